@@ -1,0 +1,52 @@
+import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
+import { getHealth, getReadiness } from './health.ts';
+import { getLeaderboard } from './leaderboard.ts';
+import { approveSubmission, deleteSubmission, listSubmissions, rejectSubmission } from './review.ts';
+import type { RouteDefinition } from './route.ts';
+import { getSession, googleCallback, signInAdministrator, signOut, startGoogle } from './session.ts';
+import {
+  editMySubmission,
+  getMySubmission,
+  listMySubmissions,
+  submitWork,
+  withdrawMySubmission,
+} from './submissions.ts';
+import { createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { createUpload, getFile } from './uploads.ts';
+import { deleteUser, editMe, exportUsers, getMe, listUsers } from './users.ts';
+
+/** Every endpoint, for whoever must go over all of them: the authorization matrix, the OpenAPI check. */
+export const allRoutes: readonly RouteDefinition[] = [
+  getSession,
+  startGoogle,
+  googleCallback,
+  signInAdministrator,
+  signOut,
+  listTasks,
+  getTask,
+  createTask,
+  editTask,
+  deleteTask,
+  createUpload,
+  getFile,
+  submitWork,
+  listMySubmissions,
+  getMySubmission,
+  editMySubmission,
+  withdrawMySubmission,
+  listSubmissions,
+  approveSubmission,
+  rejectSubmission,
+  deleteSubmission,
+  getLeaderboard,
+  getMe,
+  editMe,
+  listUsers,
+  exportUsers,
+  deleteUser,
+  loginSignupNewUser,
+  getAllUsers,
+  deleteTaskById,
+  getHealth,
+  getReadiness,
+];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** The schemas of single values that several entities share. */
+
+// NUL cannot be stored; controls, bidi overrides and zero-width marks let a text pose as another.
+const invisible = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
+
+/** Text as it is kept: NFC, without control and direction marks, trimmed. */
+export function cleanText(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(invisible, '').normalize('NFC').trim();
+}
+
+/** Text of at most `max` UTF-16 units after cleaning; may be empty. */
+export const text = (max: number) =>
+  z
+    .string('Enter text.')
+    .max(max * 2, `Use at most ${max} characters.`)
+    .overwrite(cleanText)
+    .max(max, `Use at most ${max} characters.`);
+
+/** The same, but something must remain after cleaning. */
+export const requiredText = (max: number, message: string) => text(max).min(1, message);
+
+/** A single line, may be empty. */
+export const line = (max: number) => text(max).regex(/^[^\n]*$/, 'Use a single line.');
+
+/** A single line where an emptied field means "none". */
+export const optionalLine = (max: number = limits.shortTextLength) => line(max).nullable();
+
+export const id = z.uuid('This address is not complete.');
+export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a date and time.' });
+export const email = z.email('Enter an email address.').max(254);
+
+const webAddress = /^https?:$/;
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && webAddress.test(new URL(value).protocol);
+}
+
+/** An http or https address. */
+export const url = text(limits.urlLength).refine(
+  isWebAddress,
+  'Enter a full address that starts with https://',
+);
+
+/** An address or nothing: an emptied field becomes null. */
+export const optionalUrl = text(limits.urlLength)
+  .refine((value) => value === '' || isWebAddress(value), 'Enter a full address that starts with https://')
+  .nullable();
+
+export const idParams = z.strictObject({ id });
+
+/** A search box: trimmed, at most 100 characters. */
+export const search = text(limits.searchLength).optional();
+
+/** `cursor` and `limit` of every list. The cursor is opaque: take it from the page before. */
+export const pageQuery = {
+  cursor: z.string().max(500).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Use a number from 1 to 100.')
+    .optional()
+    .transform((value) => (value === undefined ? limits.pageSize : Number(value)))
+    .refine((value) => value >= 1 && value <= limits.pageSizeMax, 'Use a number from 1 to 100.'),
+};
+
+/** One page of a list; `nextCursor` is null on the last. `total` counts all rows of the filter. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { email, id } from './fields.ts';
+import { defineRoute } from './route.ts';
+import { deleteTask } from './tasks.ts';
+import { profileFields, user } from './users.ts';
+
+/** The first edition's three calls: thin names on the services of this edition. */
+
+const firstEditionUser = user.extend({
+  createdAt: z.object({ seconds: z.number().int(), nanoseconds: z.number().int() }),
+  profilePic: z.string().nullable(),
+});
+
+/** Only about oneself; called again it changes nothing but the fields that it gives. */
+export const loginSignupNewUser = defineRoute({
+  method: 'POST',
+  path: '/api/login-signup-newuser',
+  access: 'student',
+  summary: 'Report oneself, with profile fields',
+  body: profileFields.extend({ email, uid: z.string().min(1).max(128) }),
+  response: firstEditionUser,
+});
+
+export const getAllUsers = defineRoute({
+  method: 'GET',
+  path: '/api/get-all-users',
+  access: 'administrator',
+  summary: 'Every user as one array',
+  response: z.array(firstEditionUser),
+  failure: 'Failed to fetch users. Please try again.',
+});
+
+export const deleteTaskById = defineRoute({
+  method: 'POST',
+  path: '/api/delete-task',
+  access: 'administrator',
+  summary: 'Delete a task',
+  body: z.strictObject({ id }),
+  response: z.object({ success: z.literal(true) }),
+  failure: deleteTask.failure,
+});

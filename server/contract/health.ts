@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+/** The process answers. Says nothing of what it depends on. */
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'Liveness',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+const check = z.enum(['ok', 'failing']);
+
+/** 200 where all checks pass, else 503 with the same shape. */
+export const readiness = z.object({
+  status: check,
+  checks: z.object({ database: check, objectStore: check, migrations: check }),
+});
+
+export const getReadiness = defineRoute({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'Readiness: database, object store, migrations',
+  response: readiness,
+});

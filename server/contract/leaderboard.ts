@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, pageQuery, search } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+export const leaderboardRow = z.object({
+  id,
+  /** Equal points share a rank: 1, 2, 2, 4. */
+  rank: z.number().int(),
+  name: z.string(),
+  college: z.string().nullable(),
+  profilePhoto: z.string().nullable(),
+  points: z.number().int(),
+  isMe: z.boolean(),
+});
+export type LeaderboardRow = z.infer<typeof leaderboardRow>;
+
+export const getLeaderboard = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard',
+  access: 'signed-in',
+  summary: 'Ambassadors by points; equal points share a rank and stand in the order of joining',
+  query: z.strictObject({ ...pageQuery, search }),
+  response: z.object({
+    items: z.array(leaderboardRow),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+    /** The caller's own row, whatever the page; null for administrators. */
+    me: leaderboardRow.nullable(),
+  }),
+  failure: 'Failed to load the leaderboard. Please try again.',
+});

@@ -1,0 +1,37 @@
+/** Every limit that the server enforces and the browser announces. Sizes in bytes. */
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+export const limits = {
+  /** JSON bodies. */
+  bodyBytes: 256 * KiB,
+  /** One handed-in file. nginx.conf's client_max_body_size stands a little above it. */
+  submissionFileBytes: 50 * MiB,
+  /** One task image or profile photo, before it is re-encoded. */
+  imageBytes: 10 * MiB,
+  /** Width times height of an image that the server agrees to decode. */
+  imagePixels: 50_000_000,
+  /** All files a student may keep at one time. */
+  studentQuotaBytes: 500 * MiB,
+  filesPerSubmission: 10,
+  imagesPerTask: 8,
+  fileNameLength: 200,
+  /** Points of one task. */
+  taskPointsMin: 1,
+  taskPointsMinOnEdit: 0,
+  taskPointsMax: 10_000,
+  titleLength: 200,
+  contentLength: 20_000,
+  descriptionLength: 10_000,
+  feedbackLength: 5_000,
+  shortTextLength: 200,
+  urlLength: 2_000,
+  technologies: 20,
+  technologyLength: 50,
+  pageSize: 20,
+  pageSizeMax: 100,
+  searchLength: 100,
+  passwordBytesMax: 1024,
+  joiningYearMin: 1990,
+  joiningYearMax: 2100,
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Stable codes of errors, one per reason that a caller can act on. */
+export const errorCodes = [
+  'validation_failed',
+  'unauthenticated',
+  'forbidden',
+  'cross_site_request',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'body_too_large',
+  'file_too_large',
+  'file_refused',
+  'quota_exceeded',
+  'too_many_requests',
+  'not_an_administrator',
+  'wrong_credentials',
+  'password_refused',
+  'task_closed',
+  'already_submitted',
+  'not_pending',
+  'stale_version',
+  'file_not_available',
+  'submission_not_found',
+  'cannot_delete_self',
+  'range_not_satisfiable',
+  'unavailable',
+  'internal',
+] as const;
+
+export const errorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+export const fieldError = z.object({
+  /** Dotted path in the input, e.g. `body.points`; the form shows the message there. */
+  path: z.string(),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 problem+json. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  /** What happened, what is safe and what to do, in the specification's words where it has some. */
+  detail: z.string(),
+  code: errorCode,
+  requestId: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { id, idParams, pageOf, pageQuery, search, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+import { submission, submissionFilter } from './submissions.ts';
+
+/** What a reviewer sees: the work, and whose it is. */
+export const reviewedSubmission = submission.extend({
+  /** Null once the account was deleted: 'Unknown User', 'No email'. */
+  user: z
+    .object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      college: z.string().nullable(),
+      techid: z.string(),
+      points: z.number().int(),
+      profilePhoto: z.string().nullable(),
+    })
+    .nullable(),
+  /** The administrator who decided; null while pending. */
+  reviewedBy: z.string().nullable(),
+});
+export type ReviewedSubmission = z.infer<typeof reviewedSubmission>;
+
+export const listSubmissions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/submissions',
+  access: 'administrator',
+  summary: 'All submissions, newest first; search covers user name, email and task title',
+  query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
+  response: pageOf(reviewedSubmission).extend({
+    /** All submissions by status, whatever the filter. */
+    counts: z.object({
+      all: z.number().int(),
+      pending: z.number().int(),
+      approved: z.number().int(),
+      rejected: z.number().int(),
+    }),
+  }),
+  failure: 'Failed to fetch submissions. Please try again.',
+});
+
+const feedback = text(limits.feedbackLength).default('');
+
+/** The version that was read; where given and stale the verdict is refused with `stale_version`. */
+const version = z.number().int().min(1).optional();
+
+export const approveInput = z.strictObject({
+  /** Clamped between 0 and the submission's maxPoints; null (an empty field) counts as 0. */
+  points: z.number('Enter the points as a number.').int('Enter whole points.').nullable(),
+  feedback,
+  version,
+});
+export type ApproveInput = z.output<typeof approveInput>;
+
+export const rejectInput = z.strictObject({ feedback, version });
+export type RejectInput = z.output<typeof rejectInput>;
+
+export const approveSubmission = defineRoute({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/approve',
+  access: 'administrator',
+  summary: 'Approve a pending submission and award points',
+  params: idParams,
+  body: approveInput,
+  response: reviewedSubmission,
+  failure: 'Failed to approve submission. Please try again.',
+});
+
+export const rejectSubmission = defineRoute({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/reject',
+  access: 'administrator',
+  summary: 'Reject a pending submission',
+  params: idParams,
+  body: rejectInput,
+  response: reviewedSubmission,
+  failure: 'Failed to reject submission. Please try again.',
+});
+
+export const deleteSubmission = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/submissions/:id',
+  access: 'administrator',
+  summary: 'Delete a submission; points that it earned are reversed in the ledger',
+  params: idParams,
+  failure: 'Failed to delete submission. Please try again.',
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+import { difficulty, submissionStatus, submissionStatuses } from './tasks.ts';
+import { file } from './uploads.ts';
+
+export const submissionFilters = ['all', ...submissionStatuses] as const;
+export const submissionFilter = z.enum(submissionFilters);
+export type SubmissionFilter = z.infer<typeof submissionFilter>;
+
+const fileIds = z
+  .array(id)
+  .max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A file can be added once.');
+
+/** Something must be handed in: a description, a link or a file (checked by the service on edits too). */
+export const submitWorkInput = z.strictObject({
+  /** The task's title where left empty. */
+  title: line(limits.titleLength).default(''),
+  description: text(limits.descriptionLength).default(''),
+  link: optionalUrl.default(null),
+  /** Uploads of purpose `submission-file`, in the order shown. */
+  fileIds: fileIds.default([]),
+});
+export type SubmitWorkInput = z.output<typeof submitWorkInput>;
+
+export const editSubmissionInput = z
+  .strictObject({
+    title: line(limits.titleLength),
+    description: text(limits.descriptionLength),
+    link: optionalUrl,
+    /** The full list after the edit. */
+    fileIds,
+  })
+  .partial()
+  .extend({
+    /** The version that was edited; refused with `stale_version` when it is no longer the newest. */
+    version: z.number().int().min(1),
+  });
+export type EditSubmissionInput = z.output<typeof editSubmissionInput>;
+
+const taskOfSubmission = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  domain: z.string(),
+  difficulty,
+  points: z.number().int(),
+  lastDate: timestamp,
+});
+
+/** What its author sees. */
+export const submission = z.object({
+  id,
+  userId: id,
+  userEmail: z.string().nullable(),
+  taskId: id.nullable(),
+  /** Null once the task was deleted: 'Unknown Task', 'No description'. */
+  task: taskOfSubmission.nullable(),
+  title: z.string(),
+  description: z.string(),
+  link: z.string().nullable(),
+  fileNames: z.array(z.string()),
+  fileUrls: z.array(z.string()),
+  files: z.array(file),
+  status: submissionStatus,
+  /** Points awarded; null until a verdict. */
+  points: z.number().int().nullable(),
+  maxPoints: z.number().int(),
+  feedback: z.string().nullable(),
+  version: z.number().int(),
+  submittedAt: timestamp,
+  updatedAt: timestamp,
+  reviewedAt: timestamp.nullable(),
+});
+export type Submission = z.infer<typeof submission>;
+
+export const submitWork = defineRoute({
+  method: 'POST',
+  path: '/api/tasks/:id/submissions',
+  access: 'student',
+  summary: 'Hand in work for a task',
+  params: idParams,
+  body: submitWorkInput,
+  response: submission,
+  status: 201,
+  failure: 'Failed to submit your work. Please try again.',
+});
+
+export const listMySubmissions = defineRoute({
+  method: 'GET',
+  path: '/api/submissions',
+  access: 'student',
+  summary: 'My submissions, newest first',
+  query: z.strictObject({ ...pageQuery, status: submissionFilter.default('all') }),
+  response: pageOf(submission),
+  failure: 'Failed to fetch submissions. Please try again.',
+});
+
+export const getMySubmission = defineRoute({
+  method: 'GET',
+  path: '/api/submissions/:id',
+  access: 'student',
+  summary: 'One of my submissions',
+  params: idParams,
+  response: submission,
+  failure: 'Failed to fetch submissions. Please try again.',
+});
+
+export const editMySubmission = defineRoute({
+  method: 'PATCH',
+  path: '/api/submissions/:id',
+  access: 'student',
+  summary: 'Change a pending submission of mine',
+  params: idParams,
+  body: editSubmissionInput,
+  response: submission,
+  failure: 'Failed to update submission. Please try again.',
+});
+
+export const withdrawMySubmission = defineRoute({
+  method: 'DELETE',
+  path: '/api/submissions/:id',
+  access: 'student',
+  summary: 'Withdraw a pending submission of mine',
+  params: idParams,
+  failure: 'Failed to delete submission. Please try again.',
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import {
+  id,
+  idParams,
+  line,
+  optionalLine,
+  optionalUrl,
+  pageOf,
+  pageQuery,
+  requiredText,
+  search,
+  text,
+  timestamp,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
+export const difficulty = z.enum(difficulties);
+export type Difficulty = z.infer<typeof difficulty>;
+
+export const createTaskDomains = [
+  'Web Development',
+  'Design',
+  'Marketing',
+  'Content Creation',
+  'Event Management',
+  'Miscellaneous',
+] as const;
+
+export const editTaskDomains = [
+  'Web Development',
+  'App Development',
+  'Machine Learning',
+  'Blockchain',
+  'UI/UX',
+  'Content Writing',
+  'Video Editing',
+  'Graphic Design',
+  'Other',
+] as const;
+
+/** Every domain that a task can have: what creating offers and what editing offers. */
+export const taskDomains = [...new Set([...createTaskDomains, ...editTaskDomains])];
+export const taskDomain = z.enum(taskDomains, 'Choose a domain.');
+
+export const taskCategories = ['Technical', 'Non-Technical', 'Design', 'Management', 'Other'] as const;
+export const taskCategory = z.enum(taskCategories, 'Choose a category.');
+
+/** Splits on commas, trims, drops empty entries: the specification's rule for technologies. */
+export function splitTechnologies(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+const technologies = z
+  .array(line(limits.technologyLength))
+  .max(limits.technologies, `Name at most ${limits.technologies} technologies.`)
+  .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))]);
+
+const imageIds = z
+  .array(id)
+  .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An image can be added once.');
+
+const points = (min: number) =>
+  z
+    .number('Enter the points as a number.')
+    .int('Enter whole points.')
+    .min(min, `Give at least ${min} ${min === 1 ? 'point' : 'points'}.`)
+    .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`);
+
+export const createTaskInput = z.strictObject({
+  title: requiredText(limits.titleLength, 'Enter a title.'),
+  content: requiredText(limits.contentLength, 'Describe the task.'),
+  domain: taskDomain,
+  category: taskCategory.nullable().optional(),
+  difficulty: difficulty.default('Medium'),
+  estimatedTime: optionalLine().optional(),
+  link: optionalUrl.optional(),
+  points: points(limits.taskPointsMin),
+  lastDate: timestamp,
+  technologies: technologies.default([]),
+  submissionGuidelines: text(limits.contentLength).nullable().optional(),
+  /** Uploads of purpose `task-image`, in the order shown. */
+  imageIds: imageIds.default([]),
+});
+export type CreateTaskInput = z.output<typeof createTaskInput>;
+
+/** Only what is given changes. As in the specification, nothing is required. */
+export const editTaskInput = z
+  .strictObject({
+    title: text(limits.titleLength),
+    content: text(limits.contentLength),
+    domain: taskDomain,
+    category: taskCategory.nullable(),
+    difficulty,
+    estimatedTime: optionalLine(),
+    link: optionalUrl,
+    points: points(limits.taskPointsMinOnEdit),
+    lastDate: timestamp,
+    technologies,
+    submissionGuidelines: text(limits.contentLength).nullable(),
+    /** The full list after the edit: kept images first, new uploads appended. */
+    imageIds,
+  })
+  .partial();
+export type EditTaskInput = z.output<typeof editTaskInput>;
+
+export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
+export const submissionStatus = z.enum(submissionStatuses);
+export type SubmissionStatus = z.infer<typeof submissionStatus>;
+
+export const task = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  link: z.string().nullable(),
+  /** The deadline. */
+  lastDate: timestamp,
+  points: z.number().int(),
+  /** The creation time. */
+  OfferedDate: timestamp,
+  domain: z.string(),
+  category: z.string().nullable(),
+  difficulty,
+  estimatedTime: z.string().nullable(),
+  technologies: z.array(z.string()),
+  /** Addresses of the images, in order; `imageIds` names the same files. */
+  images: z.array(z.string()),
+  imageIds: z.array(id),
+  submissionGuidelines: z.string().nullable(),
+  updatedAt: timestamp,
+  /** Whether the deadline has passed. */
+  closed: z.boolean(),
+  /** The caller's own newest submission; null for administrators and where there is none. */
+  mySubmission: z
+    .object({ id, status: submissionStatus, points: z.number().int().nullable(), submittedAt: timestamp })
+    .nullable(),
+  /** How many live submissions there are; null for students. */
+  submissionCount: z.number().int().nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
+
+export const listTasks = defineRoute({
+  method: 'GET',
+  path: '/api/tasks',
+  access: 'signed-in',
+  summary: 'Tasks, newest first',
+  query: z.strictObject({
+    ...pageQuery,
+    search,
+    domain: taskDomain.optional(),
+    difficulty: difficulty.optional(),
+    /** open: can be handed in by the caller; done: the caller has a live submission; closed: deadline passed. */
+    show: z.enum(taskFilters).default('all'),
+  }),
+  response: pageOf(task),
+  failure: 'Failed to load tasks. Please try again.',
+});
+
+export const getTask = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  access: 'signed-in',
+  summary: 'One task',
+  params: idParams,
+  response: task,
+  failure: 'Failed to load tasks. Please try again.',
+});
+
+export const createTask = defineRoute({
+  method: 'POST',
+  path: '/api/tasks',
+  access: 'administrator',
+  summary: 'Create a task',
+  body: createTaskInput,
+  response: task,
+  status: 201,
+  failure: 'Error creating task. Please try again.',
+});
+
+export const editTask = defineRoute({
+  method: 'PATCH',
+  path: '/api/tasks/:id',
+  access: 'administrator',
+  summary: 'Change a task',
+  params: idParams,
+  body: editTaskInput,
+  response: task,
+  failure: 'Failed to update task. Please try again.',
+});
+
+export const deleteTask = defineRoute({
+  method: 'DELETE',
+  path: '/api/tasks/:id',
+  access: 'administrator',
+  summary: 'Delete a task and its images; submissions stay',
+  params: idParams,
+  failure: 'Failed to delete task. Please try again.',
+});

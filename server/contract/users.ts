@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  id,
+  idParams,
+  optionalLine,
+  optionalUrl,
+  pageOf,
+  pageQuery,
+  requiredText,
+  search,
+  timestamp,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+export const userRoles = ['user', 'admin'] as const;
+
+/** A user as the user and administrators see it. */
+export const user = z.object({
+  id,
+  uid: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  college: z.string().nullable(),
+  program: z.string().nullable(),
+  joiningYear: z.number().int().nullable(),
+  techid: z.string(),
+  points: z.number().int(),
+  collegeCity: z.string().nullable(),
+  collegeState: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  facebook: z.string().nullable(),
+  instagram: z.string().nullable(),
+  /** Address of the photo: the uploaded one, else the identity provider's. */
+  profilePhoto: z.string().nullable(),
+  createdAt: timestamp,
+});
+export type User = z.infer<typeof user>;
+
+export const me = user.extend({
+  /** Place on the leaderboard. */
+  rank: z.number().int(),
+  submissionCounts: z.object({
+    pending: z.number().int(),
+    approved: z.number().int(),
+    rejected: z.number().int(),
+  }),
+});
+export type Me = z.infer<typeof me>;
+
+const phone = optionalLine(30).refine(
+  (value) => value === null || value === '' || /^\+?[\d\s().-]{6,}$/.test(value),
+  'Enter a phone number: digits, spaces and a leading + only.',
+);
+
+/** What a student may say of herself. Emptied fields become null. */
+export const profileFields = z
+  .strictObject({
+    name: requiredText(limits.shortTextLength, 'Enter your name.'),
+    firstName: optionalLine(),
+    lastName: optionalLine(),
+    phone,
+    college: optionalLine(),
+    program: optionalLine(),
+    joiningYear: z
+      .number('Enter a year, e.g. 2024.')
+      .int()
+      .min(limits.joiningYearMin, 'Enter a year, e.g. 2024.')
+      .max(limits.joiningYearMax, 'Enter a year, e.g. 2024.')
+      .nullable(),
+    collegeCity: optionalLine(),
+    collegeState: optionalLine(),
+    linkedin: optionalUrl,
+    facebook: optionalUrl,
+    instagram: optionalUrl,
+  })
+  .partial();
+export type ProfileFields = z.output<typeof profileFields>;
+
+export const getMe = defineRoute({
+  method: 'GET',
+  path: '/api/me',
+  access: 'student',
+  summary: 'My profile',
+  response: me,
+  failure: 'Failed to load your profile. Please try again.',
+});
+
+export const editMe = defineRoute({
+  method: 'PATCH',
+  path: '/api/me',
+  access: 'student',
+  summary: 'Change my profile',
+  body: profileFields.extend({
+    /** An upload of purpose `profile-photo`; null removes the photo. */
+    profilePhotoId: id.nullable().optional(),
+  }),
+  response: me,
+  failure: 'Failed to update your profile. Please try again.',
+});
+
+export const userSortKeys = ['name', 'email', 'points', 'college'] as const;
+export const userRoleFilters = ['all', ...userRoles] as const;
+
+export const listedUser = user.extend({ role: z.enum(userRoles) });
+export type ListedUser = z.infer<typeof listedUser>;
+
+const userFilter = {
+  /** Covers name, email, college and techid. */
+  search,
+  role: z.enum(userRoleFilters).default('all'),
+  /** points sorts descending, the others ascending. */
+  sort: z.enum(userSortKeys).default('name'),
+};
+
+export const listUsers = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'administrator',
+  summary: 'All users',
+  query: z.strictObject({ ...pageQuery, ...userFilter }),
+  response: pageOf(listedUser),
+  failure: 'Failed to fetch users. Please try again.',
+});
+
+/** `users-list.csv`: the users of the filter, 13 columns, 'N/A' for blanks. */
+export const exportUsers = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'administrator',
+  summary: 'All users as CSV',
+  query: z.strictObject(userFilter),
+  produces: 'csv',
+  failure: 'Failed to fetch users. Please try again.',
+});
+
+export const deleteUser = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'administrator',
+  summary: 'Delete a user: personal data and files go, the points ledger stays without a name',
+  params: idParams,
+  failure: 'Failed to delete user. Please try again.',
+});
