@@ -1,0 +1,91 @@
+import type { ErrorCode, FieldError } from './contract/problem.ts';
+
+/** HTTP status and default words of every error code. */
+export const errorCatalogue = {
+  validation_failed: {
+    status: 400,
+    message: 'Some of this cannot be used as it is. Check the marked fields.',
+  },
+  unauthenticated: {
+    status: 401,
+    message: 'You are not signed in, or your session has ended. Sign in and try again.',
+  },
+  forbidden: {
+    status: 403,
+    message: 'You are not authorized to access this page. Please log in with appropriate credentials.',
+  },
+  cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  unsupported_media_type: { status: 415, message: 'Send this as application/json.' },
+  body_too_large: { status: 413, message: 'This is larger than the server accepts.' },
+  file_too_large: { status: 413, message: 'This file is larger than the limit. Nothing was stored.' },
+  file_refused: { status: 422, message: 'This file cannot be accepted. Nothing was stored.' },
+  quota_exceeded: {
+    status: 409,
+    message: 'Your files would take more space than you have. Withdraw or remove some and try again.',
+  },
+  too_many_requests: { status: 429, message: 'Too many tries in a short time. Wait a minute and try again.' },
+  not_an_administrator: {
+    status: 403,
+    message: 'Access denied. This login is only for administrators.',
+  },
+  wrong_credentials: {
+    status: 401,
+    message: 'Failed to log in. Please check your credentials and try again.',
+  },
+  password_refused: { status: 422, message: 'This password cannot be used.' },
+  task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was submitted.' },
+  already_submitted: {
+    status: 409,
+    message: 'You have already handed in work for this task. Edit or withdraw it instead.',
+  },
+  not_pending: {
+    status: 409,
+    message: 'This submission has already been decided. Load it again to see the verdict.',
+  },
+  stale_version: {
+    status: 409,
+    message: 'This changed while you were reading. Load it again, look at what is new, then decide.',
+  },
+  file_not_available: {
+    status: 422,
+    message: 'One of the files is gone, belongs to someone else or is in use already. Upload it again.',
+  },
+  submission_not_found: { status: 404, message: 'Submission not found' },
+  cannot_delete_self: {
+    status: 409,
+    message: 'This is your own account. Another administrator can delete it.',
+  },
+  range_not_satisfiable: { status: 416, message: 'The file does not have the range that was asked for.' },
+  unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  },
+} as const satisfies Record<ErrorCode, { status: number; message: string }>;
+
+/** What a service throws when it refuses. The message is for the user; the cause is for the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: readonly FieldError[]; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** A refusal that belongs to one field of the body, so that the form can show it there. */
+export function fieldRefused(path: string, message: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path: `body.${path}`, message }] });
+}

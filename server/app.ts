@@ -1,0 +1,79 @@
+import './http/fastify-types.ts';
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import { limits } from './contract/limits.ts';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
+import { reviewRoutes } from './features/review/review.routes.ts';
+import { submissionRoutes } from './features/submissions/submission.routes.ts';
+import { taskRoutes } from './features/tasks/task.routes.ts';
+import { uploadRoutes } from './features/uploads/upload.routes.ts';
+import { userRoutes } from './features/users/user.routes.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerSameOrigin } from './http/same-origin.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSession } from './http/session.ts';
+import { registerWebApp } from './http/web-app.ts';
+
+/** Milliseconds within which a client must have sent its headers and a JSON body (uploads set their own). */
+const requestTimeout = 60_000;
+
+/** The whole HTTP application, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON and multipart only: a form post or text/plain body is a cross-site request's disguise.
+  app.removeContentTypeParser('text/plain');
+
+  registerErrorHandler(app);
+  await registerSecurityHeaders(app, config.publicOrigin);
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
+  });
+  registerSameOrigin(app, config.publicOrigin);
+  registerSession(app, deps);
+  await registerOpenApi(app);
+
+  healthRoutes(app, deps);
+  await authRoutes(app, deps);
+  taskRoutes(app, deps);
+  uploadRoutes(app, deps);
+  submissionRoutes(app, deps);
+  reviewRoutes(app, deps);
+  leaderboardRoutes(app, deps);
+  userRoutes(app, deps);
+  firstEditionRoutes(app, deps);
+
+  await registerWebApp(app, config.webRoot);
+  return app;
+}

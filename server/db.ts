@@ -1,0 +1,36 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Prisma, PrismaClient } from '#prisma/client.ts';
+
+export type Db = PrismaClient;
+/** What inner functions take: the outermost use-case opened it. */
+export type Tx = Prisma.TransactionClient;
+
+/** Milliseconds until a connection that is not made, or a statement that does not end, is given up. */
+const connectTimeout = 4_000;
+const statementTimeout = 15_000;
+
+/** @param max connections in the pool */
+export function createDb(url: string, { max }: { max: number }): Db {
+  const adapter = new PrismaPg({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+  });
+  return new PrismaClient({ adapter });
+}
+
+/** The unique or partial unique index that refused a write was broken by it (P2002). */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
+// Prisma's codes for: cannot reach, timed out reaching, connection closed, pool exhausted, transaction not started.
+const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+
+/** The database cannot be reached or does not answer in time: worth another try, nobody's mistake. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return unavailableCodes.has(error.code);
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, errorCatalogue } from '../app-error.ts';
+import type { ErrorCode, FieldError, Problem } from '../contract/problem.ts';
+import { isDatabaseUnavailable } from '../db.ts';
+import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+
+/** Refusals of Fastify and its plugins, by their own codes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+};
+
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+function fieldErrors(error: FastifyError): FieldError[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  return error.validation.map((issue) => ({
+    path: `${error.validationContext ?? 'body'}${issue.instancePath.replaceAll('/', '.')}`,
+    message: issue.message ?? 'This cannot be used.',
+  }));
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error.validation !== undefined) return 'validation_failed';
+  if (error instanceof ObjectStoreUnavailable || isDatabaseUnavailable(error)) return 'unavailable';
+  const status = error.statusCode ?? 500;
+  const known = frameworkCodes[error.code] ?? statusCodes[status];
+  if (known !== undefined) return known;
+  return status >= 400 && status < 500 ? 'validation_failed' : 'internal';
+}
+
+/** Any error -> RFC 9457 problem. Nothing of an unknown error but the request id reaches the caller. */
+export function toProblem(error: unknown, request: FastifyRequest): Problem {
+  const known = error instanceof AppError;
+  const code = known ? error.code : codeOf(error as FastifyError);
+  const { status, message } = errorCatalogue[code];
+  const errors = known ? error.fields : fieldErrors(error as FastifyError);
+  const failure = request.routeOptions.config.contract?.failure;
+  const detail = known ? error.message : status >= 500 && failure !== undefined ? failure : message;
+  return {
+    type: `urn:torchbearer:problem:${code.replaceAll('_', '-')}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail,
+    code,
+    requestId: request.id,
+    ...(errors && { errors: [...errors] }),
+  };
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(problem);
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: problem.code }, 'request refused');
+    return sendProblem(reply, problem);
+  });
+}
+
+/** The answer to an address that is not there. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, toProblem(new AppError('not_found'), request));
+}
