@@ -9,13 +9,18 @@ export type Tx = Prisma.TransactionClient;
 const connectTimeout = 4_000;
 const statementTimeout = 15_000;
 
-/** @param max connections in the pool */
+/**
+ * Connects at the first query.
+ * @param max connections in the pool
+ */
 export function createDb(url: string, { max }: { max: number }): Db {
   const adapter = new PrismaPg({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
+    // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
+    options: '-c TimeZone=UTC',
   });
   return new PrismaClient({ adapter });
 }

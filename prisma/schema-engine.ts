@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { DatabaseError, type Pool, type QueryArrayConfig, types } from 'pg';
+
+export type SchemaEngine = bindings.SchemaEngine;
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
+class MigrationAdapter extends PrismaPg {
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect();
+    runScriptsWhole(adapter);
+    passCatalogueOn(adapter.underlyingDriver());
+    return adapter;
+  }
+}
+
+/**
+ * The stock `executeScript` splits at every `;`, which cuts function bodies in two. As one simple query
+ * PostgreSQL splits the script itself and runs it in one transaction.
+ */
+function runScriptsWhole(adapter: Adapter): void {
+  const pool = adapter.underlyingDriver();
+  const query = pool.query.bind(pool);
+  adapter.executeScript = async (script) => {
+    try {
+      await query(script);
+    } catch (error) {
+      throw error instanceof DatabaseError ? asAdapterError(error) : error;
+    }
+  };
+}
+
+/**
+ * The adapter refuses PostgreSQL's internal type "char", in which the catalogue keeps the kinds of
+ * constraints, so that nothing could be compared to a live database: it goes on as character(1). The
+ * engine, in turn, panics on the list of checks, exclusions and (since PostgreSQL 18) NOT NULLs; it takes
+ * no part in a comparison, so the engine sees none.
+ */
+function passCatalogueOn(pool: Pool): void {
+  const query = pool.query.bind(pool);
+  Object.assign(pool, {
+    query: async (config: QueryArrayConfig) => {
+      const result = await query(config);
+      for (const field of result.fields) {
+        if (field.dataTypeID !== types.builtins.CHAR) continue;
+        field.dataTypeID = types.builtins.BPCHAR;
+        if (field.name === 'constraint_type') result.rows = [];
+      }
+      return result;
+    },
+  });
+}
+
+function asAdapterError(error: DatabaseError): DriverAdapterError {
+  const code = error.code ?? 'XX000';
+  return new DriverAdapterError({
+    kind: 'postgres',
+    code,
+    severity: error.severity ?? 'ERROR',
+    message: error.message,
+    detail: error.detail,
+    column: error.column,
+    hint: error.hint,
+    originalCode: code,
+    originalMessage: error.message,
+  });
+}
+
+let loading: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  // The engine calls this by its global name before it gives up; without it a panic has no words.
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
+  });
+  const bytes = await readFile(
+    new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm')),
+  );
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...bindings } });
+  bindings.__wbg_set_wasm(instance.exports);
+  const { __wbindgen_start: start } = instance.exports;
+  if (typeof start === 'function') start();
+}
+
+/**
+ * Prisma's schema engine, the one behind `prisma migrate`, compiled to WebAssembly: nothing is downloaded.
+ * It works through `pool`, which should hold one connection only: the engine's advisory lock belongs to
+ * the connection. Free it after use.
+ */
+export async function openSchemaEngine(pool: Pool): Promise<SchemaEngine> {
+  loading ??= load();
+  await loading;
+  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
+}
