@@ -1,0 +1,249 @@
+/** The sample festival's tasks, colleges and words: plainly sample content, no real person or place. */
+
+export interface SampleTask {
+  readonly title: string;
+  readonly content: string;
+  readonly domain: string;
+  readonly category: 'Technical' | 'Non-Technical' | 'Design' | 'Management' | 'Other';
+  readonly difficulty: 'Easy' | 'Medium' | 'Hard';
+  readonly points: number;
+  readonly estimatedTime: string;
+  /** Days from the day of seeding to the deadline; negative: closed. */
+  readonly dueInDays: number;
+  /** Days before the day of seeding when it was offered. */
+  readonly offeredDaysAgo: number;
+  readonly technologies: readonly string[];
+  readonly submissionGuidelines: string;
+  readonly link?: string;
+}
+
+export const sampleTasks: readonly SampleTask[] = [
+  {
+    title: 'Film a day at your college in sixty seconds',
+    content:
+      'One take or cut, vertical, with sound. Show a stranger what they would miss: the gate at nine, the canteen queue, the lab that never sleeps, the lawn at dusk.\n\nThe six best films open the festival on the big screen.',
+    domain: 'Video Editing',
+    category: 'Design',
+    difficulty: 'Medium',
+    points: 250,
+    estimatedTime: '4 hours',
+    dueInDays: 3,
+    offeredDaysAgo: 2,
+    technologies: ['CapCut', 'DaVinci Resolve'],
+    submissionGuidelines:
+      'MP4 or WebM, at most 60 seconds, 1080 by 1920. Ask the people you film. Music only if you may use it.',
+  },
+  {
+    title: 'Bring five friends to the briefing',
+    content: 'Online, Thursday evening at 19:00. Forty minutes on what an ambassador does, then questions.',
+    domain: 'Marketing',
+    category: 'Non-Technical',
+    difficulty: 'Easy',
+    points: 100,
+    estimatedTime: '30 minutes',
+    dueInDays: 9,
+    offeredDaysAgo: 3,
+    technologies: [],
+    submissionGuidelines: 'A screenshot of the call with the names is enough. Cover addresses and numbers.',
+  },
+  {
+    title: 'Build the campus page for the robotics arena',
+    content:
+      'A static page that says where, when, which classes and how to enter. Under 100 KB with everything, readable on a five-year-old phone, usable by keyboard.\n\nThe rules sheet is linked below.',
+    domain: 'Web Development',
+    category: 'Technical',
+    difficulty: 'Hard',
+    points: 600,
+    estimatedTime: '2 days',
+    dueInDays: 1,
+    offeredDaysAgo: 6,
+    technologies: ['HTML', 'CSS', 'TypeScript'],
+    submissionGuidelines:
+      'A link to the page and one to its source. Say in three sentences what you left out and why.',
+    link: 'https://example.org/robotics-arena/rules',
+  },
+  {
+    title: 'Design a poster that survives a notice board',
+    content:
+      'A3, two colours, readable from four metres, next to forty others. The festival name, the dates, one reason to come.',
+    domain: 'Graphic Design',
+    category: 'Design',
+    difficulty: 'Medium',
+    points: 300,
+    estimatedTime: '6 hours',
+    dueInDays: 12,
+    offeredDaysAgo: 5,
+    technologies: ['Figma', 'Inkscape'],
+    submissionGuidelines: 'PDF for print with 3 mm bleed, and a photo of it on a real board.',
+  },
+  {
+    title: 'Rework the ticket flow on a phone',
+    content:
+      'Seven screens from "I want to come" to "it is in my wallet". Find the two that nobody needs. Show before and after, and one thing that you tried with a real person.',
+    domain: 'UI/UX',
+    category: 'Design',
+    difficulty: 'Hard',
+    points: 450,
+    estimatedTime: '3 days',
+    dueInDays: 16,
+    offeredDaysAgo: 8,
+    technologies: ['Figma'],
+    submissionGuidelines: 'A link to a prototype that opens without an account, and a page of notes as PDF.',
+  },
+  {
+    title: 'Write the story of one alumna or alumnus',
+    content:
+      'Eight hundred words about someone who was an ambassador before you. Not what they became: the moment they nearly gave up, and what they did next.',
+    domain: 'Content Writing',
+    category: 'Non-Technical',
+    difficulty: 'Medium',
+    points: 200,
+    estimatedTime: '5 hours',
+    dueInDays: 20,
+    offeredDaysAgo: 9,
+    technologies: [],
+    submissionGuidelines: 'A text file or PDF. Have the person read it before you hand it in.',
+  },
+  {
+    title: 'Run a ten-post series for your college',
+    content: 'Ten days, ten posts, one thread through all of them. We look at replies, not at reach.',
+    domain: 'Content Creation',
+    category: 'Non-Technical',
+    difficulty: 'Medium',
+    points: 350,
+    estimatedTime: '10 days',
+    dueInDays: 25,
+    offeredDaysAgo: 11,
+    technologies: ['Canva'],
+    submissionGuidelines: 'The links, and one screenshot of the reply you liked best.',
+  },
+  {
+    title: 'Host a watch party for the opening night',
+    content:
+      'Book a room, bring a projector, tell people. We send the stream address and a box of things to give away.',
+    domain: 'Event Management',
+    category: 'Management',
+    difficulty: 'Easy',
+    points: 150,
+    estimatedTime: '1 evening',
+    dueInDays: 30,
+    offeredDaysAgo: 12,
+    technologies: [],
+    submissionGuidelines: 'Two photographs and the number of people. Ask before you photograph.',
+  },
+  {
+    title: 'Ship a countdown widget for Android',
+    content: 'Days to the festival on the home screen, light and dark, no tracking, no account.',
+    domain: 'App Development',
+    category: 'Technical',
+    difficulty: 'Hard',
+    points: 550,
+    estimatedTime: '1 week',
+    dueInDays: 18,
+    offeredDaysAgo: 14,
+    technologies: ['Kotlin', 'Jetpack Glance'],
+    submissionGuidelines: 'The APK, a link to the source, three screenshots.',
+  },
+  {
+    title: 'Predict the queue at gate two',
+    content:
+      'Last year we counted people at the gate every five minutes for four days. Predict day four from the first three, and say how wrong you may be.',
+    domain: 'Machine Learning',
+    category: 'Technical',
+    difficulty: 'Hard',
+    points: 500,
+    estimatedTime: '3 days',
+    dueInDays: 14,
+    offeredDaysAgo: 15,
+    technologies: ['Python', 'scikit-learn'],
+    submissionGuidelines:
+      'A notebook that runs from top to bottom, and one paragraph for a person who does not code.',
+    link: 'https://example.org/gate-counts.csv',
+  },
+  {
+    title: 'Explain a hash chain with paper and string',
+    content: 'A two-minute demonstration for a first-year class. No slides, no coins, nobody gets rich.',
+    domain: 'Blockchain',
+    category: 'Technical',
+    difficulty: 'Easy',
+    points: 120,
+    estimatedTime: '2 hours',
+    dueInDays: 22,
+    offeredDaysAgo: 16,
+    technologies: ['Paper', 'String'],
+    submissionGuidelines: 'A video of at most two minutes, or five photographs with captions.',
+  },
+  {
+    title: 'Draw a sticker set of eight',
+    content: 'Eight stickers that somebody puts on a laptop and keeps there. One flame is enough.',
+    domain: 'Design',
+    category: 'Design',
+    difficulty: 'Easy',
+    points: 180,
+    estimatedTime: '4 hours',
+    dueInDays: -2,
+    offeredDaysAgo: 24,
+    technologies: ['Procreate'],
+    submissionGuidelines: 'PNG with transparency, 1000 pixels wide, one file each.',
+  },
+  {
+    title: 'Tell us what nobody asked you',
+    content: 'What should the programme stop doing? Half a page, as plain as you like. We answer every one.',
+    domain: 'Miscellaneous',
+    category: 'Other',
+    difficulty: 'Easy',
+    points: 50,
+    estimatedTime: '20 minutes',
+    dueInDays: 40,
+    offeredDaysAgo: 26,
+    technologies: [],
+    submissionGuidelines: 'Write it in the description. A file is not needed.',
+  },
+  {
+    title: 'Map every step from the station to the main stage',
+    content:
+      'Walk it with a person who uses a wheelchair, or with a pram. Write down kerbs, stairs, gravel, lifts that do not work, and the way around.',
+    domain: 'Other',
+    category: 'Management',
+    difficulty: 'Medium',
+    points: 280,
+    estimatedTime: '1 day',
+    dueInDays: -6,
+    offeredDaysAgo: 30,
+    technologies: ['OpenStreetMap'],
+    submissionGuidelines: 'A map (image or PDF) and a list with a photograph for every obstacle.',
+  },
+];
+
+export const sampleColleges: readonly { name: string; city: string; state: string }[] = [
+  { name: 'Coastal Institute of Technology', city: 'Port Meridian', state: 'Coastland' },
+  { name: 'Northfield University', city: 'Northfield', state: 'Highmoor' },
+  { name: 'Lakeside College', city: 'Lakeside', state: 'Highmoor' },
+  { name: 'Riverbend Engineering College', city: 'Riverbend', state: 'Midvale' },
+  { name: 'Hillcrest School of Design', city: 'Hillcrest', state: 'Midvale' },
+  { name: 'Eastgate Polytechnic', city: 'Eastgate', state: 'Coastland' },
+  { name: 'Old Town College of Commerce and Economics', city: 'Old Town', state: 'Westmark' },
+  { name: 'Granite Valley Institute of Science', city: 'Granite Valley', state: 'Westmark' },
+];
+
+export const samplePrograms = ['B.Tech', 'B.Des', 'B.Com', 'B.Sc', 'M.Tech', 'BBA'] as const;
+
+export const sampleDescriptions = [
+  'Done as asked. The first version was too long; this is the cut that three classmates sat through to the end.',
+  'I tried two ways and kept the simpler one. Notes on the other are in the file, in case you want it next year.',
+  'It took longer than the estimate because the room was locked on the first evening. Everything in the guidelines is covered.',
+  'Please look at the second page first: that is where I was least sure, and where I learned most. The rest follows the guidelines step by step, and the link shows how it came to be, from the first sketch to what is handed in here.',
+  'Short and complete. Happy to change whatever does not fit.',
+] as const;
+
+export const sampleFeedback = {
+  approved: [
+    'Clear, complete and a pleasure to look at. A little taken off for the missing caption.',
+    'Exactly what we asked for, and the notes help the next person. Thank you.',
+    'Strong idea. Next time test it with one person who has never heard of us.',
+  ],
+  rejected: [
+    'The link asks for an account, so we could not see the work. Open it and hand in again.',
+    'This is the right direction, but two of the three photographs are missing. Please add them.',
+  ],
+} as const;
