@@ -1,0 +1,87 @@
+import { type Problem, problem } from '#contract/problem.ts';
+import type { Answer, RouteDefinition } from '#contract/route.ts';
+import { type Argument, buildAddress, type CallInput } from './address.ts';
+import { ApiProblem } from './api-problem.ts';
+
+const wentWrong = 'Something went wrong. Please try again.';
+
+function localProblem(route: RouteDefinition, fields: Pick<Problem, 'code' | 'status' | 'detail'>): Problem {
+  return { type: 'about:blank', title: route.failure ?? wentWrong, requestId: '', ...fields };
+}
+
+/** No answer at all: offline, the server is down, the request was cut off. */
+export function unreachable(route: RouteDefinition): ApiProblem {
+  return new ApiProblem(
+    localProblem(route, {
+      code: 'unavailable',
+      status: 0,
+      detail:
+        'The server did not answer. Check your connection and try again; nothing that was saved is lost.',
+    }),
+  );
+}
+
+/** An answer that says no. A proxy in between may answer with something that is no problem+json. */
+export function problemOf(route: RouteDefinition, status: number, body: unknown): ApiProblem {
+  const parsed = problem.safeParse(body);
+  if (parsed.success) return new ApiProblem(parsed.data);
+  return new ApiProblem(
+    localProblem(route, {
+      code: status === 404 ? 'not_found' : status >= 500 && status !== 500 ? 'unavailable' : 'internal',
+      status,
+      detail: route.failure ?? wentWrong,
+    }),
+  );
+}
+
+/** @throws ApiProblem where the answer is not what the contract says. */
+export function answerOf<R extends RouteDefinition>(route: R, status: number, body: unknown): Answer<R> {
+  if (!route.response) return undefined as Answer<R>;
+  const parsed = route.response.safeParse(body);
+  if (!parsed.success) throw problemOf(route, status, undefined);
+  return parsed.data as Answer<R>;
+}
+
+async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): Promise<Response> {
+  const init: RequestInit = { method: route.method, headers: { accept: 'application/json' } };
+  if (input.signal) init.signal = input.signal;
+  if (input.body !== undefined) {
+    init.body = JSON.stringify(input.body);
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+  try {
+    return await fetch(buildAddress(route, input), init);
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw unreachable(route);
+  }
+}
+
+/**
+ * Calls one endpoint. Dates are ISO strings, as in the contract.
+ * @throws ApiProblem for every refusal, and for a server that does not answer.
+ */
+export async function call<R extends RouteDefinition>(
+  route: R,
+  ...[input]: Argument<CallInput<R>>
+): Promise<Answer<R>> {
+  const response = await send(route, (input ?? {}) as CallInput<RouteDefinition>);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemOf(route, response.status, body);
+  return answerOf(route, response.status, body);
+}
+
+/**
+ * Calls an endpoint whose answer is no JSON: a CSV, a file.
+ * @throws ApiProblem as `call` does.
+ */
+export async function callForBlob<R extends RouteDefinition>(
+  route: R,
+  ...[input]: Argument<CallInput<R>>
+): Promise<Blob> {
+  const response = await send(route, (input ?? {}) as CallInput<RouteDefinition>);
+  if (!response.ok) throw problemOf(route, response.status, await response.json().catch(() => undefined));
+  return response.blob().catch(() => {
+    throw unreachable(route);
+  });
+}

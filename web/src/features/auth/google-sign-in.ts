@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import { getSession, startGoogle } from '#contract/session.ts';
+import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/client.ts';
+
+/** The error catalogue's words. */
+export const signInFailed = startGoogle.failure;
+
+/**
+ * Leaves this page for the identity provider; `returnTo` is a path of this site.
+ * Asks the server first whether it is there: a full page navigation to a dead server ends on the browser's own
+ * error page, and the user would be lost.
+ * @throws ApiProblem when the server does not answer.
+ */
+export async function startGoogleSignIn(returnTo?: string): Promise<void> {
+  await call(getSession);
+  window.location.assign(addressOf(startGoogle, { query: { returnTo } }));
+}
+
+/** The state behind every Google button: busy until the page is left, failed until the banner is closed. */
+export function useGoogleSignIn() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    // Coming back by the browser's Back button restores the page as it was left: busy.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const start = useCallback(async (returnTo?: string) => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await startGoogleSignIn(returnTo);
+    } catch (error) {
+      console.error(error);
+      setBusy(false);
+      setFailed(true);
+    }
+  }, []);
+
+  return { busy, failed, start, dismiss: () => setFailed(false), fail: () => setFailed(true) };
+}

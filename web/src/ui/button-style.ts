@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'quiet';
+export type ButtonSize = 'md' | 'sm';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none ' +
+  'transition-[background-color,border-color,color,transform,filter] active:translate-y-px ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-55 ' +
+  '[&_svg]:size-[1.125em] [&_svg]:shrink-0';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-flame text-flame-ink hover:brightness-110',
+  ghost: 'border border-line bg-raised text-ink hover:border-edge',
+  danger: 'border border-bad bg-raised text-bad hover:bg-bad-soft',
+  quiet: 'text-muted hover:bg-sunk hover:text-ink',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-5 text-base',
+  sm: 'touch-target min-h-9 px-3.5 text-sm',
+};
+
+/** The look of a button, for what is a button and for a link that looks like one. */
+export function buttonStyle(variant: ButtonVariant = 'ghost', size: ButtonSize = 'md', className?: string) {
+  return classNames(base, variants[variant], sizes[size], className);
+}

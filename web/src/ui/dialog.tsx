@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Stays in view while the content scrolls. */
+  footer?: ReactNode;
+  size?: keyof typeof sizes;
+}
+
+/** In the middle of the window; on a phone a sheet from below. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+}: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-[oklch(14%_0.012_45/0.55)] sm:place-items-center sm:p-6">
+          <RadixDialog.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'enter-rise relative flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-raised shadow-card sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+              sizes[size],
+            )}
+          >
+            <div className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
+              <div className="grid gap-1">
+                <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
+                {description && (
+                  <RadixDialog.Description asChild>
+                    <div className="text-muted text-sm">{description}</div>
+                  </RadixDialog.Description>
+                )}
+              </div>
+              <RadixDialog.Close
+                aria-label="Close"
+                className="touch-target -mt-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
+              >
+                <X aria-hidden strokeWidth={1.75} className="size-5" />
+              </RadixDialog.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+                {footer}
+              </div>
+            )}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  /** The error catalogue's words. */
+  message: string;
+  /** What is safe and what to do, where the server said so. */
+  detail?: ReactNode;
+  requestId?: string | undefined;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-raised px-6 py-12 text-center"
+    >
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="size-7 text-bad" />
+      <p className="font-semibold text-lg">{message}</p>
+      {detail && detail !== message && <p className="max-w-[46ch] text-muted">{detail}</p>}
+      {requestId && (
+        <p className="text-muted text-xs">
+          Request <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button className="mt-2" icon={<RotateCw aria-hidden strokeWidth={1.75} />} onClick={() => onRetry()}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { limits } from '#contract/limits.ts';
+import type { UploadPurpose } from '#contract/uploads.ts';
+
+export const maxBytes: Record<UploadPurpose, number> = {
+  'task-image': limits.imageBytes,
+  'profile-photo': limits.imageBytes,
+  'submission-file': limits.submissionFileBytes,
+};
+
+/** `1536` → '1.5 KB', with units of 1024 as the limits have them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [size, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
+  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+}
+
+/** Whether a file fits an input's `accept`, e.g. 'image/*,.pdf'; dropping a file does not ask the browser. */
+export function isAccepted(file: { name: string; type: string }, accept: string): boolean {
+  const rules = accept
+    .split(',')
+    .map((rule) => rule.trim().toLowerCase())
+    .filter(Boolean);
+  if (rules.length === 0) return true;
+  const [name, type] = [file.name.toLowerCase(), file.type.toLowerCase()];
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return name.endsWith(rule);
+    return rule.endsWith('/*') ? type.startsWith(rule.slice(0, -1)) : type === rule;
+  });
+}
+
+/** Why a file will not be sent, or null. The server decides again, from the bytes. */
+export function refusal(file: File, purpose: UploadPurpose, accept: string): string | null {
+  if (!isAccepted(file, accept)) {
+    return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
+  }
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > maxBytes[purpose]) return `Larger than ${formatBytes(maxBytes[purpose])}.`;
+  return null;
+}

@@ -1,0 +1,14 @@
+/** `Asha Rao` → `AR`, `Ambassador 112` → `A1`, `asha` → `A`, nothing → `?`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const letter = (word: string | undefined) => (word ? ([...word][0] ?? '') : '');
+  return (letter(first) + letter(last)).toLocaleUpperCase() || '?';
+}
+
+/** The same name has the same tone everywhere: an index below `count`. */
+export function toneOf(name: string, count: number): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return sum % count;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface Page {
+  items: readonly unknown[];
+  total: number;
+}
+
+/** The part of an infinite query's result that this needs. */
+interface LoadMoreProps {
+  query: {
+    data: { pages: readonly Page[] } | undefined;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+}
+
+/** Loads the next page when it comes near the window, or on the button; says how many there are. */
+export function LoadMore({ query }: LoadMoreProps) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const end = useRef<HTMLDivElement>(null);
+  const mayFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (!end.current || !mayFetch) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [mayFetch, fetchNextPage]);
+
+  if (!data) return null;
+  const shown = data.pages.reduce((sum, page) => sum + page.items.length, 0);
+  const total = data.pages.at(-1)?.total ?? shown;
+  return (
+    <div ref={end} className="mt-6 grid justify-items-center gap-3">
+      <p aria-live="polite" className="text-muted text-sm tabular-nums">
+        {isFetchNextPageError ? 'The next ones could not be loaded.' : `${shown} of ${total}`}
+      </p>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchNextPageError ? 'Try Again' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
+  return (
+    <header className={classNames('mb-6 flex flex-wrap items-end justify-between gap-4', className)}>
+      <title>{`${title} · Torchbearer`}</title>
+      <div className="grid max-w-[60ch] gap-2">
+        <h1 className="text-3xl">{title}</h1>
+        {lead && <div className="text-muted">{lead}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

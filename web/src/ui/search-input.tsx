@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { classNames } from './class-names.ts';
+
+interface SearchInputProps {
+  value: string;
+  /** Called 250 ms after the last key, at once on Enter and on clearing. */
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string;
+  className?: string;
+}
+
+const pauseMs = 250;
+
+export function SearchInput({ value, onChange, label, placeholder = label, className }: SearchInputProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(value);
+
+  // A value that did not come from here (Back button, "clear filters") replaces what is typed.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function tell(next: string) {
+    clearTimeout(timer.current);
+    if (next === told.current) return;
+    told.current = next;
+    onChange(next);
+  }
+
+  function type(next: string) {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(next.trim()), pauseMs);
+  }
+
+  return (
+    <div className={classNames('relative', className)}>
+      <Search
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={limits.searchLength}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(typed.trim())}
+        className="control px-10 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+          onClick={() => {
+            setTyped('');
+            tell('');
+          }}
+        >
+          <X aria-hidden strokeWidth={1.75} className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

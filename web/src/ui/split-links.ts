@@ -1,0 +1,37 @@
+export interface TextPart {
+  text: string;
+  /** Present on http and https addresses only. */
+  href?: string;
+}
+
+const address = /https?:\/\/[^\s<>"]+/gi;
+const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** The sentence's own punctuation is not part of an address; a bracket is, when the address opened it. */
+function trimAddress(found: string): string {
+  let end = found.length;
+  while (end > 0) {
+    const last = found.charAt(end - 1);
+    const opener = closers[last];
+    const kept = found.slice(0, end);
+    const unbalanced = opener !== undefined && kept.split(opener).length < kept.split(last).length;
+    if (!unbalanced && !/[.,;:!?'’”*_]/.test(last)) break;
+    end -= 1;
+  }
+  return found.slice(0, end);
+}
+
+/** Plain text as a run of words and web addresses. Joining the parts' `text` gives the input back. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const match of text.matchAll(address)) {
+    const found = trimAddress(match[0]);
+    if (!URL.canParse(found)) continue;
+    if (match.index > done) parts.push({ text: text.slice(done, match.index) });
+    parts.push({ text: found, href: found });
+    done = match.index + found.length;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done) });
+  return parts;
+}

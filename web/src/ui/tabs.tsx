@@ -1,0 +1,62 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab<T extends string> {
+  value: T;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<T extends string> {
+  /** Names the row of tabs. */
+  label: string;
+  value: T;
+  onValueChange: (value: T) => void;
+  tabs: readonly Tab<T>[];
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs<T extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  children,
+  className,
+}: TabsProps<T>) {
+  return (
+    <RadixTabs.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (tab) onValueChange(tab.value);
+      }}
+      className={className}
+    >
+      <RadixTabs.List
+        aria-label={label}
+        className="inline-flex max-w-full gap-1 overflow-x-auto rounded-full border border-line bg-sunk p-1"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={classNames(
+              'flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm',
+              'hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-muted text-xs tabular-nums">{tab.count}</span>}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <RadixTabs.Content value={value} className="mt-6">
+        {children}
+      </RadixTabs.Content>
+    </RadixTabs.Root>
+  );
+}
