@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { chmodSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
+
+/** Whom PostgreSQL runs as: it refuses root. Null: whoever runs this process. */
+export type Account = {
+  readonly uid: number;
+  readonly gid: number;
+  /** The account may not pass some directory above its files (such as /root), so it is given the capability. */
+  readonly passDirectories: boolean;
+} | null;
+
+/**
+ * Under root an account that exists already is lent: nothing is added to the machine's users. An existing
+ * cluster keeps its owner.
+ * @param cluster the data directory, which may not exist yet
+ * @param binary one of PostgreSQL's programs
+ */
+export function chooseAccount(cluster: string, binary: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  // Passable, not readable: of what lies here the account owns what it needs.
+  chmodSync(dirname(cluster), 0o711);
+  const { uid, gid } = ownerOf(cluster) ?? lookUp('postgres') ?? lookUp('nobody') ?? nobodyLeft();
+  const paths = [dirname(cluster), binary];
+  return { uid, gid, passDirectories: !paths.every((path) => canReach(path, uid, gid)) };
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined || stats.uid === 0 ? null : { uid: stats.uid, gid: stats.gid };
+}
+
+function lookUp(name: string): { uid: number; gid: number } | null {
+  try {
+    const ask = (flag: string): number =>
+      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return null;
+  }
+}
+
+function nobodyLeft(): never {
+  throw new EmbeddedError(
+    'PostgreSQL refuses to run as root and this machine has neither a user postgres nor nobody: run npm start as an ordinary user.',
+  );
+}
+
+function canReach(path: string, uid: number, gid: number): boolean {
+  const stats = statSync(path);
+  const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0;
+  if (((stats.mode >> shift) & 0o1) === 0) return false;
+  const parent = dirname(path);
+  return parent === path || canReach(parent, uid, gid);
+}
+
+// PG* variables of the caller must not reach the embedded server; Windows needs its own.
+const environment =
+  process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } };
+
+/** Like `spawn`, as `account`, in the root directory (the account may not see the present one). */
+export function spawnAs(account: Account, file: string, args: string[], options: SpawnOptions): ChildProcess {
+  const all = { cwd: process.platform === 'win32' ? dirname(file) : '/', ...environment, ...options };
+  if (account === null) return spawn(file, args, all);
+  const { uid, gid, passDirectories } = account;
+  if (!passDirectories) return spawn(file, args, { ...all, uid, gid });
+  const only = '-all,+dac_override';
+  return spawn(
+    'setpriv',
+    [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      `--inh-caps=${only}`,
+      `--ambient-caps=${only}`,
+      '--',
+      file,
+      ...args,
+    ],
+    all,
+  );
+}

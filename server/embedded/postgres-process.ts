@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAlive, waitFor } from './directory-claim.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { type Account, spawnAs } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+/** Milliseconds that PostgreSQL gets to come up (crash recovery included) and to shut down. */
+const startTimeout = 60_000;
+const stopTimeout = 10_000;
+
+export interface RunningPostgres {
+  stop(): Promise<void>;
+}
+
+/** @returns null where PostgreSQL ended before it was ready; the log says why. */
+export async function runPostgres(input: {
+  binaries: PostgresBinaries;
+  account: Account;
+  cluster: string;
+  logFile: string;
+  settings: Readonly<Record<string, string>>;
+  /** Removed by the guard too, where this process dies. */
+  temporary: string | null;
+}): Promise<RunningPostgres | null> {
+  const { binaries, account, cluster, temporary } = input;
+  const log = openSync(input.logFile, 'w', 0o600);
+  const flags = Object.entries(input.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawnAs(account, binaries.postgres, ['-D', cluster, ...flags], {
+    // Ctrl-C goes to the whole process group: PostgreSQL must outlive the requests that the server finishes.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  const dismissGuard = guard(child, temporary);
+  await waitFor(() => ended || isReady(cluster, child), startTimeout);
+  if (ended) {
+    dismissGuard();
+    return null;
+  }
+  return {
+    async stop() {
+      if (!ended) shutDown(child, binaries, cluster);
+      if (!(await waitFor(() => ended, stopTimeout))) child.kill('SIGQUIT');
+      await waitFor(() => ended, stopTimeout);
+      dismissGuard();
+    },
+  };
+}
+
+/** postmaster.pid: the process on its first line, its state on the eighth (what pg_ctl waits for as well). */
+function isReady(cluster: string, child: ChildProcess): boolean {
+  const lines = readPidFile(cluster);
+  return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function shutDown(child: ChildProcess, binaries: PostgresBinaries, cluster: string): void {
+  if (process.platform === 'win32') spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast']);
+  else child.kill('SIGINT');
+}
+
+/**
+ * A shell that waits on a pipe from this process. When this process dies, however it dies, the pipe breaks
+ * and the shell shuts PostgreSQL down (and removes a temporary directory).
+ */
+function guard(child: ChildProcess, temporary: string | null): () => void {
+  if (process.platform === 'win32') {
+    const kill = (): void => void child.kill();
+    process.once('exit', kill);
+    return () => process.off('exit', kill);
+  }
+  const script = `
+    read -r dismissed && exit 0
+    kill -INT "$1"
+    tries=0
+    while kill -0 "$1" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+    kill -QUIT "$1"
+    [ -z "$2" ] || rm -rf -- "$2"`;
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid), temporary ?? ''], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  return () => shell.stdin.end('dismissed\n');
+}
+
+/**
+ * Ends a PostgreSQL whose owner died a moment ago or lost its guard, and removes a postmaster.pid whose
+ * number belongs to another program by now. Call it only while holding the directory.
+ */
+export async function endOrphan(cluster: string): Promise<void> {
+  const pid = Number(readPidFile(cluster)[0]);
+  if (!isAlive(pid)) return;
+  const ours = commandOf(pid).includes(cluster);
+  if (!ours) {
+    await rm(join(cluster, 'postmaster.pid'));
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  if (await waitFor(() => !isAlive(pid), stopTimeout)) return;
+  throw new EmbeddedError(`A PostgreSQL (process ${pid}) still runs on ${cluster}: stop it first.`);
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
