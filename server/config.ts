@@ -23,7 +23,7 @@ const whole = (fallback: number, min: number, max: number) =>
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   PORT: whole(8080, 0, 65_535),
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
@@ -110,8 +110,18 @@ export function readEnvironment(): Environment {
 /** Values that .env.example and old tutorials carry; nobody may run on them. */
 const defaultSecrets = new Set(['change-me', 'changeme', 'secret', 'password', 'minioadmin', 'postgres']);
 
+/** What production refuses to make up, where the embedded default would. */
+const productionNeeds: Readonly<Record<string, string>> = {
+  DATABASE_URL:
+    'NODE_ENV=production refuses the embedded database: set DATABASE_URL to a PostgreSQL 18 server.',
+  GOOGLE_CLIENT_ID:
+    'NODE_ENV=production refuses the local stand-in for Google: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+};
+
 function required(env: z.infer<typeof environment>, key: keyof z.infer<typeof environment>): string {
   const value = env[key];
+  const need = env.NODE_ENV === 'production' ? productionNeeds[key] : undefined;
+  if (value === undefined && need !== undefined) throw new ConfigError(need);
   if (typeof value !== 'string' || value === '') {
     throw new ConfigError(
       `${key} is not set: fill it in .env (npm run secrets writes a good one; .env.example says what it means).`,

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { EmbeddedError } from './embedded-error.ts';
+
+/** Whether nobody listens on this port of the loopback. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ host: 'localhost', port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** `wanted` if it is free, else any free port of the loopback. */
+export async function findFreePort(wanted: number): Promise<number> {
+  if (await isPortFree(wanted)) return wanted;
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host: 'localhost', port: 0 }, () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** @throws {EmbeddedError} naming what to do */
+export async function requireFreePort(port: number): Promise<void> {
+  if (await isPortFree(port)) return;
+  throw new EmbeddedError(
+    `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port + 10} npm start.`,
+  );
+}

@@ -1,0 +1,55 @@
+import { relative } from 'node:path';
+import { ConfigError, loadConfig, readEnvironment } from '../config.ts';
+import { closeOnSignal, createDeps, serve } from '../main.ts';
+import { present } from './embedded-environment.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';
+
+const oldestNode = 24;
+
+function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStack, seconds: number): string {
+  const shown = relative(process.cwd(), dataDir) || dataDir;
+  const lines = [`Torchbearer is ready (${seconds.toFixed(1)} s)`, '', `  Site           ${publicOrigin}`];
+  if (administrator !== null) {
+    lines.push(
+      `  Administrator  ${publicOrigin}/admin-login`,
+      `                 ${administrator.email}`,
+      `                 ${administrator.password}   (also in ${shown}/admin.txt)`,
+    );
+  }
+  if (issuer !== null) {
+    lines.push(
+      `  Students       sign in through a local stand-in for Google at ${issuer}: any address will do,`,
+    );
+    lines.push('                 for example ambassador01@students.example');
+  }
+  lines.push(`  Data           ${shown}   (npm start -- --fresh begins anew)`, '  Stop           Ctrl+C', '');
+  return lines.join('\n');
+}
+
+/** Production runs on what it is given, or not at all. */
+async function startProduction(): Promise<void> {
+  closeOnSignal((await serve(createDeps(loadConfig()))).close);
+}
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const given = present(readEnvironment());
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new EmbeddedError(
+      `Torchbearer needs Node ${oldestNode} and this is ${process.version}: run npm ci, then npm start.`,
+    );
+  }
+  if (given.NODE_ENV === 'production') return startProduction();
+  const stack = await startEmbeddedStack(given, { fresh: process.argv.includes('--fresh') });
+  closeOnSignal(stack.close);
+  console.log(`\n${announce(stack, (performance.now() - began) / 1000)}`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

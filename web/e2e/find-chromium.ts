@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The machine's own Chromium; Playwright downloads none. Null: the browser tests say so and are skipped. */
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place)) ?? null;
