@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError, loadConfig } from '../config.ts';
+import { MinioStore } from './minio-store.ts';
+import { ObjectStoreUnavailable } from './object-store.ts';
+
+/** Tries a second apart: the object store may still be starting. */
+const tries = 30;
+
+/** Makes the bucket that S3_BUCKET names, where it is missing, and ends: `node server/storage/create-bucket.ts`. */
+async function createBucket(): Promise<void> {
+  const { s3 } = loadConfig();
+  if (s3 === null)
+    throw new ConfigError('S3_ENDPOINT is not set: there is no object store to make a bucket in.');
+  const store = new MinioStore(s3);
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await store.ensureBucket();
+      break;
+    } catch (error) {
+      if (left === 0 || !(error instanceof ObjectStoreUnavailable)) throw error;
+      await sleep(1_000);
+    }
+  }
+  console.log(`The bucket ${s3.bucket} is there.`);
+}
+
+try {
+  await createBucket();
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof ObjectStoreUnavailable)) throw error;
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  console.error(`${error.message}${cause}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  assertKeyPrefix,
+  assertObjectKey,
+  type ByteRange,
+  ObjectNotFound,
+  type ObjectStore,
+  ObjectStoreUnavailable,
+  type StoredObject,
+} from './object-store.ts';
+
+// No key segment starts with a dot, so this cannot collide with an object.
+const incomingName = '.incoming';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(codeOf(error)));
+
+/** Runs a file-system call; an absent file becomes ObjectNotFound, every other failure is the store's. */
+async function onDisk<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ObjectNotFound) throw cause;
+    if (isAbsent(cause)) throw new ObjectNotFound(key);
+    throw new ObjectStoreUnavailable('the object directory cannot do its work', { cause });
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Objects as files below one directory: for one machine, behind the embedded default. */
+export class DiskStore implements ObjectStore {
+  readonly #root: string;
+  readonly #incoming: string;
+
+  /** @param root absolute path; made where it is missing */
+  constructor(root: string) {
+    this.#root = root;
+    this.#incoming = join(root, incomingName);
+  }
+
+  #pathOf(key: string): string {
+    assertObjectKey(key);
+    return join(this.#root, ...key.split('/'));
+  }
+
+  /** Names the half-written files of a key, so that `delete` finds them. */
+  #incomingPrefix(key: string): string {
+    return createHash('sha256').update(key).digest('hex');
+  }
+
+  async put(key: string, body: Readable, options: { signal?: AbortSignal }): Promise<number> {
+    const path = this.#pathOf(key);
+    const temporary = join(this.#incoming, `${this.#incomingPrefix(key)}.${randomUUID()}`);
+    let handle: FileHandle | undefined;
+    try {
+      const file = await onDisk(key, async () => {
+        await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+        return open(temporary, 'wx', 0o600);
+      });
+      handle = file;
+      let size = 0;
+      const stop = () => body.destroy(options.signal?.reason);
+      options.signal?.addEventListener('abort', stop, { once: true });
+      try {
+        options.signal?.throwIfAborted();
+        for await (const chunk of body) {
+          await onDisk(key, () => file.writeFile(chunk));
+          size += chunk.length;
+        }
+        options.signal?.throwIfAborted();
+      } finally {
+        options.signal?.removeEventListener('abort', stop);
+      }
+      await onDisk(key, async () => {
+        await file.sync();
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(temporary, path);
+        await sync(dirname(path));
+      });
+      return size;
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      // A key is never absent while it is written: ENOENT here means that the directory went away.
+      if (error instanceof ObjectNotFound) {
+        throw new ObjectStoreUnavailable('the object directory is gone', { cause: error });
+      }
+      throw error;
+    } finally {
+      body.destroy();
+      await handle?.close();
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    const path = this.#pathOf(key);
+    return onDisk(key, async () => {
+      const handle = await open(path, 'r');
+      if ((await handle.stat()).isFile()) return handle.createReadStream(range);
+      await handle.close();
+      throw new ObjectNotFound(key);
+    });
+  }
+
+  async stat(key: string): Promise<StoredObject> {
+    const path = this.#pathOf(key);
+    const found = await onDisk(key, () => stat(path));
+    if (!found.isFile()) throw new ObjectNotFound(key);
+    return { key, size: found.size, lastModified: found.mtime };
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    assertKeyPrefix(prefix);
+    yield* this.#walk(prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
+  }
+
+  /** @param folder empty or ending in a slash */
+  async *#walk(folder: string, prefix: string): AsyncGenerator<StoredObject> {
+    const path = join(this.#root, folder);
+    const entries = await onDisk(folder, () => readdir(path, { withFileTypes: true })).catch((error) => {
+      if (error instanceof ObjectNotFound) return [];
+      throw error;
+    });
+    const names = entries
+      .filter((entry) => !entry.name.startsWith('.'))
+      // With its slash, so that `a-b` comes before `a/b`, as in the order of whole keys.
+      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+      .filter((name) => name.startsWith(prefix) || (name.endsWith('/') && prefix.startsWith(name)))
+      .sort((a, b) => (a < b ? -1 : 1));
+    for (const name of names) {
+      if (name.endsWith('/')) {
+        yield* this.#walk(name, prefix);
+        continue;
+      }
+      const found = await this.stat(name).catch((error) => {
+        // Deleted since the directory was read.
+        if (error instanceof ObjectNotFound) return null;
+        throw error;
+      });
+      if (found !== null) yield found;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#pathOf(key);
+    const half = this.#incomingPrefix(key);
+    try {
+      await unlink(path).catch(ignoreAbsent);
+      const incoming = await readdir(this.#incoming).catch((error) => {
+        ignoreAbsent(error);
+        return [];
+      });
+      for (const name of incoming.filter((entry) => entry.startsWith(half))) {
+        await rm(join(this.#incoming, name), { force: true });
+      }
+    } catch (cause) {
+      throw new ObjectStoreUnavailable('the object directory cannot delete', { cause });
+    }
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.#incoming, `check.${randomUUID()}`);
+    try {
+      await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+      const handle = await open(probe, 'wx', 0o600);
+      try {
+        await handle.writeFile('.');
+      } finally {
+        await handle.close();
+        await rm(probe, { force: true });
+      }
+    } catch (cause) {
+      throw new ObjectStoreUnavailable('the object directory cannot be written', { cause });
+    }
+  }
+}
+
+function ignoreAbsent(error: unknown): void {
+  // macOS answers EPERM to unlinking a directory, Linux EISDIR: neither is an object.
+  if (!isAbsent(error) && codeOf(error) !== 'EPERM') throw error;
+}

@@ -1,0 +1,195 @@
+import type { Readable } from 'node:stream';
+import { Client, S3Error } from 'minio';
+import type { Config } from '../config.ts';
+import { blocksOf } from './blocks-of.ts';
+import {
+  assertKeyPrefix,
+  assertObjectKey,
+  type ByteRange,
+  ObjectNotFound,
+  type ObjectStore,
+  ObjectStoreUnavailable,
+  type StoredObject,
+} from './object-store.ts';
+import { storeTransport } from './store-transport.ts';
+
+export type S3Options = NonNullable<Config['s3']>;
+
+/** Bytes held of one put; S3's smallest part. */
+const partSize = 5 * 1024 * 1024;
+/** Milliseconds of silence after which the store counts as frozen. */
+const defaultPatience = 8_000;
+
+const absentCodes = new Set(['NoSuchKey', 'NotFound']);
+
+/** Objects in a bucket of any S3 server. */
+export class MinioStore implements ObjectStore {
+  readonly #client: Client;
+  readonly #bucket: string;
+  readonly #region: string;
+
+  constructor(options: S3Options, patience: number = defaultPatience) {
+    const endpoint = new URL(options.endpoint);
+    const secure = endpoint.protocol === 'https:';
+    this.#bucket = options.bucket;
+    this.#region = options.region;
+    this.#client = new Client({
+      endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
+      port: endpoint.port === '' ? (secure ? 443 : 80) : Number(endpoint.port),
+      useSSL: secure,
+      // With the region given, the client never asks for it.
+      region: options.region,
+      accessKey: options.accessKey,
+      secretKey: options.secretKey,
+      partSize,
+      transport: storeTransport(secure, patience),
+      // Whether to try again is the caller's decision: a user waits.
+      retryOptions: { disableRetry: true },
+    });
+  }
+
+  async #ask<T>(key: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof S3Error && absentCodes.has(cause.code ?? '')) throw new ObjectNotFound(key);
+      throw new ObjectStoreUnavailable('the object store cannot do its work', { cause });
+    }
+  }
+
+  async put(
+    key: string,
+    body: Readable,
+    options: { contentType: string; signal?: AbortSignal },
+  ): Promise<number> {
+    assertObjectKey(key);
+    const headers = { 'Content-Type': options.contentType };
+    const parts: { part: number; etag: string }[] = [];
+    let uploadId: string | undefined;
+    let size = 0;
+    const stop = () => body.destroy(options.signal?.reason);
+    options.signal?.addEventListener('abort', stop, { once: true });
+    try {
+      options.signal?.throwIfAborted();
+      let pending: Buffer = Buffer.alloc(0);
+      for await (const block of blocksOf(body, partSize)) {
+        size += block.length;
+        // Small files, which most are, take one request: the first block is kept until a second comes.
+        if (pending.length > 0) {
+          uploadId ??= await this.#write(() =>
+            this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
+          );
+          parts.push(await this.#putPart(key, uploadId, parts.length + 1, pending));
+        }
+        pending = block;
+      }
+      options.signal?.throwIfAborted();
+      if (uploadId === undefined) {
+        await this.#write(() =>
+          this.#client.putObject(this.#bucket, key, pending, pending.length, { ...headers }),
+        );
+      } else {
+        const started = uploadId;
+        parts.push(await this.#putPart(key, started, parts.length + 1, pending));
+        options.signal?.throwIfAborted();
+        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, started, parts));
+        uploadId = undefined;
+      }
+      if (options.signal?.aborted) {
+        await this.delete(key);
+        throw options.signal.reason;
+      }
+      return size;
+    } catch (error) {
+      // A store that just failed would make the caller wait again; `delete` removes the parts later.
+      if (uploadId !== undefined && !(error instanceof ObjectStoreUnavailable)) {
+        await this.#client.abortMultipartUpload(this.#bucket, key, uploadId).catch(() => {});
+      }
+      throw error;
+    } finally {
+      options.signal?.removeEventListener('abort', stop);
+      body.destroy();
+    }
+  }
+
+  async #putPart(key: string, uploadID: string, partNumber: number, block: Buffer) {
+    const { etag } = await this.#write(() =>
+      this.#client.uploadPart(
+        { bucketName: this.#bucket, objectName: key, uploadID, partNumber, headers: {} },
+        block,
+      ),
+    );
+    return { part: partNumber, etag };
+  }
+
+  /** A write finds no key absent: "not found" means that the bucket is gone. */
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new ObjectStoreUnavailable('the object store cannot be written', { cause });
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    assertObjectKey(key);
+    return this.#ask(key, () =>
+      range === undefined
+        ? this.#client.getObject(this.#bucket, key)
+        : this.#client.getPartialObject(this.#bucket, key, range.start, range.end - range.start + 1),
+    );
+  }
+
+  async stat(key: string): Promise<StoredObject> {
+    assertObjectKey(key);
+    try {
+      const found = await this.#ask(key, () => this.#client.statObject(this.#bucket, key));
+      return { key, size: found.size, lastModified: found.lastModified };
+    } catch (error) {
+      // The answer to HEAD has no body to tell a missing bucket from a missing object.
+      if (error instanceof ObjectNotFound) await this.check();
+      throw error;
+    }
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    assertKeyPrefix(prefix);
+    try {
+      for await (const item of this.#client.listObjectsV2(this.#bucket, prefix, true)) {
+        const { name, size, lastModified } = item;
+        if (name !== undefined) yield { key: name, size, lastModified: new Date(lastModified) };
+      }
+    } catch (cause) {
+      throw new ObjectStoreUnavailable('the object store cannot be listed', { cause });
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    assertObjectKey(key);
+    await this.#write(async () => {
+      await this.#client.removeObject(this.#bucket, key);
+      for (;;) {
+        const half = await this.#client.findUploadId(this.#bucket, key);
+        if (half === undefined) break;
+        await this.#client.abortMultipartUpload(this.#bucket, key, half);
+      }
+    });
+  }
+
+  async check(): Promise<void> {
+    const exists = await this.#write(() => this.#client.bucketExists(this.#bucket));
+    if (!exists) throw new ObjectStoreUnavailable(`there is no bucket ${this.#bucket}`);
+  }
+
+  /** Makes the bucket where it is missing; private, as S3 makes them. */
+  async ensureBucket(): Promise<void> {
+    if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
+    try {
+      await this.#client.makeBucket(this.#bucket, this.#region);
+    } catch (cause) {
+      // Another starter was faster.
+      if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
+      throw new ObjectStoreUnavailable(`the bucket ${this.#bucket} cannot be made`, { cause });
+    }
+  }
+}
