@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { SignInMethod } from '#prisma/client.ts';
+import type { Tx } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { tokenHash } from '../../http/session.ts';
+
+const hour = 3_600_000;
+
+interface NewSession {
+  readonly method: SignInMethod;
+  /** At least one of the two. */
+  readonly userId: string | null;
+  readonly administratorId: string | null;
+  /** The token that the browser carried until now: its session ends. */
+  readonly previousToken?: string | undefined;
+}
+
+/**
+ * Every sign-in gets a session of its own, and the one that the browser had before ends.
+ * @returns the cookie's token: 256 random bits, of which only the hash is kept
+ */
+export async function startSession(
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { method, userId, administratorId, previousToken }: NewSession,
+): Promise<string> {
+  const moment = now();
+  if (previousToken !== undefined) {
+    await tx.session.deleteMany({ where: { tokenHash: tokenHash(previousToken) } });
+  }
+  await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
+  const token = randomBytes(32).toString('base64url');
+  await tx.session.create({
+    data: {
+      tokenHash: tokenHash(token),
+      method,
+      userId,
+      administratorId,
+      createdAt: moment,
+      lastSeenAt: moment,
+      expiresAt: new Date(moment.getTime() + config.sessions.maxHours * hour),
+    },
+  });
+  return token;
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type {
+  Administrator,
+  Prisma,
+  Submission,
+  SubmissionStatus,
+  Task,
+  Upload,
+  UploadPurpose,
+  User,
+} from '#prisma/client.ts';
+import type { Tx } from '../db.ts';
+import type { Deps } from '../deps.ts';
+
+/** Rows for tests. Every call makes new ones: unique addresses, titles and keys. */
+export type TestStudent = User;
+export type TestAdministrator = Administrator;
+
+export const testIssuer = 'https://issuer.test';
+const day = 86_400_000;
+
+let made = 0;
+const next = () => `${++made}-${randomBytes(3).toString('hex')}`;
+
+export function createStudent(
+  db: Tx,
+  overrides: Partial<Prisma.UserUncheckedCreateInput> = {},
+): Promise<TestStudent> {
+  const n = next();
+  return db.user.create({
+    data: {
+      issuer: testIssuer,
+      subject: `subject-${n}`,
+      email: `student-${n}@students.test`,
+      name: `Student ${n}`,
+      ...overrides,
+    },
+  });
+}
+
+/** Without a password; `signInAs` puts the address on the allow-list. */
+export function createAdministrator(
+  db: Tx,
+  overrides: Partial<Prisma.AdministratorUncheckedCreateInput> = {},
+): Promise<TestAdministrator> {
+  const n = next();
+  return db.administrator.create({
+    data: { email: `admin-${n}@festival.test`, name: `Administrator ${n}`, ...overrides },
+  });
+}
+
+/** Open for a week, worth 100 points. */
+export function createTask(db: Tx, overrides: Partial<Prisma.TaskUncheckedCreateInput> = {}): Promise<Task> {
+  const n = next();
+  return db.task.create({
+    data: {
+      title: `Task ${n}`,
+      content: `What to do in task ${n}.`,
+      lastDate: new Date(Date.now() + 7 * day),
+      points: 100,
+      domain: 'Design',
+      technologies: [],
+      ...overrides,
+    },
+  });
+}
+
+interface SubmissionInput
+  extends Partial<Omit<Prisma.SubmissionUncheckedCreateInput, 'userId' | 'taskId' | 'status' | 'points'>> {
+  readonly user: Pick<User, 'id'>;
+  readonly task: Pick<Task, 'id' | 'title' | 'points'>;
+  /** An approved one comes with its award in the ledger. */
+  readonly status?: SubmissionStatus;
+  /** Points awarded; approved: all of the task's, where not given. */
+  readonly points?: number;
+  readonly reviewer?: Pick<Administrator, 'id'>;
+}
+
+export async function createSubmission(db: Tx, input: SubmissionInput): Promise<Submission> {
+  const { user, task, status = 'pending', points = task.points, reviewer, ...overrides } = input;
+  const verdictId = status === 'pending' ? null : randomUUID();
+  const submission = await db.submission.create({
+    data: {
+      userId: user.id,
+      taskId: task.id,
+      title: task.title,
+      description: `Work of ${next()}.`,
+      maxPoints: task.points,
+      status,
+      ...(verdictId !== null && {
+        verdictId,
+        points: status === 'approved' ? points : 0,
+        reviewedAt: new Date(),
+        reviewedById: reviewer?.id ?? null,
+      }),
+      ...overrides,
+    },
+  });
+  if (status === 'approved' && verdictId !== null) {
+    await db.ledgerEntry.create({
+      data: {
+        userId: user.id,
+        kind: 'award',
+        points,
+        reason: task.title,
+        verdictId,
+        submissionId: submission.id,
+        taskId: task.id,
+      },
+    });
+  }
+  return submission;
+}
+
+/** Points without a submission behind them. */
+export async function givePoints(db: Tx, user: Pick<User, 'id'>, points: number): Promise<void> {
+  await db.ledgerEntry.create({
+    data: { userId: user.id, kind: 'adjustment', points, reason: 'Given by a test' },
+  });
+}
+
+interface UploadInput extends Partial<Omit<Prisma.UploadUncheckedCreateInput, 'size' | 'sha256'>> {
+  readonly purpose?: UploadPurpose;
+  readonly bytes?: Uint8Array;
+}
+
+/** A file that is ready: its bytes lie in the store, its row says so. Name its owner in the input. */
+export async function createUpload(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { bytes = randomBytes(64), purpose = 'submission_file', ...overrides }: UploadInput,
+): Promise<Upload> {
+  const storageKey = overrides.storageKey ?? `test/${randomUUID()}`;
+  const contentType = overrides.contentType ?? 'application/octet-stream';
+  await store.put(storageKey, Readable.from([bytes]), { contentType });
+  return db.upload.create({
+    data: {
+      purpose,
+      status: 'ready',
+      storageKey,
+      fileName: 'work.bin',
+      contentType,
+      size: bytes.length,
+      sha256: Buffer.from(createHash('sha256').update(bytes).digest()),
+      readyAt: new Date(),
+      ...overrides,
+    },
+  });
+}
