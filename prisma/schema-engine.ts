@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
@@ -76,13 +78,23 @@ async function load(): Promise<void> {
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
   });
-  const bytes = await readFile(
-    new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm')),
-  );
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...bindings } });
+  const home = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'));
+  const bytes = await readFile(join(home, 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
   bindings.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start === 'function') start();
+}
+
+/** The engine never clears the timer of its ten seconds for the lock, which would hold the process that long. */
+function imports(): WebAssembly.ModuleImports {
+  const setUnreferenced = (callback: () => void, milliseconds: number) =>
+    setTimeout(callback, milliseconds).unref();
+  return Object.fromEntries(
+    Object.entries(bindings).map(([name, value]) =>
+      name.startsWith('__wbg_setTimeout_') ? [name, setUnreferenced] : [name, value],
+    ),
+  );
 }
 
 /**

@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node';
+import { startTestPostgres, type TemplateDatabase } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDatabase: TemplateDatabase;
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  project.provide('templateDatabase', postgres.template);
+  return () => postgres.stop();
+}

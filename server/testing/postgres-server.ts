@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '../../prisma/migrate.ts';
+import { readEnvironment } from '../config.ts';
+import { startEmbeddedPostgres } from '../embedded/postgres.ts';
+
+/** Where test files clone their databases from. Plain values: they cross to the workers. */
+export interface TemplateDatabase {
+  /** Of a database that exists and is not touched. */
+  readonly serverUrl: string;
+  /** Migrated once; nobody connects to it. Clones' names start with it. */
+  readonly template: string;
+}
+
+export interface TestPostgres {
+  readonly template: TemplateDatabase;
+  /** Leaves nothing behind: no database, no process, no file. */
+  stop(): Promise<void>;
+}
+
+/** One PostgreSQL for a whole test run: that of TEST_DATABASE_URL, or an embedded one in a temporary directory. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = readEnvironment().TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startThrowaway();
+  const template = {
+    serverUrl: server.url,
+    template: `torchbearer_test_${randomBytes(6).toString('hex')}`,
+  };
+  try {
+    await query(server.url, `CREATE DATABASE ${template.template}`);
+    await migrate(databaseUrl(server.url, template.template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    template,
+    async stop() {
+      if (given) await dropAll(template);
+      await server.stop();
+    },
+  };
+}
+
+async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-test-'));
+  try {
+    return await startEmbeddedPostgres({ directory, throwaway: true });
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Also what a file that was cut off could not drop. */
+async function dropAll({ serverUrl, template }: TemplateDatabase): Promise<void> {
+  const { rows } = await query(
+    serverUrl,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of rows) await query(serverUrl, `DROP DATABASE ${datname} WITH (FORCE)`);
+}
+
+/** The same server and user, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<{ rows: Record<string, unknown>[] }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
