@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { newPerson, signInAsAdministrator, signInAsStudent } from './people.ts';
+import { pngFile, textFile } from './sample-files.ts';
+
+test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+
+test('@compose the whole story: task, work, verdict, points', async ({ browser }) => {
+  // What this run writes must be told from what an earlier one wrote.
+  const mark = Date.now().toString(36);
+  const title = `Photograph the torch ${mark}`;
+  const student = { email: `story-${mark}@students.example`, name: `Story Student ${mark}` };
+  const feedback = `Well lit, ${mark}. One caption is missing.`;
+
+  const admin = await newPerson(browser);
+  const ambassador = await newPerson(browser);
+
+  await test.step('the administrator creates a task with images', async () => {
+    await signInAsAdministrator(admin);
+    await admin.getByLabel('Title').fill(title);
+    await admin.getByLabel('Content').fill('One photograph of a torch on your campus, after dark.');
+    await admin.getByLabel('Domain').click();
+    await admin.getByRole('option', { name: 'Content Creation' }).click();
+    await admin.getByLabel('Points').fill('240');
+    await admin.getByLabel('Deadline').fill('2030-01-31T18:00');
+    await admin.getByLabel('Technologies').fill('Camera, Patience,');
+    await admin
+      .getByLabel('Submission guidelines', { exact: false })
+      .fill('One file and a link to the album.');
+    await admin
+      .locator('input[type=file]')
+      .setInputFiles([await pngFile('torch.png'), await pngFile('campus.png')]);
+    await expect(admin.getByText('torch.png')).toBeVisible();
+    await expect(admin.getByText('campus.png')).toBeVisible();
+    await admin.getByRole('button', { name: 'Create Task' }).click();
+    await expect(admin.getByText('Task created successfully!').first()).toBeVisible();
+  });
+
+  await test.step('the student signs in, takes the task and hands in files and a link', async () => {
+    await signInAsStudent(ambassador, student);
+    await ambassador.goto('/task-all');
+    await ambassador.getByRole('link', { name: title }).first().click();
+    await expect(ambassador.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await ambassador.getByLabel('Description').fill('Taken at nine in the evening, no flash.');
+    await ambassador.getByLabel('Link').fill('https://example.org/album');
+    await ambassador
+      .locator('input[type=file]')
+      .setInputFiles([await pngFile('evening.png'), textFile('notes.txt')]);
+    await expect(ambassador.getByText('evening.png')).toBeVisible();
+    await ambassador.getByRole('button', { name: /^submit/i }).click();
+    await expect(ambassador.getByText(/pending/i).first()).toBeVisible();
+    await ambassador.goto('/task-pending');
+    await expect(ambassador.getByText(title).first()).toBeVisible();
+  });
+
+  await test.step('the administrator reviews with points and feedback', async () => {
+    await admin.getByRole('link', { name: 'All Requests' }).first().click();
+    await expect(admin.getByRole('heading', { name: 'Task Submissions' })).toBeVisible();
+    await admin.getByRole('searchbox').fill(student.email);
+    await admin
+      .getByRole('button', { name: new RegExp(title) })
+      .first()
+      .click();
+    const details = admin.getByRole('dialog');
+    await expect(details.getByText('Taken at nine in the evening, no flash.')).toBeVisible();
+    await expect(details.getByText('notes.txt').first()).toBeVisible();
+    await details.getByLabel('Points').fill('225');
+    await details.getByLabel('Feedback').fill(feedback);
+    await details.getByRole('button', { name: /^Approve/ }).click();
+    await expect(admin.getByText(/approved/i).first()).toBeVisible();
+  });
+
+  await test.step('the points stand with the student and on the leaderboard', async () => {
+    await ambassador.goto('/task-pending?status=approved');
+    await expect(ambassador.getByText(feedback).first()).toBeVisible();
+    await ambassador.goto('/leaderboard');
+    const row = ambassador.getByRole('row', { name: new RegExp(student.name) }).first();
+    await expect(row).toBeVisible();
+    await expect(row).toContainText('225');
+  });
+});
