@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { DiskStore } from './disk-store.ts';
+import { describeObjectStore } from './object-store.contract.ts';
+import { ObjectStoreUnavailable } from './object-store.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'torchbearer-disk-store-'));
+const root = join(folder, 'objects');
+const binary = { contentType: 'application/octet-stream' };
+
+afterAll(async () => {
+  expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+describeObjectStore('directory on disk', () => new DiskStore(root));
+
+describe('disk store', () => {
+  test('files are for the server alone', async () => {
+    const store = new DiskStore(root);
+    await store.put('modes/file', Readable.from([Buffer.from('x')]), binary);
+    expect((await stat(join(root, 'modes', 'file'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('deleting a key removes what a killed writer left of it, and of no other', async () => {
+    const store = new DiskStore(root);
+    const stalled = () => new Readable({ read() {} });
+    const controller = new AbortController();
+    const mine = store.put('killed/mine', stalled(), { ...binary, signal: controller.signal });
+    const other = store.put('killed/other', stalled(), { ...binary, signal: controller.signal });
+    const half = () => readdir(join(root, '.incoming'));
+    await expect.poll(half).toHaveLength(2);
+    await store.delete('killed/mine');
+    expect(await half()).toHaveLength(1);
+    controller.abort(new Error('gone'));
+    await expect(mine).rejects.toThrow('gone');
+    await expect(other).rejects.toThrow('gone');
+  });
+
+  test('S48 a directory that cannot be used → ObjectStoreUnavailable', async () => {
+    const blocked = join(folder, 'a-file');
+    await writeFile(blocked, '');
+    const store = new DiskStore(blocked);
+    await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+    const put = store.put('a', Readable.from([Buffer.from('x')]), binary);
+    await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'minio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MinioStore, type S3Options } from './minio-store.ts';
+import { describeObjectStore } from './object-store.contract.ts';
+import { ObjectNotFound, ObjectStoreUnavailable } from './object-store.ts';
+import { startTestS3 } from './start-test-s3.ts';
+
+const MiB = 1024 * 1024;
+const binary = { contentType: 'application/octet-stream' };
+const server = await startTestS3();
+
+if (typeof server === 'string') {
+  console.error(`\n!!! SKIPPED: the object store's contract on a real S3 server: ${server}\n`);
+  test.skip(`object store: S3 server: ${server}`, () => {});
+} else {
+  const { options, stop } = server;
+  const open = () => new MinioStore(options);
+  const client = clientOf(options);
+
+  beforeAll(async () => {
+    await expect(open().check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+    // Two starters at once.
+    await Promise.all([open().ensureBucket(), open().ensureBucket()]);
+    await open().ensureBucket();
+  });
+
+  afterAll(async () => {
+    const keys = (await Array.fromAsync(open().list(''))).map(({ key }) => key);
+    await client.removeObjects(options.bucket, keys);
+    await client.removeBucket(options.bucket);
+    await stop();
+  }, 60_000);
+
+  describeObjectStore('S3 server', open);
+
+  describe('S3 store', () => {
+    test('S38 anonymous GET and list on the bucket → 403', async () => {
+      await open().put('private/file', Readable.from([Buffer.from('x')]), binary);
+      for (const path of ['', '/', '/private/file', '/?list-type=2', '/?prefix=private']) {
+        expect((await fetch(`${options.endpoint}/${options.bucket}${path}`)).status).toBe(403);
+      }
+    });
+
+    test('keeps the content type', async () => {
+      await open().put('types/small', Readable.from([Buffer.from('x')]), { contentType: 'image/webp' });
+      await open().put('types/large', Readable.from([randomBytes(6 * MiB)]), { contentType: 'video/mp4' });
+      const typeOf = async (key: string) =>
+        (await client.statObject(options.bucket, key)).metaData['content-type'];
+      expect(await typeOf('types/small')).toBe('image/webp');
+      expect(await typeOf('types/large')).toBe('video/mp4');
+    });
+
+    test('S32 a broken long upload leaves no parts behind', async () => {
+      const key = `half/${randomUUID()}`;
+      async function* broken() {
+        yield randomBytes(11 * MiB);
+        await expect.poll(() => client.findUploadId(options.bucket, key)).toBeDefined();
+        throw new Error('the source broke');
+      }
+      await expect(open().put(key, Readable.from(broken()), binary)).rejects.toThrow('the source broke');
+      expect(await client.findUploadId(options.bucket, key)).toBeUndefined();
+    });
+
+    test('deleting a key removes the parts that killed writers left of it', async () => {
+      const key = `killed/${randomUUID()}`;
+      for (let count = 0; count < 2; count += 1) {
+        const uploadID = await client.initiateNewMultipartUpload(options.bucket, key, {});
+        const part = { bucketName: options.bucket, objectName: key, uploadID, partNumber: 1, headers: {} };
+        await client.uploadPart(part, randomBytes(10));
+      }
+      await open().delete(key);
+      expect(await client.findUploadId(options.bucket, key)).toBeUndefined();
+    });
+
+    test('S48 wrong keys, no bucket, nobody listening → ObjectStoreUnavailable', async () => {
+      const wrong: Partial<S3Options>[] = [
+        { secretKey: 'not-the-secret' },
+        { bucket: `missing-${randomUUID()}` },
+        { endpoint: 'http://127.0.0.1:9' },
+        { endpoint: 'http://nowhere.invalid' },
+      ];
+      for (const change of wrong) {
+        const store = new MinioStore({ ...options, ...change });
+        await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        await expect(store.get('a')).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        await expect(store.stat('a')).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        await expect(store.delete('a')).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        await expect(Array.fromAsync(store.list('a'))).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        for (const size of [1, 6 * MiB]) {
+          const put = store.put('a', Readable.from([randomBytes(size)]), binary);
+          await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        }
+      }
+    });
+
+    test('S48 a store that freezes in the middle of an upload or download fails it', async () => {
+      const proxy = await freezableProxy(options.endpoint);
+      const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 500);
+      const key = `freeze/${randomUUID()}`;
+      await store.put(key, Readable.from([randomBytes(32 * MiB)]), binary);
+      try {
+        const stream = await store.get(key);
+        const reading = buffer(stream);
+        proxy.freeze();
+        await expect(reading).rejects.toThrow('silent');
+        const begun = Date.now();
+        await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
+        await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        expect(Date.now() - begun).toBeLessThan(3_000);
+      } finally {
+        proxy.close();
+      }
+      expect((await open().stat(key)).size).toBe(32 * MiB);
+    });
+
+    test('S45 a reader that is slower than the patience with the store is not cut off', async () => {
+      const store = new MinioStore(options, 300);
+      const key = `slow/${randomUUID()}`;
+      await store.put(key, Readable.from([randomBytes(24 * MiB)]), binary);
+      let size = 0;
+      for await (const chunk of await store.get(key)) {
+        if (size === 0) await sleep(1_500);
+        size += chunk.length;
+      }
+      expect(size).toBe(24 * MiB);
+    });
+
+    test('a busy answer of the store (503) keeps no connection', async () => {
+      let sockets = 0;
+      const busy = createServer((socket) => {
+        sockets += 1;
+        socket.on('data', () => {
+          socket.write('HTTP/1.1 503 Slow Down\r\ncontent-length: 4\r\n\r\nbusy');
+        });
+        socket.on('error', () => {});
+      }).listen(0, '127.0.0.1');
+      await once(busy, 'listening');
+      const { port } = busy.address() as AddressInfo;
+      const store = new MinioStore({ ...options, endpoint: `http://127.0.0.1:${port}` });
+      for (let count = 0; count < 5; count += 1) {
+        await expect(store.get('a')).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+      }
+      expect(sockets).toBe(1);
+      busy.close();
+    });
+
+    test('a key that is not there is no outage', async () => {
+      await expect(open().get('no/such')).rejects.toBeInstanceOf(ObjectNotFound);
+    });
+  });
+}
+
+function clientOf(options: S3Options): Client {
+  const { hostname, port, protocol } = new URL(options.endpoint);
+  const { accessKey, secretKey, region } = options;
+  const useSSL = protocol === 'https:';
+  return new Client({ endPoint: hostname, port: Number(port), useSSL, accessKey, secretKey, region });
+}
+
+/** A TCP proxy that can stop passing bytes while its connections stay open, as a frozen host does. */
+async function freezableProxy(target: string): Promise<{ endpoint: string; freeze(): void; close(): void }> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    sockets.add(near.on('error', () => {}));
+    if (frozen) return;
+    const far = connect(Number(port), hostname).on('error', () => {});
+    sockets.add(far);
+    near.on('data', (bytes) => frozen || far.write(bytes));
+    far.on('data', (bytes) => frozen || near.write(bytes));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    freeze: () => {
+      frozen = true;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ObjectNotFound, type ObjectStore, type StoredObject } from './object-store.ts';
+
+const MiB = 1024 * 1024;
+const binary = { contentType: 'application/octet-stream' };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** In pieces that fit no block size. */
+function streamOf(bytes: Buffer): Readable {
+  const step = 70_001;
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += step) pieces.push(bytes.subarray(at, at + step));
+  return Readable.from(pieces, { objectMode: false });
+}
+
+function failingAfter(bytes: Buffer): Readable {
+  return Readable.from(
+    (async function* () {
+      yield bytes;
+      throw new Error('the source broke');
+    })(),
+    { objectMode: false },
+  );
+}
+
+async function listed(store: ObjectStore, prefix: string): Promise<StoredObject[]> {
+  return Array.fromAsync(store.list(prefix));
+}
+
+/** What every ObjectStore keeps. Each test uses a prefix of its own. */
+export function describeObjectStore(name: string, open: () => ObjectStore): void {
+  describe(`object store: ${name}`, () => {
+    const prefix = () => `contract/${randomUUID()}`;
+
+    test.each([0, 1, 65_536, 5 * MiB - 1, 5 * MiB, 5 * MiB + 1, 10 * MiB, 12 * MiB + 3])(
+      'S33 gives back the %i bytes that it was given',
+      async (size) => {
+        const store = open();
+        const key = `${prefix()}/file.bin`;
+        const bytes = randomBytes(size);
+        await expect(store.put(key, streamOf(bytes), binary)).resolves.toBe(size);
+        const found = await store.stat(key);
+        expect(found).toMatchObject({ key, size });
+        expect(Math.abs(Date.now() - found.lastModified.getTime())).toBeLessThan(60_000);
+        expect(sha256(await buffer(await store.get(key)))).toBe(sha256(bytes));
+        await store.delete(key);
+      },
+    );
+
+    test('gives a range, both ends included', async () => {
+      const store = open();
+      const key = `${prefix()}/range`;
+      await store.put(key, Readable.from([Buffer.from('0123456789')]), binary);
+      const read = async (start: number, end: number) =>
+        (await buffer(await store.get(key, { start, end }))).toString();
+      expect(await read(0, 0)).toBe('0');
+      expect(await read(3, 5)).toBe('345');
+      expect(await read(9, 9)).toBe('9');
+      expect(await read(0, 9)).toBe('0123456789');
+    });
+
+    test('replaces an object of the same key', async () => {
+      const store = open();
+      const key = `${prefix()}/twice`;
+      await store.put(key, Readable.from([Buffer.from('first, longer')]), binary);
+      await store.put(key, Readable.from([Buffer.from('second')]), binary);
+      expect((await buffer(await store.get(key))).toString()).toBe('second');
+    });
+
+    test('parallel writers of one key leave one of them, whole', async () => {
+      const store = open();
+      const key = `${prefix()}/race`;
+      const bodies = Array.from({ length: 6 }, () => randomBytes(300_000));
+      await Promise.all(bodies.map((body) => store.put(key, streamOf(body), binary)));
+      expect(bodies.map(sha256)).toContain(sha256(await buffer(await store.get(key))));
+    });
+
+    test('an absent object: get and stat throw ObjectNotFound, delete does not mind', async () => {
+      const store = open();
+      const folder = prefix();
+      await store.put(`${folder}/inside/leaf`, Readable.from([Buffer.from('x')]), binary);
+      for (const key of [`${folder}/nothing`, `${folder}/inside`, `${folder}/inside/leaf/deeper`]) {
+        await expect(store.get(key)).rejects.toBeInstanceOf(ObjectNotFound);
+        await expect(store.stat(key)).rejects.toBeInstanceOf(ObjectNotFound);
+        await expect(store.delete(key)).resolves.toBeUndefined();
+      }
+      await store.delete(`${folder}/inside/leaf`);
+      await expect(store.stat(`${folder}/inside/leaf`)).rejects.toBeInstanceOf(ObjectNotFound);
+    });
+
+    test('lists what starts with a prefix, in the order of the keys', async () => {
+      const store = open();
+      const folder = prefix();
+      const names = ['b', 'a/z', 'a-b/y', 'a/b/c', 'B', 'aa'];
+      for (const name of names) {
+        await store.put(`${folder}/${name}`, Readable.from([Buffer.from(name)]), binary);
+      }
+      const keys = async (start: string) =>
+        (await listed(store, `${folder}/${start}`)).map(({ key }) => key.slice(folder.length + 1));
+      expect(await keys('')).toEqual([...names].sort());
+      expect(await keys('a')).toEqual(['a-b/y', 'a/b/c', 'a/z', 'aa']);
+      expect(await keys('a/')).toEqual(['a/b/c', 'a/z']);
+      expect(await keys('nothing')).toEqual([]);
+      expect((await listed(store, `${folder}/a/z`))[0]).toMatchObject({ size: 3 });
+    });
+
+    test('lists more than one page of objects', async () => {
+      const store = open();
+      const folder = prefix();
+      const names = Array.from(
+        { length: 1_030 },
+        (_, index) => `${folder}/${String(index).padStart(5, '0')}`,
+      );
+      for (let at = 0; at < names.length; at += 50) {
+        const batch = names.slice(at, at + 50);
+        await Promise.all(batch.map((key) => store.put(key, Readable.from([Buffer.from('.')]), binary)));
+      }
+      expect((await listed(store, `${folder}/`)).map(({ key }) => key)).toEqual(names);
+    }, 60_000);
+
+    test.each([100, 6 * MiB])(
+      'S32 a source that breaks after %i bytes leaves nothing, and what was there stays',
+      async (size) => {
+        const store = open();
+        const folder = prefix();
+        const broken = () => failingAfter(randomBytes(size));
+        await expect(store.put(`${folder}/new`, broken(), binary)).rejects.toThrow('the source broke');
+        expect(await listed(store, folder)).toEqual([]);
+        await store.put(`${folder}/old`, Readable.from([Buffer.from('kept')]), binary);
+        await expect(store.put(`${folder}/old`, broken(), binary)).rejects.toThrow('the source broke');
+        expect((await buffer(await store.get(`${folder}/old`))).toString()).toBe('kept');
+      },
+    );
+
+    test.each([0, 100, 6 * MiB])(
+      'S32 an abort after %i bytes of a stalled source leaves nothing and lets go of the source',
+      async (size) => {
+        const store = open();
+        const folder = prefix();
+        const source = new PassThrough({ highWaterMark: 16 * MiB });
+        source.write(randomBytes(size));
+        const controller = new AbortController();
+        const put = store.put(`${folder}/x`, source, { ...binary, signal: controller.signal });
+        const reason = new Error('gone');
+        setTimeout(() => controller.abort(reason), 100);
+        await expect(put).rejects.toBe(reason);
+        expect(source.destroyed).toBe(true);
+        expect(await listed(store, folder)).toEqual([]);
+      },
+    );
+
+    test('a signal that is aborted already stores nothing', async () => {
+      const store = open();
+      const folder = prefix();
+      const put = store.put(`${folder}/x`, streamOf(randomBytes(10)), {
+        ...binary,
+        signal: AbortSignal.abort(new Error('gone')),
+      });
+      await expect(put).rejects.toThrow('gone');
+      expect(await listed(store, folder)).toEqual([]);
+    });
+
+    test.each([
+      '',
+      '/',
+      '/a',
+      'a/',
+      'a//b',
+      '..',
+      'a/../b',
+      './a',
+      'a/.b',
+      'a\\b',
+      'a b',
+      'ä',
+      'a\0',
+      'a%2e',
+    ])('S57 refuses the key %j', async (key) => {
+      const store = open();
+      await expect(store.put(key, streamOf(randomBytes(1)), binary)).rejects.toThrow(TypeError);
+      await expect(store.get(key)).rejects.toThrow(TypeError);
+      await expect(store.stat(key)).rejects.toThrow(TypeError);
+      await expect(store.delete(key)).rejects.toThrow(TypeError);
+    });
+
+    test('S57 refuses a prefix that leaves the store', async () => {
+      for (const start of ['../', '/etc', 'a/../../']) {
+        await expect(listed(open(), start)).rejects.toThrow(TypeError);
+      }
+    });
+
+    test('S36 writes a long stream in constant memory', async () => {
+      const store = open();
+      const key = `${prefix()}/long`;
+      const piece = randomBytes(MiB);
+      let peak = 0;
+      const start = process.memoryUsage().arrayBuffers;
+      const source = Readable.from(
+        (async function* () {
+          for (let count = 0; count < 160; count += 1) {
+            peak = Math.max(peak, process.memoryUsage().arrayBuffers - start);
+            yield Buffer.from(piece);
+          }
+        })(),
+        { objectMode: false },
+      );
+      await expect(store.put(key, source, binary)).resolves.toBe(160 * MiB);
+      // Garbage that is not collected yet counts too.
+      expect(peak).toBeLessThan(100 * MiB);
+      await store.delete(key);
+    }, 60_000);
+
+    test('a reader that leaves early does no harm', async () => {
+      const store = open();
+      const key = `${prefix()}/early`;
+      await store.put(key, streamOf(randomBytes(8 * MiB)), binary);
+      for (let count = 0; count < 5; count += 1) {
+        const stream = await store.get(key);
+        for await (const _chunk of stream) break;
+        await expect.poll(() => stream.destroyed).toBe(true);
+      }
+      expect(await buffer(await store.get(key))).toHaveLength(8 * MiB);
+    });
+
+    test('says that it can work', async () => {
+      await expect(open().check()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+import type { S3Options } from './minio-store.ts';
+
+/** The image that docker-compose.yml runs. */
+const image = 'docker.io/pgsty/silo:RELEASE.2026-09-16T00-00-00Z';
+
+export interface TestS3 {
+  readonly options: S3Options;
+  /** The container; absent where TEST_S3_ENDPOINT names a server that others started. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * A real S3 server for tests: the one of TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY, else
+ * a container. The bucket has a name of its own and is not made yet.
+ * @returns a sentence that says why there is none
+ */
+export async function startTestS3(): Promise<TestS3 | string> {
+  const bucket = `test-${randomUUID()}`;
+  const region = 'us-east-1';
+  const {
+    TEST_S3_ENDPOINT: endpoint,
+    TEST_S3_ACCESS_KEY: accessKey,
+    TEST_S3_SECRET_KEY: secretKey,
+  } = process.env;
+  if (endpoint !== undefined && endpoint !== '') {
+    if (!accessKey || !secretKey) {
+      return 'TEST_S3_ENDPOINT is set, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY are not';
+    }
+    return { options: { endpoint, region, bucket, accessKey, secretKey }, stop: async () => {} };
+  }
+  // The reaper is one more image to pull; these tests stop what they start.
+  process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
+  try {
+    await getContainerRuntimeClient();
+  } catch (error) {
+    return `TEST_S3_ENDPOINT is not set and no Docker engine answers (${String(error)})`;
+  }
+  const keys = { accessKey: `test${randomUUID().slice(0, 8)}`, secretKey: randomUUID() };
+  try {
+    const container = await new GenericContainer(image)
+      .withEnvironment({ MINIO_ROOT_USER: keys.accessKey, MINIO_ROOT_PASSWORD: keys.secretKey })
+      .withCommand(['server', '/data'])
+      .withExposedPorts(9000)
+      .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
+      .withStartupTimeout(60_000)
+      .start();
+    return {
+      options: {
+        endpoint: `http://${container.getHost()}:${container.getMappedPort(9000)}`,
+        region,
+        bucket,
+        ...keys,
+      },
+      stop: async () => {
+        await container.stop({ remove: true, removeVolumes: true });
+      },
+    };
+  } catch (error) {
+    return `the container of ${image} did not start (${String(error)})`;
+  }
+}
