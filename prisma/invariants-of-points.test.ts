@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { directSql, type Row, refusalOf } from '../server/testing/direct-sql.ts';
+
+const { change, entry, insert, query, user, url } = directSql();
+
+async function pointsOf(id: string): Promise<unknown> {
+  const rows = await query('SELECT points FROM users WHERE id = $1', [id]);
+  return rows[0]?.points;
+}
+
+describe('points', () => {
+  test("a user's points are the sum of the ledger", async () => {
+    const id = await user();
+    const verdict_id = randomUUID();
+    await entry(id, { kind: 'award', points: 40, verdict_id });
+    await entry(id, { kind: 'bonus', points: 5 });
+    await entry(id, { kind: 'reversal', points: -40, verdict_id });
+    await entry(id, { kind: 'adjustment', points: -2 });
+    expect(await pointsOf(id)).toBe(3);
+  });
+
+  test('an entry that is rolled back takes its points with it', async () => {
+    const id = await user();
+    await query('BEGIN');
+    await entry(id, { points: 9 });
+    await query('ROLLBACK');
+    expect(await pointsOf(id)).toBe(0);
+  });
+
+  test('parallel entries for one user all count', async () => {
+    const id = await user();
+    const clients = Array.from({ length: 8 }, () => new Client({ connectionString: url() }));
+    await Promise.all(
+      clients.map(async (own) => {
+        await own.connect();
+        for (let count = 0; count < 5; count += 1) {
+          await own.query(
+            `INSERT INTO points_ledger (id, user_id, kind, points, reason)
+             VALUES (gen_random_uuid(), $1, 'bonus', 1, 'r')`,
+            [id],
+          );
+        }
+        await own.end();
+      }),
+    );
+    expect(await pointsOf(id)).toBe(40);
+  });
+
+  test('nothing but the ledger changes them', async () => {
+    const id = await user();
+    await entry(id, { points: 5 });
+    const message = 'users.points is kept by the ledger: insert an entry into points_ledger';
+    expect(await refusalOf(change('users', id, { points: 99 }))).toBe(message);
+    expect(await refusalOf(user({ points: 1 }))).toBe(message);
+    await change('users', id, { name: 'renamed', points: 5 });
+    expect(await pointsOf(id)).toBe(5);
+  });
+
+  test.each<[string, Row]>([
+    ['a negative award', { kind: 'award', points: -1, verdict_id: randomUUID() }],
+    ['an award above the range', { kind: 'award', points: 10_001, verdict_id: randomUUID() }],
+    ['a positive reversal', { kind: 'reversal', points: 1, verdict_id: randomUUID() }],
+    ['a negative bonus', { kind: 'bonus', points: -1 }],
+  ])('%s is refused', async (_, row) => {
+    expect(await refusalOf(entry(await user(), row))).toBe('points_ledger_sign_check');
+  });
+
+  test.each(['award', 'reversal'])('one %s per verdict, and never without', async (kind) => {
+    const id = await user();
+    const row = { kind, points: 0, verdict_id: randomUUID() };
+    await entry(id, row);
+    expect(await refusalOf(entry(id, row))).toBe(`points_ledger_${kind}_key`);
+    expect(await refusalOf(entry(id, { kind, points: 0 }))).toBe('points_ledger_verdict_check');
+  });
+
+  test('a user with entries cannot be deleted', async () => {
+    const id = await user();
+    await entry(id, {});
+    expect(await refusalOf(query('DELETE FROM users WHERE id = $1', [id]))).toBe(
+      'points_ledger_user_id_fkey',
+    );
+  });
+});
+
+describe.each(['points_ledger', 'audit_events'])('%s is append-only', (table) => {
+  test.each([
+    ['UPDATE', `UPDATE ${table} SET id = id`],
+    ['DELETE', `DELETE FROM ${table}`],
+    ['TRUNCATE', `TRUNCATE ${table}`],
+  ])('%s is refused', async (verb, sql) => {
+    const message = `${table} is append-only: ${verb} refused`;
+    expect(await refusalOf(query(sql))).toBe(message);
+    await query('SET session_replication_role = replica');
+    expect(await refusalOf(query(sql))).toBe(message);
+    await query('SET session_replication_role = origin');
+  });
+});
+
+test('cascades do not reach the ledger either', async () => {
+  await entry(await user(), {});
+  expect(await refusalOf(query('TRUNCATE users CASCADE'))).toContain('is append-only');
+  expect(await refusalOf(query('UPDATE users SET id = gen_random_uuid()'))).toContain('is append-only');
+});
+
+test('an audit event says what kind of actor it was', async () => {
+  await insert('audit_events', { actor_kind: 'system', action: 'a.b' });
+  expect(await refusalOf(insert('audit_events', { actor_kind: 'robot', action: 'a.b' }))).toBe(
+    'audit_events_actor_kind_check',
+  );
+});

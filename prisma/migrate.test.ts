@@ -1,0 +1,150 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { databaseUrl, query } from '../server/testing/postgres-server.ts';
+import { createTestDatabase } from '../server/testing/test-database.ts';
+import { MigrationError, markRolledBack, migrate, noFilters, withLockedEngine } from './migrate.ts';
+
+const migrations = join(import.meta.dirname, 'migrations');
+const database = 'migrate_test';
+let url: string;
+let directory: string;
+
+beforeEach(async () => {
+  const { serverUrl } = inject('templateDatabase');
+  await query(serverUrl, `CREATE DATABASE ${database}`);
+  url = databaseUrl(serverUrl, database);
+  directory = await mkdtemp(join(tmpdir(), 'torchbearer-migrations-'));
+  await cp(migrations, directory, { recursive: true });
+});
+afterEach(async () => {
+  await query(inject('templateDatabase').serverUrl, `DROP DATABASE ${database} WITH (FORCE)`);
+  await rm(directory, { recursive: true });
+});
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(join(directory, name), { recursive: true });
+  await writeFile(join(directory, name, 'migration.sql'), sql);
+}
+
+async function refusal(run: Promise<unknown>): Promise<MigrationError> {
+  const error = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof MigrationError) return error;
+  throw new Error('It was not refused.', { cause: error });
+}
+
+async function rowsOf(sql: string): Promise<unknown[]> {
+  return (await query(url, sql)).rows;
+}
+
+test('the migrations make what schema.prisma says', async () => {
+  const clone = await createTestDatabase();
+  try {
+    const content = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');
+    const schema = { files: [{ path: 'schema.prisma', content }] };
+    const difference = await withLockedEngine(clone.url, (engine) =>
+      engine.diff({
+        from: { tag: 'schemaDatasource', configDir: import.meta.dirname, ...schema },
+        to: { tag: 'schemaDatamodel', ...schema },
+        script: true,
+        exitCode: true,
+        filters: noFilters,
+      }),
+    );
+    expect(difference).toEqual({ exitCode: 0, stdout: '-- This is an empty migration.\n' });
+  } finally {
+    await clone.close();
+  }
+});
+
+test('a drifted database is told from the schema', async () => {
+  await migrate(url, directory);
+  await query(url, 'DROP INDEX uploads_task_id_idx');
+  const content = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');
+  const schema = { files: [{ path: 'schema.prisma', content }] };
+  const { exitCode } = await withLockedEngine(url, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', configDir: import.meta.dirname, ...schema },
+      to: { tag: 'schemaDatamodel', ...schema },
+      script: true,
+      exitCode: true,
+      filters: noFilters,
+    }),
+  );
+  expect(exitCode).toBe(2);
+});
+
+test('applies what is pending, in order, once', async () => {
+  await addMigration('20990102000000_second', 'ALTER TABLE made_first ADD COLUMN b int;');
+  await addMigration('20990101000000_first', 'CREATE TABLE made_first (a int);');
+  const applied = await migrate(url, directory);
+  expect(applied.slice(-2)).toEqual(['20990101000000_first', '20990102000000_second']);
+  expect(await migrate(url, directory)).toEqual([]);
+});
+
+test('two migrators at once: both succeed, each migration is applied once', async () => {
+  await addMigration('20990101000000_slow', 'CREATE TABLE slow (); SELECT pg_sleep(0.5);');
+  const both = await Promise.all([migrate(url, directory), migrate(url, directory)]);
+  expect(both.flat().filter((name) => name === '20990101000000_slow')).toHaveLength(1);
+  const counts = await rowsOf(
+    'SELECT migration_name FROM _prisma_migrations GROUP BY migration_name HAVING count(*) > 1',
+  );
+  expect(counts).toEqual([]);
+});
+
+test('S54 a failing migration leaves nothing but its failed row, and is refused until it is resolved', async () => {
+  await migrate(url, directory);
+  const name = '20990101000000_broken';
+  await addMigration(name, 'CREATE TABLE half_made (a int);\nCREATE TABLE other (a no_such_type);');
+
+  const first = await refusal(migrate(url, directory));
+  expect(first.message).toContain(name);
+  expect(first.message).toContain('type "no_such_type" does not exist');
+  expect(await rowsOf("SELECT to_regclass('half_made') AS half, to_regclass('other') AS other")).toEqual([
+    { half: null, other: null },
+  ]);
+  expect(await rowsOf('SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL')).toEqual([
+    { migration_name: name },
+  ]);
+
+  const second = await refusal(migrate(url, directory));
+  expect(second.code).toBe('P3009');
+  expect(second.message).toContain(name);
+
+  await addMigration(name, 'CREATE TABLE whole (a int);');
+  await markRolledBack(url, name);
+  expect(await migrate(url, directory)).toEqual([name]);
+});
+
+test('a script runs whole: functions, triggers and quoted semicolons survive', async () => {
+  await addMigration(
+    '20990101000000_function',
+    `CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN n := n * 2; RETURN n; END; $$;
+     CREATE TABLE said AS SELECT ';' AS word, twice(21) AS number;`,
+  );
+  await migrate(url, directory);
+  expect(await rowsOf('SELECT * FROM said')).toEqual([{ word: ';', number: 42 }]);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  await addMigration('20990101000000_edited', 'CREATE TABLE before ();');
+  await migrate(url, directory);
+  await addMigration('20990101000000_edited', 'CREATE TABLE after ();');
+  expect((await refusal(migrate(url, directory))).message).toContain('20990101000000_edited');
+});
+
+test('a database that a newer version migrated is refused', async () => {
+  await addMigration('20990101000000_newer', 'CREATE TABLE newer ();');
+  await migrate(url, directory);
+  expect((await refusal(migrate(url, migrations))).message).toContain('20990101000000_newer');
+});
+
+test('a database that cannot be reached is one sentence, without its password', async () => {
+  const { message } = await refusal(migrate('postgresql://someone:hidden@127.0.0.1:1/none', directory));
+  expect(message).toContain('127.0.0.1:1');
+  expect(message).not.toContain('hidden');
+});
