@@ -59,7 +59,11 @@ export class DiskStore implements ObjectStore {
     return createHash('sha256').update(key).digest('hex');
   }
 
-  async put(key: string, body: Readable, options: { signal?: AbortSignal }): Promise<number> {
+  async put(
+    key: string,
+    body: Readable,
+    options: { contentType: string; signal?: AbortSignal },
+  ): Promise<number> {
     const path = this.#pathOf(key);
     const temporary = join(this.#incoming, `${this.#incomingPrefix(key)}.${randomUUID()}`);
     let handle: FileHandle | undefined;

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'minio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestS3 } from '../testing/start-test-s3.ts';
 import { MinioStore, type S3Options } from './minio-store.ts';
 import { describeObjectStore } from './object-store.contract.ts';
 import { ObjectNotFound, ObjectStoreUnavailable } from './object-store.ts';
-import { startTestS3 } from './start-test-s3.ts';
 
 const MiB = 1024 * 1024;
 const binary = { contentType: 'application/octet-stream' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import type { S3Options } from './minio-store.ts';
+import type { S3Options } from '../storage/minio-store.ts';
 
 /** The image that docker-compose.yml runs. */
 const image = 'docker.io/pgsty/silo:RELEASE.2026-09-16T00-00-00Z';

@@ -1,0 +1,58 @@
+import { Prisma } from '#prisma/client.ts';
+import type { Db, Tx } from '../../db.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
+import { columnOf, type UploadTarget } from './upload-target.ts';
+
+/** A row that names nothing any more; its object is still there. */
+export interface DiscardedUpload {
+  readonly id: string;
+  readonly storageKey: string;
+}
+
+/** What a log line needs; Fastify's `app.log` and `request.log` are one. */
+export interface Log {
+  warn(detail: object, message: string): void;
+}
+
+type Selection =
+  /** Everything bound to one thing. */
+  | { readonly target: UploadTarget; readonly except?: readonly string[] }
+  /** Everything a student ever sent, bound or not. */
+  | { readonly ownerUserId: string };
+
+/**
+ * Lets go of files: from the commit on nobody sees them. Idempotent.
+ * @returns them, for `removeDiscarded` after the commit (where that does not happen, the sweep does it)
+ */
+export async function discardUploads(tx: Tx, selection: Selection): Promise<DiscardedUpload[]> {
+  return tx.$queryRaw<DiscardedUpload[]>`
+    UPDATE uploads
+    SET status = 'discarded', discarded_at = now(),
+        submission_id = NULL, task_id = NULL, profile_of_user_id = NULL
+    WHERE status <> 'discarded' AND ${conditionOf(selection)}
+    RETURNING id, storage_key AS "storageKey"`;
+}
+
+function conditionOf(selection: Selection): Prisma.Sql {
+  if ('ownerUserId' in selection) return Prisma.sql`owner_user_id = ${selection.ownerUserId}::uuid`;
+  const { column, id } = columnOf(selection.target);
+  return Prisma.sql`${column} = ${id}::uuid AND id <> ALL (${[...(selection.except ?? [])]}::uuid[])`;
+}
+
+/**
+ * Removes the objects of discarded files, then their rows. For after the commit: what fails is logged and
+ * left to the sweep.
+ */
+export async function removeDiscarded(
+  { db, store, log }: { db: Db; store: ObjectStore; log: Log },
+  discarded: readonly DiscardedUpload[],
+): Promise<void> {
+  for (const { id, storageKey } of discarded) {
+    try {
+      await store.delete(storageKey);
+      await db.upload.deleteMany({ where: { id, status: 'discarded' } });
+    } catch (error) {
+      log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep tries again');
+    }
+  }
+}
