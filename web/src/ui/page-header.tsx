@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -9,9 +10,9 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
+  useDocumentTitle(title);
   return (
     <header className={classNames('mb-6 flex flex-wrap items-end justify-between gap-4', className)}>
-      <title>{`${title} · Torchbearer`}</title>
       <div className="grid max-w-[60ch] gap-2">
         <h1 className="text-3xl">{title}</h1>
         {lead && <div className="text-muted">{lead}</div>}

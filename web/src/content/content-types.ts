@@ -1,0 +1,74 @@
+/** The shapes of what a festival writes about itself. */
+
+export interface Festival {
+  /** Stands beside the flame on every page. */
+  title: string;
+  year: number;
+  edition: number;
+  /** As it is said: '32nd'. */
+  ordinal: string;
+  founded: number;
+  /** Postal address, line by line. */
+  address: readonly string[];
+  email: string;
+  officeHours: string;
+  socials: readonly { name: string; url: string }[];
+  /** Says below every public page that the content is a sample; empty hides it. */
+  sampleNotice: string;
+}
+
+/** A heading and what stands below it. */
+export interface Passage {
+  title: string;
+  text: string;
+}
+
+/** Names of the pictures in ui/landing-icon.tsx. */
+export type IconName =
+  | 'trophy'
+  | 'briefcase'
+  | 'ticket'
+  | 'folder'
+  | 'award'
+  | 'compass'
+  | 'flame'
+  | 'camera'
+  | 'megaphone'
+  | 'code'
+  | 'map'
+  | 'heart'
+  | 'rocket';
+
+export interface Benefit extends Passage {
+  icon: IconName;
+}
+
+export interface Sponsor {
+  name: string;
+  /** How its name is set; a festival that has marks replaces ui/sponsor-mark.tsx. */
+  mark: 'wide' | 'mono' | 'tight' | 'light' | 'caps';
+  url?: string;
+  /** What the link says, where the name alone does not tell where it leads. */
+  linkLabel?: string;
+}
+
+export interface SponsorTier {
+  tier: 'Title partner' | 'Powered by' | 'Education partner' | 'Learning partner' | 'Knowledge partner';
+  sponsors: readonly Sponsor[];
+}
+
+export interface Testimonial {
+  /** Address of a photograph; the icon stands in for it. */
+  photo?: string;
+  icon: IconName;
+  text: string;
+  author: string;
+  /** Student and college, e.g. 'Second year, private engineering college'. */
+  role: string;
+}
+
+export interface IncentiveTier extends Passage {
+  /** Points from which it is unlocked. */
+  from: number;
+  rewards: readonly string[];
+}

@@ -1,0 +1,173 @@
+import type { Benefit, Festival, Passage, SponsorTier, Testimonial } from './content-types.ts';
+
+/** The one file that a festival edits. What stands here is a sample: an invented festival. */
+
+export const festival: Festival = {
+  title: 'Emberfield',
+  year: 2026,
+  edition: 26,
+  ordinal: '32nd',
+  founded: 1995,
+  address: [
+    'Emberfield Festival Office',
+    'Student Activity Centre, Room 14',
+    'Sample Institute of Technology',
+    '1 Torch Road, Sample City 000 026',
+  ],
+  email: 'ambassadors@emberfield.example',
+  officeHours: 'Monday to Saturday, 10:00 to 18:00',
+  socials: [
+    { name: 'Instagram', url: 'https://instagram.example/emberfield' },
+    { name: 'LinkedIn', url: 'https://linkedin.example/emberfield' },
+    { name: 'YouTube', url: 'https://youtube.example/emberfield' },
+    { name: 'Facebook', url: 'https://facebook.example/emberfield' },
+  ],
+  sampleNotice:
+    'Sample content: the festival, its sponsors and its voices are invented. Yours goes into web/src/content.',
+};
+
+export const hero = {
+  /** The word between the two others burns. */
+  headline: ['Carry the', 'fire', 'to your campus.'],
+  lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring the 32nd edition of Emberfield to their colleges before the first show begins.',
+} as const;
+
+export const about = {
+  title: 'Three nights, one field, every college',
+  lead: 'Emberfield has been run by students, for students, since 1995: a technical and entrepreneurship festival that fills one campus and travels through hundreds of others.',
+  offers: [
+    { title: 'Competitions', text: 'Robots, code, design and business plans, judged in the open.' },
+    { title: 'Workshops', text: 'A day with people who build things, and you build one too.' },
+    { title: 'Talks', text: 'Founders and researchers on what did not go to plan.' },
+    { title: 'Shows', text: 'Drones, fire and machines that should not be able to dance.' },
+    { title: 'Startup expo', text: 'First products, first customers, a few first investors.' },
+    { title: 'Exhibitions', text: 'The strange and the finished, from student labs and beyond.' },
+    { title: 'Social initiatives', text: 'Drives and clinics that go on after the stage is gone.' },
+    { title: 'Pronites', text: 'Three evenings of music on the main field.' },
+  ],
+} as const satisfies { title: string; lead: string; offers: readonly Passage[] };
+
+export const whyJoin = {
+  title: 'Why join',
+  lead: 'You know your campus. We have a festival. The programme is what happens in between, and every step of it counts.',
+  steps: [
+    {
+      title: 'Take a task',
+      text: 'Film your campus, bring friends to a briefing, build a page. Each task says what it is worth and until when.',
+    },
+    {
+      title: 'Show your work',
+      text: 'Hand in files, a link and a few words. A person looks at it and answers with points and feedback.',
+    },
+    {
+      title: 'Rise',
+      text: 'Points add up on a board that everybody sees. The tiers that you pass unlock what the programme gives back.',
+    },
+  ],
+} as const satisfies { title: string; lead: string; steps: readonly Passage[] };
+
+export const benefits: readonly Benefit[] = [
+  {
+    icon: 'trophy',
+    title: 'Prizes',
+    text: 'The first ten of the final board share the prize table. The first of all carries the torch on the opening night.',
+  },
+  {
+    icon: 'briefcase',
+    title: 'Paid internships',
+    text: 'Sponsors interview ambassadors from 1500 points up.',
+  },
+  {
+    icon: 'ticket',
+    title: 'Discounts',
+    text: 'Workshop seats, pronite passes and courses for less, for you and your team.',
+  },
+  {
+    icon: 'folder',
+    title: 'Portfolio',
+    text: 'Every approved task is a piece of work with your name on it.',
+  },
+  {
+    icon: 'award',
+    title: 'Certificate and recommendation letter',
+    text: 'Signed by the festival, and it says what you did instead of that you were there.',
+  },
+  {
+    icon: 'compass',
+    title: 'Mentorship',
+    text: 'A former ambassador at your side, from the first task to the last evening.',
+  },
+];
+
+export const influencer = {
+  title: 'Already have an audience?',
+  lead: 'If people at your college watch, read or follow what you make, take the influencer track: tasks for reels, threads, podcasts and posters, briefed by the festival’s own studio.',
+  points: [
+    { title: 'Early access', text: 'Line-up and posters two days before everybody else.' },
+    { title: 'A studio behind you', text: 'Templates, footage and an editor who answers.' },
+    { title: 'Press pass', text: 'From 1000 points, the photo pit at the pronites.' },
+  ],
+} as const satisfies { title: string; lead: string; points: readonly Passage[] };
+
+export const sponsorTiers: readonly SponsorTier[] = [
+  { tier: 'Title partner', sponsors: [{ name: 'Halden Mutual', mark: 'tight' }] },
+  { tier: 'Powered by', sponsors: [{ name: 'VOLTERRA', mark: 'caps' }] },
+  { tier: 'Education partner', sponsors: [{ name: 'open/ledger school', mark: 'mono' }] },
+  {
+    tier: 'Learning partner',
+    sponsors: [
+      {
+        name: 'Firstdesk',
+        mark: 'wide',
+        url: 'https://firstdesk.example/register?programme=emberfield',
+        linkLabel: 'Register for internships at Firstdesk',
+      },
+    ],
+  },
+  { tier: 'Knowledge partner', sponsors: [{ name: 'The Margin Review', mark: 'light' }] },
+];
+
+export const testimonials: readonly Testimonial[] = [
+  {
+    icon: 'camera',
+    text: 'I had never edited a video. My third one was played on the main stage, and the feedback on the first two is why.',
+    author: 'Ambassador, 2025',
+    role: 'Second year, state engineering college',
+  },
+  {
+    icon: 'megaphone',
+    text: 'Forty people came to a briefing that I was afraid to hold. I have not been afraid of a room since.',
+    author: 'Ambassador, 2025',
+    role: 'Third year, women’s college',
+  },
+  {
+    icon: 'code',
+    text: 'The page that I built for a task was the first link in my internship application. They asked about nothing else.',
+    author: 'Ambassador, 2024',
+    role: 'Final year, private university',
+  },
+  {
+    icon: 'map',
+    text: 'Our college is six hours from the festival. Two buses went in my first year, five in my second.',
+    author: 'Ambassador, 2024',
+    role: 'Second year, rural polytechnic',
+  },
+  {
+    icon: 'heart',
+    text: 'The blood drive was a task worth 300 points. It is now something that our campus does every spring.',
+    author: 'Ambassador, 2023',
+    role: 'Third year, medical college',
+  },
+  {
+    icon: 'rocket',
+    text: 'Somebody from the expo answered my rejected pitch with two pages of notes. We have customers now.',
+    author: 'Ambassador, 2023',
+    role: 'Master’s student, business school',
+  },
+  {
+    icon: 'flame',
+    text: 'I joined for the discount. I stayed because the board knows exactly how far I am behind my roommate.',
+    author: 'Ambassador, 2022',
+    role: 'First year, arts and science college',
+  },
+];

@@ -1,0 +1,24 @@
+import './jitless.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from './api/query-client.ts';
+import { sessionQuery } from './features/auth/session-query.ts';
+import { router } from './router.tsx';
+
+// Asked while the page's own code is still on its way.
+void queryClient.prefetchQuery(sessionQuery());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,87 @@
+import { Check, Lock } from 'lucide-react';
+import { incentiveTiers } from '../content/incentives.ts';
+import { useStudent } from '../features/auth/session-query.ts';
+import { tierProgress } from '../features/incentives/tier-progress.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { formatPoints } from '../ui/format-points.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+
+export function IncentivesPage() {
+  const { points } = useStudent();
+  const { current, next, missing, fraction } = tierProgress(incentiveTiers, points);
+  return (
+    <>
+      <PageHeader
+        title="Incentives"
+        lead="What your points unlock. A tier that you have reached stays yours."
+      />
+      <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
+        <div className="grid gap-3">
+          <p className="text-muted text-sm">
+            {current ? `You are at ${current.title}` : 'Your first tier is ahead'}
+          </p>
+          <p className="font-bold font-display text-section tabular-nums tracking-tight">
+            {formatPoints(points)} <span className="text-lg text-muted tracking-normal">points</span>
+          </p>
+          {next ? (
+            <>
+              <ProgressBar value={fraction} label={`Way to ${next.title}`} className="h-2.5" />
+              <p className="text-muted">
+                {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
+                <strong className="font-semibold text-ink">{next.title}</strong>, which brings{' '}
+                {next.rewards[0]?.toLowerCase()}.
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">There is no tier above yours. Carry it well.</p>
+          )}
+        </div>
+        <ButtonLink variant="primary" to={paths.tasks} className="justify-self-start">
+          Find a task
+        </ButtonLink>
+      </Card>
+      <ol className="mt-10 divide-y divide-line border-line border-y">
+        {incentiveTiers.map((tier) => {
+          const reached = points >= tier.from;
+          return (
+            <li
+              key={tier.title}
+              className={classNames(
+                'grid gap-x-8 gap-y-3 py-6 sm:grid-cols-[7rem_1fr_1.2fr_auto] sm:items-start',
+                tier === current && '-mx-4 rounded-card bg-flame-soft px-4',
+              )}
+            >
+              <p className="font-bold font-display text-xl tabular-nums">{formatPoints(tier.from)}</p>
+              <div className="grid gap-1">
+                <h2 className="text-xl">{tier.title}</h2>
+                <p className={tier === current ? 'text-ink' : 'text-muted'}>{tier.text}</p>
+              </div>
+              <ul className="grid gap-1.5">
+                {tier.rewards.map((reward) => (
+                  <li key={reward} className="flex gap-2">
+                    <span aria-hidden className="mt-2.5 size-1.5 shrink-0 rounded-full bg-flame" />
+                    {reward}
+                  </li>
+                ))}
+              </ul>
+              <Badge
+                tone={reached ? 'good' : 'neutral'}
+                className="justify-self-start"
+                icon={
+                  reached ? <Check aria-hidden strokeWidth={2.25} /> : <Lock aria-hidden strokeWidth={1.75} />
+                }
+              >
+                {reached ? 'Unlocked' : `${formatPoints(tier.from - points)} to go`}
+              </Badge>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router-dom';
+import { festival } from '../content/festival.ts';
+import { signInFailed, useGoogleSignIn } from '../features/auth/google-sign-in.ts';
+import { AboutSection } from '../features/landing/about-section.tsx';
+import { BenefitsSection } from '../features/landing/benefits-section.tsx';
+import { HeroSection } from '../features/landing/hero-section.tsx';
+import { InfluencerSection } from '../features/landing/influencer-section.tsx';
+import { LandingNav } from '../features/landing/landing-nav.tsx';
+import { SponsorsSection } from '../features/landing/sponsors-section.tsx';
+import { TestimonialsSection } from '../features/landing/testimonials-section.tsx';
+import { WhyJoinSection } from '../features/landing/why-join-section.tsx';
+import { SiteFooter } from '../shells/site-footer.tsx';
+import { SkipLink } from '../shells/skip-link.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+export function LandingPage() {
+  useDocumentTitle(`${festival.title} ${festival.year}: campus ambassadors`);
+  const signIn = useGoogleSignIn();
+  const [search, setSearch] = useSearchParams();
+  // A sign-in that failed on the server comes back to `/?signin=failed`.
+  const failed = signIn.failed || search.get('signin') === 'failed';
+
+  function dismiss() {
+    signIn.dismiss();
+    setSearch(
+      (before) => {
+        before.delete('signin');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <SkipLink />
+      {failed && <Banner onClose={dismiss}>{signInFailed}</Banner>}
+      <LandingNav signIn={signIn} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <HeroSection signIn={signIn} />
+        <AboutSection />
+        <WhyJoinSection />
+        <BenefitsSection />
+        <InfluencerSection />
+        <SponsorsSection />
+        <TestimonialsSection />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

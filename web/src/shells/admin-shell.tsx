@@ -1,0 +1,112 @@
+import { ClipboardCheck, House, ListChecks, LogOut, Menu, ShieldCheck, SquarePen, Users } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, NavLink, Outlet } from 'react-router-dom';
+import { useAdministrator, useSignOut } from '../features/auth/session-query.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-sm [&_svg]:size-4.5 [&_svg]:shrink-0';
+const quiet = 'text-muted hover:bg-sunk hover:text-ink';
+
+const links = [
+  { to: paths.admin.index, label: 'Create Task', Icon: SquarePen },
+  { to: paths.admin.tasks, label: 'All Tasks', Icon: ListChecks },
+  { to: paths.admin.requests, label: 'All Requests', Icon: ClipboardCheck },
+  { to: paths.admin.users, label: 'All Users', Icon: Users },
+];
+
+function AdminMode() {
+  return (
+    <Badge tone="flame" icon={<ShieldCheck aria-hidden strokeWidth={1.75} />}>
+      Admin Mode
+    </Badge>
+  );
+}
+
+function Sidebar(): ReactNode {
+  const { adminPath, email } = useAdministrator();
+  const signOut = useSignOut();
+  return (
+    <>
+      <nav aria-label="Administration" className="grid gap-0.5">
+        {links.map(({ to, label, Icon }) => (
+          <NavLink
+            key={label}
+            end
+            to={to(adminPath)}
+            className={({ isActive }) => classNames(row, isActive ? 'bg-flame-soft text-ink' : quiet)}
+          >
+            <Icon aria-hidden strokeWidth={1.75} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
+        <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
+          {email}
+        </p>
+        <Link to={paths.home} className={classNames(row, quiet)}>
+          <House aria-hidden strokeWidth={1.75} />
+          Go to Home
+        </Link>
+        <button
+          type="button"
+          className={classNames(row, quiet)}
+          onClick={() => void signOut(paths.adminLogin)}
+        >
+          <LogOut aria-hidden strokeWidth={1.75} />
+          Logout
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Dense: a fixed sidebar, and the rest of the window for the work. */
+export function AdminShell() {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const main = useFocusOnNavigation<HTMLElement>();
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-raised p-4 lg:flex">
+        <div className="flex items-center justify-between">
+          <Logo />
+          <ThemeToggle />
+        </div>
+        <div className="px-1">
+          <AdminMode />
+        </div>
+        <Sidebar />
+      </aside>
+      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-3 border-line border-b bg-raised px-4 lg:hidden">
+        <button
+          type="button"
+          aria-label="Open menu"
+          aria-expanded={open}
+          className="grid size-11 place-items-center rounded-full hover:bg-sunk"
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+        <Logo className="mr-auto max-sm:text-base" />
+        <AdminMode />
+        <ThemeToggle className="max-sm:hidden" />
+      </header>
+      <Drawer open={open} onClose={close} label="Menu">
+        <Sidebar />
+      </Drawer>
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+
+const quietMs = 150;
+
+/** 'Loading...' while the code of the next page is on its way, if that takes long enough to notice. */
+export function NavigationNotice() {
+  const loading = useNavigation().state === 'loading';
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!loading) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [loading]);
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center"
+    >
+      {shown && (
+        <p className="enter-fade rounded-full border border-line bg-raised px-4 py-2 font-medium text-sm shadow-card">
+          Loading...
+        </p>
+      )}
+    </div>
+  );
+}

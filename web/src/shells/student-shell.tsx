@@ -1,0 +1,119 @@
+import { LogOut, Menu } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { useSignOut, useStudent } from '../features/auth/session-query.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Embers } from '../ui/embers.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { useScrolledPast } from '../ui/use-scrolled-past.ts';
+import { SkipLink } from './skip-link.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const links = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.tasks, label: 'Tasks' },
+  { to: paths.pending, label: 'Pending' },
+  { to: paths.leaderboard, label: 'Leaderboard' },
+  { to: paths.incentives, label: 'Incentives' },
+  { to: paths.contactUs, label: 'Contact' },
+];
+
+/** From here on the bar lifts off the page. */
+const liftAt = 50;
+
+function linkLook(isActive: boolean, place: 'bar' | 'drawer') {
+  return classNames(
+    'flex min-h-11 items-center font-medium',
+    place === 'bar' ? 'rounded-full px-3 text-sm' : 'rounded-control px-4',
+    isActive ? 'bg-flame-soft text-ink' : 'text-muted hover:text-ink',
+  );
+}
+
+function Links({ place }: { place: 'bar' | 'drawer' }) {
+  return links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === paths.home} className={({ isActive }) => linkLook(isActive, place)}>
+      {label}
+    </NavLink>
+  ));
+}
+
+function LogoutButton({ className }: { className?: string }) {
+  const signOut = useSignOut();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      icon={<LogOut aria-hidden strokeWidth={1.75} />}
+      className={className}
+      onClick={async () => {
+        setBusy(true);
+        await signOut(paths.home);
+        setBusy(false);
+      }}
+    >
+      Logout
+    </Button>
+  );
+}
+
+/** The top bar (a sidebar on small windows) and the drifting embers, around every student page. */
+export function StudentShell() {
+  const { email } = useStudent();
+  const lifted = useScrolledPast(liftAt);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const main = useFocusOnNavigation<HTMLElement>();
+  return (
+    <div className="isolate min-h-dvh">
+      <Embers className="fixed opacity-60" />
+      <SkipLink />
+      <header
+        data-lifted={lifted}
+        className={classNames(
+          'sticky top-0 z-30 border-b transition-[background-color,border-color,box-shadow]',
+          lifted ? 'border-line bg-raised shadow-card' : 'border-transparent bg-transparent',
+        )}
+      >
+        <div className="page-width flex min-h-18 items-center gap-3">
+          <Logo className="mr-auto" />
+          <nav aria-label="Main" className="hidden xl:flex">
+            <Links place="bar" />
+          </nav>
+          <p className="hidden max-w-40 truncate text-muted text-xs xl:block" title={email}>
+            {email}
+          </p>
+          <ThemeToggle />
+          <LogoutButton className="max-xl:hidden" />
+          <button
+            type="button"
+            aria-label="Open menu"
+            aria-expanded={open}
+            className="grid size-11 place-items-center rounded-full border border-line bg-raised xl:hidden"
+            onClick={() => setOpen(true)}
+          >
+            <Menu aria-hidden strokeWidth={1.75} className="size-5" />
+          </button>
+        </div>
+      </header>
+      <Drawer open={open} onClose={close} label="Menu">
+        <nav aria-label="Main" className="grid gap-1">
+          <Links place="drawer" />
+        </nav>
+        <div className="mt-auto grid justify-items-start gap-3 px-4 pt-8 pb-2">
+          <p className="max-w-full truncate text-muted text-sm">{email}</p>
+          <LogoutButton />
+        </div>
+      </Drawer>
+      <main id="main" ref={main} tabIndex={-1} className="page-width pt-6 pb-24 outline-none sm:pt-10">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

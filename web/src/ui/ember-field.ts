@@ -1,0 +1,54 @@
+/** The drifting embers: where they are, and which two stand near enough to be linked. Pure, in CSS pixels. */
+export interface Ember {
+  x: number;
+  y: number;
+  /** Pixels a second. */
+  vx: number;
+  vy: number;
+  radius: number;
+  bright: boolean;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const emberCount = 50;
+export const linkDistance = 120;
+
+/** `random` answers from 0 up to 1, as Math.random does. */
+export function lightEmbers(size: Size, random: () => number): Ember[] {
+  return Array.from({ length: emberCount }, () => ({
+    x: random() * size.width,
+    y: random() * size.height,
+    vx: (random() - 0.5) * 14,
+    vy: -6 - random() * 16,
+    radius: 1 + random() * 2.2,
+    bright: random() < 0.4,
+  }));
+}
+
+/** Moves every ember; one that leaves at the top or a side comes back on the other. */
+export function drift(embers: Ember[], size: Size, seconds: number) {
+  const margin = 8;
+  for (const ember of embers) {
+    ember.x += ember.vx * seconds;
+    ember.y += ember.vy * seconds;
+    if (ember.y < -margin) ember.y = size.height + margin;
+    if (ember.x < -margin) ember.x = size.width + margin;
+    if (ember.x > size.width + margin) ember.x = -margin;
+  }
+}
+
+/** Calls `link` for every pair closer than 120 px, with their nearness from 0 (just) to 1 (touching). */
+export function eachLink(embers: readonly Ember[], link: (a: Ember, b: Ember, nearness: number) => void) {
+  for (const [index, a] of embers.entries()) {
+    for (let other = index + 1; other < embers.length; other += 1) {
+      const b = embers[other];
+      if (!b) continue;
+      const distance = Math.hypot(a.x - b.x, a.y - b.y);
+      if (distance < linkDistance) link(a, b, 1 - distance / linkDistance);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/** The beginning of a text on one line, cut at a word, without the addresses that say nothing in a card. */
+export function excerptOf(text: string, max = 150): string {
+  const flat = text
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?)])/g, '$1')
+    .trim();
+  if (flat.length <= max) return flat;
+  const cut = flat.slice(0, max + 1);
+  const space = cut.lastIndexOf(' ');
+  // A script without spaces has no word to cut at.
+  const end = space > max * 0.6 ? space : max;
+  return `${cut.slice(0, end).replace(/[\s.,;:–—-]+$/, '')}…`;
+}

@@ -1,0 +1,25 @@
+import { ArrowUpRight } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { addressWords, isSafeAddress } from './web-address.ts';
+
+interface ExternalLinkProps {
+  href: string;
+  className?: string;
+}
+
+/** An address that somebody gave. One that a browser must not follow is shown as plain words. */
+export function ExternalLink({ href, className }: ExternalLinkProps) {
+  if (!isSafeAddress(href)) return <span className="[overflow-wrap:anywhere]">{href}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={classNames('text-link [overflow-wrap:anywhere]', className)}
+    >
+      {addressWords(href)}
+      <ArrowUpRight aria-hidden strokeWidth={1.75} className="ml-0.5 inline size-4 align-[-0.15em]" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
