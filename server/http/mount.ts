@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import {
   type Actor,
   type AdministratorActor,
@@ -30,7 +31,10 @@ export interface Call<R extends RouteDefinition> {
 /** What a handler gives back: the contract's answer, or the reply itself where it sent bytes or a redirect. */
 type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect'
   ? FastifyReply
-  : Answer<R>;
+  : R['response'] extends z.ZodType
+    ? Answer<R>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: 204, a handler that returns nothing.
+      void;
 
 /** Whether this actor may call a route of this access; decides between 401 and 403. */
 export function checkAccess(access: Access, actor: Actor | null): void {
@@ -47,7 +51,7 @@ export function mount<R extends RouteDefinition>(
   handler: (call: Call<R>) => Promise<Result<R>>,
 ): void {
   const json = route.produces === undefined || route.produces === 'json';
-  const status = route.status ?? (route.response === undefined ? 204 : 200);
+  const status = route.status ?? (json && route.response === undefined ? 204 : 200);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: route.method,
     url: route.path,

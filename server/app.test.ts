@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from './contract/all-routes.ts';
+import { problem } from './contract/problem.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+describe('the application', () => {
+  test('describes every contract as OpenAPI 3.1, errors included', async () => {
+    const { statusCode, json } = await testApp.app.inject({ url: '/api/openapi.json' });
+    expect(statusCode).toBe(200);
+    const document = json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path } of allRoutes) {
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
+      expect(operation.responses.default.content).toBeDefined();
+    }
+  });
+
+  test('is alive and, with its database migrated and its store there, ready', async () => {
+    const alive = await testApp.app.inject({ url: '/healthz' });
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = await testApp.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json().checks]).toEqual([
+      200,
+      { database: 'ok', objectStore: 'ok', migrations: 'ok' },
+    ]);
+  });
+
+  test.each([
+    ['/api/nothing', 404],
+    ['/.git/config', 404],
+    ['/.env', 404],
+    ['/..%2f..%2fetc/passwd', 404],
+    ['/api/tasks/%00', 400],
+  ])('S56 S57 %s answers %i with a problem and the headers of every answer', async (url, status) => {
+    const answer = await testApp.app.inject({ url, headers: { cookie: '__Host-torchbearer=x' } });
+    expect(answer.statusCode === status || answer.statusCode === 401).toBe(true);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(problem.safeParse(answer.json()).success).toBe(true);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['referrer-policy']).toBeDefined();
+  });
+
+  test('private JSON is kept by no cache', async () => {
+    const { headers } = await testApp.app.inject({ url: '/api/session' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
