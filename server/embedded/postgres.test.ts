@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../testing/postgres-server.ts';
+import { isAlive, waitFor } from './directory-claim.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { startEmbeddedPostgres } from './postgres.ts';
+
+let directory: string;
+const children: ChildProcess[] = [];
+
+// One cluster for most of the tests: making it is what takes time.
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await waitFor(() => !postmaster(), 10_000);
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+});
+
+/** The number of the PostgreSQL that runs on the directory; 0: none. */
+function postmaster(): number {
+  const file = join(directory, 'cluster', 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  return isAlive(pid) ? pid : 0;
+}
+
+/** Another process that has the directory, as `npm start` would. */
+async function startOwner(
+  options: { directory: string; throwaway?: boolean } = { directory },
+): Promise<ChildProcess> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))};
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(options)});
+    console.log(url);
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function refusal(run: Promise<unknown>): Promise<string> {
+  const error = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof EmbeddedError) return error.message;
+  throw new Error('It was not refused.', { cause: error });
+}
+
+describe('embedded PostgreSQL', () => {
+  test('keeps its data over a restart, behind a password that only its owner reads', async () => {
+    const first = await startEmbeddedPostgres({ directory });
+    await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS words");
+    expect((await query(first.url, 'SHOW server_version')).rows[0]?.server_version).toMatch(/^18\./);
+    expect((await query(first.url, 'SHOW fsync')).rows).toEqual([{ fsync: 'on' }]);
+    expect(statSync(join(directory, 'password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(directory, 'cluster')).mode & 0o077).toBe(0);
+    const wrong = new URL(first.url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await first.stop();
+    expect(postmaster()).toBe(0);
+
+    const second = await startEmbeddedPostgres({ directory });
+    expect((await query(second.url, 'SELECT * FROM kept')).rows).toEqual([{ words: 'still here' }]);
+    await second.stop();
+  });
+
+  test('sorts names as people do, in UTF-8', async () => {
+    const { url, stop } = await startEmbeddedPostgres({ directory });
+    const names = "(VALUES ('Zoë'), ('ana'), ('Émile'), ('Ana')) AS people (name)";
+    const { rows } = await query(url, `SELECT name FROM ${names} ORDER BY name`);
+    expect(rows.map(({ name }) => name)).toEqual(['ana', 'Ana', 'Émile', 'Zoë']);
+    await stop();
+  });
+
+  test('of two starts at once one is refused', async () => {
+    const both = await Promise.allSettled([
+      startEmbeddedPostgres({ directory }),
+      startEmbeddedPostgres({ directory }),
+    ]);
+    const started = both.filter((one) => one.status === 'fulfilled');
+    expect(started).toHaveLength(1);
+    for (const one of started) await one.value.stop();
+  });
+
+  test('a second start on the same directory is refused while the first runs', async () => {
+    const owner = await startOwner();
+    expect(await refusal(startEmbeddedPostgres({ directory }))).toContain(`process ${owner.pid}`);
+  });
+
+  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'ends with a process that dies of %s',
+    async (signal) => {
+      const owner = await startOwner();
+      const pid = postmaster();
+      expect(pid).toBeGreaterThan(0);
+      owner.kill(signal);
+      await once(owner, 'exit');
+      expect(await waitFor(() => !isAlive(pid), 10_000)).toBe(true);
+      expect(readFileSync(join(directory, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+    },
+  );
+
+  test('starts right after its owner was killed', async () => {
+    const owner = await startOwner();
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    const next = await startEmbeddedPostgres({ directory });
+    expect((await query(next.url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  test('a throwaway one takes its directory with it, also when its process is killed', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
+    const owner = await startOwner({ directory: own, throwaway: true });
+    owner.kill('SIGKILL');
+    expect(await waitFor(() => !existsSync(own), 10_000)).toBe(true);
+  });
+
+  test('a postmaster.pid whose number is some other program by now does not stop it', async () => {
+    await (await startEmbeddedPostgres({ directory })).stop();
+    await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n`);
+    await (await startEmbeddedPostgres({ directory })).stop();
+  });
+
+  test.each(['PG_VERSION', 'global/pg_control', '../password'])(
+    'without %s it is refused in one sentence, and works again when it is back',
+    async (file) => {
+      const path = join(directory, 'cluster', file);
+      await rename(path, `${path}.away`);
+      const message = await refusal(startEmbeddedPostgres({ directory }));
+      expect(message).toContain(directory);
+      expect(message).toContain('--fresh');
+      expect(message).not.toContain('\n');
+      expect(postmaster()).toBe(0);
+      await rename(`${path}.away`, path);
+      await (await startEmbeddedPostgres({ directory })).stop();
+    },
+  );
+
+  test('a first start that was cut off is begun again', async () => {
+    await rename(join(directory, 'cluster'), join(directory, 'cluster.new'));
+    await (await startEmbeddedPostgres({ directory })).stop();
+    expect(existsSync(join(directory, 'cluster.new'))).toBe(false);
+  });
+
+  test('works under a directory that only its owner may pass', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
+    await chmod(own, 0o700);
+    const { url, stop } = await startEmbeddedPostgres({ directory: join(own, 'inner'), throwaway: true });
+    expect((await query(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await stop();
+    await rmdir(own);
+  });
+});
