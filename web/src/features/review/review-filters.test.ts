@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { readReviewFilters, writeReviewFilters } from './review-filters.ts';
+
+describe('review filters in the URL', () => {
+  it('reads an empty address as everything', () => {
+    expect(readReviewFilters(new URLSearchParams())).toEqual({ status: 'all' });
+  });
+
+  it('writes what it reads', () => {
+    const address = 'search=film&status=pending';
+    expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
+  });
+
+  it('leaves out what it does not understand', () => {
+    expect(readReviewFilters(new URLSearchParams('search=%20&status=lost'))).toEqual({ status: 'all' });
+  });
+});

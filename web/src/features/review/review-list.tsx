@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Inbox, SearchX } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { listSubmissions } from '#contract/review.ts';
+import { submissionFilters } from '#contract/submissions.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
+import { useRefreshDueReviews } from './review-mutations.ts';
+import { reviewQuery } from './review-queries.ts';
+import { ReviewTable } from './review-table.tsx';
+import { SubmissionDialog } from './submission-dialog.tsx';
+import { useOpenSubmission } from './use-open-submission.ts';
+
+const statusNames = { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+
+const emptyWords = {
+  all: 'No submissions yet',
+  pending: 'Nothing waits for a verdict',
+  approved: 'Nothing is approved yet',
+  rejected: 'Nothing is rejected',
+} as const;
+
+/** All requests: narrowed by the URL, opened one by one. */
+export function ReviewList() {
+  const [params, setParams] = useSearchParams();
+  const filters = readReviewFilters(params);
+  const query = useInfiniteQuery(reviewQuery(filters));
+  const { data, isError, isPending, error, refetch, hasNextPage, fetchNextPage } = query;
+  const refreshDue = useRefreshDueReviews();
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const newest = data?.pages.at(-1);
+  const open = useOpenSubmission({
+    items,
+    hasNextPage,
+    fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
+  });
+
+  const narrow = (change: Partial<ReviewFilters>) =>
+    setParams(writeReviewFilters({ ...filters, ...change }), { replace: true, preventScrollReset: true });
+
+  return (
+    <Tabs
+      label="Status"
+      value={filters.status}
+      onValueChange={(status) => narrow({ status })}
+      tabs={submissionFilters.map((value) => ({
+        value,
+        label: statusNames[value],
+        count: newest?.counts[value],
+      }))}
+    >
+      <SearchInput
+        label="Search by user name, email or task title"
+        value={filters.search ?? ''}
+        onChange={(search) => narrow({ search })}
+        className="mb-4 max-w-xl"
+      />
+      {isPending ? (
+        <div role="status" aria-label="Loading..." className="grid gap-px">
+          {Array.from({ length: 8 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes
+            <Skeleton key={row} className="h-13" />
+          ))}
+        </div>
+      ) : isError && !data ? (
+        <ErrorState
+          message={listSubmissions.failure}
+          detail={error.message}
+          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
+          onRetry={refetch}
+        />
+      ) : items.length === 0 ? (
+        <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
+      ) : (
+        <>
+          <ReviewTable submissions={items} onOpen={open.show} />
+          <LoadMore query={query} />
+        </>
+      )}
+      {open.submission && (
+        <SubmissionDialog
+          submission={open.submission}
+          position={open.position}
+          total={newest?.total ?? items.length}
+          onNext={open.next}
+          onPrevious={open.previous}
+          onClose={() => {
+            open.close();
+            void refreshDue();
+          }}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => void }) {
+  if (filters.search) {
+    return (
+      <EmptyState
+        title="No submissions found"
+        icon={<SearchX aria-hidden strokeWidth={1.75} />}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Nobody’s name, email or task title matches “{filters.search}”
+        {filters.status !== 'all' && ` among the ${filters.status} ones`}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={emptyWords[filters.status]} icon={<Inbox aria-hidden strokeWidth={1.75} />}>
+      What students hand in appears here, newest first.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link2, Paperclip } from 'lucide-react';
+import { memo } from 'react';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatPoints } from '../../ui/format-points.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/time.tsx';
+import { reviewGrid } from './review-grid.ts';
+import { previewOf, textsOf } from './submission-texts.ts';
+
+interface ReviewRowProps {
+  submission: ReviewedSubmission;
+  onOpen: (id: string) => void;
+}
+
+/** One request: a row on a wide window, a card on a narrow one. Memoized: a long list renders only what changed. */
+export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewRowProps) {
+  const { id, user, status, points, maxPoints, files, link, description, submittedAt } = submission;
+  const { studentName, studentEmail, taskTitle } = textsOf(submission);
+  return (
+    <tr
+      className={classNames(
+        reviewGrid,
+        'cursor-pointer border-line border-b py-3 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
+        '[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]',
+      )}
+      onClick={() => onOpen(id)}
+    >
+      <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
+        <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold text-sm">{studentName}</span>
+          <span className="block truncate text-muted text-xs">{studentEmail}</span>
+        </span>
+      </td>
+      <td className="min-w-0 [grid-area:work]">
+        <button
+          type="button"
+          className="block max-w-full truncate rounded text-left font-semibold text-sm hover:underline"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(id);
+          }}
+        >
+          {taskTitle}
+          <span className="sr-only">, handed in by {studentName}</span>
+        </button>
+        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">{previewOf(description)}</p>
+      </td>
+      <td className="hidden items-center gap-2.5 text-muted text-xs tabular-nums [grid-area:enclosed] @4xl:flex [&_svg]:size-4">
+        {files.length > 0 && (
+          <span className="inline-flex items-center gap-1">
+            <Paperclip aria-hidden strokeWidth={1.75} />
+            {files.length}
+            <span className="sr-only">{files.length === 1 ? 'file' : 'files'}</span>
+          </span>
+        )}
+        {link && (
+          <span className="inline-flex items-center">
+            <Link2 aria-hidden strokeWidth={1.75} />
+            <span className="sr-only">a link</span>
+          </span>
+        )}
+        {files.length === 0 && !link && <span aria-hidden>–</span>}
+      </td>
+      <td className="text-muted text-xs [grid-area:when]">
+        <When date={submittedAt} />
+      </td>
+      <td className="[grid-area:status]">
+        <StatusBadge status={status} />
+      </td>
+      <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">
+        {status === 'approved' && <span className="font-semibold">{formatPoints(points ?? 0)} / </span>}
+        <span className="text-muted">{formatPoints(maxPoints)}</span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,99 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Points } from '../../ui/points.tsx';
+import { DueIn } from '../../ui/time.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { textsOf } from './submission-texts.ts';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 content-start gap-2">
+      <h3 className="font-medium font-sans text-muted text-xs tracking-normal">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Whose work it is. */
+export function StudentPart({ submission }: { submission: ReviewedSubmission }) {
+  const { user } = submission;
+  const { studentName, studentEmail } = textsOf(submission);
+  return (
+    <Part title="Student">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={studentName} src={user?.profilePhoto} />
+        <div className="min-w-0 text-sm">
+          <p className="break-words font-semibold">{studentName}</p>
+          <p className="break-all text-muted">{studentEmail}</p>
+        </div>
+      </div>
+      {user && (
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          <span className="font-mono">{user.techid}</span>
+          {user.college && <span>{user.college}</span>}
+          <span>
+            <Points value={user.points} banded /> points
+          </span>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** What was handed in. */
+export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
+  const { link, files, fileNames } = submission;
+  return (
+    <>
+      <Part title="Description">
+        <LinkedText text={textsOf(submission).description} />
+      </Part>
+      {link && (
+        <Part title="Link">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="text-link inline-flex items-start gap-1.5 justify-self-start break-all"
+          >
+            {link}
+            <ExternalLink aria-hidden strokeWidth={1.75} className="mt-1 size-4 shrink-0" />
+          </a>
+        </Part>
+      )}
+      {files.length > 0 && (
+        <Part title={`Files (${fileNames.length})`}>
+          <ul className="grid gap-3">
+            {files.map((file) => (
+              <FilePreview key={file.id} file={file} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** What was asked for. */
+export function TaskPart({ submission }: { submission: ReviewedSubmission }) {
+  const { task } = submission;
+  const { taskTitle, taskContent } = textsOf(submission);
+  return (
+    <Part title="Task">
+      <p className="font-semibold">{taskTitle}</p>
+      {task && (
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <DifficultyBadge difficulty={task.difficulty} />
+          <Badge>{task.domain}</Badge>
+          <DueIn date={task.lastDate} />
+        </p>
+      )}
+      <LinkedText text={taskContent} className="text-sm" />
+    </Part>
+  );
+}

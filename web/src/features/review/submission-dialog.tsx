@@ -1,0 +1,110 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/time.tsx';
+import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { verdictKey } from './review-mutations.ts';
+import { StudentPart, TaskPart, WorkPart } from './submission-details.tsx';
+import { textsOf } from './submission-texts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+interface SubmissionDialogProps {
+  submission: ReviewedSubmission;
+  /** Counted from 1; undefined where the list no longer has it. */
+  position: number | undefined;
+  total: number;
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Everything about one submission, the review, and the way to the next. */
+export function SubmissionDialog(props: SubmissionDialogProps) {
+  const { submission, position, total, onNext, onPrevious, onClose } = props;
+  const { id, status, submittedAt, version } = submission;
+  const { title, studentName } = textsOf(submission);
+  const [deleting, setDeleting] = useState(false);
+  // A verdict on its way belongs to what is shown: going on waits for it.
+  const busy = useIsMutating({ mutationKey: verdictKey }) > 0;
+  const top = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission begins at its top
+  useEffect(() => top.current?.scrollIntoView({ block: 'end', behavior: 'instant' }), [id]);
+
+  useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, !deleting && !busy);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="xl"
+      title={title}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={status} />
+          <span>
+            {studentName}, handed in <When date={submittedAt} />
+            {version > 1 && `, version ${version}`}
+          </span>
+          <span role="status" className="tabular-nums">
+            {position === undefined ? 'No longer in this list' : `${position} of ${total}`}
+          </span>
+        </span>
+      }
+      footer={
+        <>
+          <Button
+            variant="danger"
+            size="sm"
+            className="mr-auto"
+            icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+            onClick={() => setDeleting(true)}
+          >
+            Delete
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-keyshortcuts="K"
+            disabled={!onPrevious || busy}
+            icon={<ChevronLeft aria-hidden strokeWidth={1.75} />}
+            onClick={onPrevious}
+          >
+            Previous
+            <KeyHint name="K" />
+          </Button>
+          <Button variant="quiet" size="sm" aria-keyshortcuts="J" disabled={!onNext || busy} onClick={onNext}>
+            Next
+            <KeyHint name="J" />
+            <ChevronRight aria-hidden strokeWidth={1.75} />
+          </Button>
+        </>
+      }
+    >
+      <div ref={top} aria-hidden />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <div className="grid min-w-0 content-start gap-6">
+          <WorkPart submission={submission} />
+          <TaskPart submission={submission} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:sticky lg:top-0 lg:self-start">
+          <StudentPart submission={submission} />
+          <VerdictPanel key={id} submission={submission} shortcuts={!deleting} />
+        </div>
+      </div>
+      {deleting && (
+        <DeleteSubmissionDialog
+          submission={submission}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

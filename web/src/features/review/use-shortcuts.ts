@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
+
+/** Single keys (in lower case) that do something, except while somebody types or holds a modifier. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled: boolean): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    function onKeyDown(event: KeyboardEvent) {
+      // A held key decides once.
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
+}

@@ -1,0 +1,96 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
+import { toastProblem } from '../../ui/toast.ts';
+import { clampAward } from './award-points.ts';
+import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useVerdictDraft } from './verdict-draft.ts';
+import { conflictOf, conflictWords, type VerdictConflict } from './verdict-failure.ts';
+import { VerdictForm } from './verdict-form.tsx';
+import { VerdictResult } from './verdict-result.tsx';
+
+interface VerdictPanelProps {
+  submission: ReviewedSubmission;
+  /** False while something lies over the details. */
+  shortcuts: boolean;
+}
+
+function focusField(name: string) {
+  document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.focus();
+}
+
+/** The review controls of a pending submission, the verdict of a decided one. One per submission: give it a key. */
+export function VerdictPanel({ submission, shortcuts }: VerdictPanelProps) {
+  const { id, maxPoints, version, status } = submission;
+  const { draft, change, forget } = useVerdictDraft(id, { points: String(maxPoints), feedback: '' });
+  const [conflict, setConflict] = useState<VerdictConflict | null>(null);
+  const approve = useApprove(id);
+  const reject = useReject(id);
+  const refresh = useRefreshReviews();
+  const sending = approve.isPending ? 'approve' : reject.isPending ? 'reject' : null;
+  const open = status === 'pending' && (conflict === null || conflict === 'changed');
+
+  async function decide(send: () => Promise<unknown>, words: string) {
+    if (!open || sending) return;
+    setConflict(null);
+    try {
+      await send();
+      forget();
+    } catch (error) {
+      const found = conflictOf(error);
+      if (!found) return toastProblem(error, words);
+      setConflict(found);
+      await refresh();
+    }
+  }
+
+  const { feedback } = draft;
+  const onApprove = () =>
+    decide(
+      () => approve.mutateAsync({ points: clampAward(draft.points, maxPoints), feedback, version }),
+      approveSubmission.failure,
+    );
+  const onReject = () => decide(() => reject.mutateAsync({ feedback, version }), rejectSubmission.failure);
+
+  useShortcuts(
+    { a: onApprove, r: onReject, p: () => focusField('points'), f: () => focusField('feedback') },
+    shortcuts && open,
+  );
+
+  const decidedHere = approve.isSuccess || reject.isSuccess;
+  return (
+    <div className="grid gap-4">
+      {conflict && (
+        <div role="alert" className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
+          <p className="flex gap-2 font-semibold">
+            <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+            {conflictWords[conflict].title}
+          </p>
+          <p>{conflictWords[conflict].text}</p>
+        </div>
+      )}
+      {open && (
+        <VerdictForm
+          submission={submission}
+          draft={draft}
+          onChange={change}
+          sending={sending}
+          onApprove={onApprove}
+          onReject={onReject}
+        />
+      )}
+      {status !== 'pending' && <VerdictResult submission={submission} fresh={decidedHere} />}
+      {!open && !decidedHere && conflict && (
+        <div className="grid gap-1 text-sm">
+          <h4 className="font-medium font-sans text-muted text-xs tracking-normal">
+            What you typed, not saved
+          </h4>
+          <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
+            {clampAward(draft.points, maxPoints)} points{feedback && `\n${feedback}`}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

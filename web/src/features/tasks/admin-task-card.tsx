@@ -1,0 +1,98 @@
+import { ClipboardCheck, Hourglass, Images, Pencil, Trash2 } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { Points } from '../../ui/points.tsx';
+import { TaskArt } from '../../ui/task-art.tsx';
+import { DueIn } from '../../ui/time.tsx';
+
+interface AdminTaskCardProps {
+  task: Task;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A task as an administrator sees it in the list: its terms at a glance, and what to do with it. */
+export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
+  const { id, title, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
+  const count = task.submissionCount ?? 0;
+  return (
+    <Card className="flex flex-col">
+      <div className="relative">
+        {images[0] ? (
+          <img
+            src={images[0]}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="h-24 w-full bg-sunk object-cover"
+          />
+        ) : (
+          <TaskArt domain={domain} seed={id} className="aspect-auto! h-24" />
+        )}
+        {images.length > 1 && (
+          <Badge className="absolute right-2 bottom-2" icon={<Images aria-hidden strokeWidth={1.75} />}>
+            {images.length}
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <div className="flex items-center justify-between gap-2 text-muted text-xs">
+          <DifficultyBadge difficulty={difficulty} />
+          <DueIn date={lastDate} />
+        </div>
+        <h2 className="line-clamp-2 break-words text-lg leading-snug">{title || 'Untitled'}</h2>
+        <p className="line-clamp-2 break-words text-muted text-sm">{content || 'No description'}</p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge>{domain}</Badge>
+          {category && <Badge>{category}</Badge>}
+          {technologies.slice(0, 4).map((technology) => (
+            <Badge key={technology} tone="info">
+              {technology}
+            </Badge>
+          ))}
+          {technologies.length > 4 && <Badge tone="info">+{technologies.length - 4}</Badge>}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-muted text-sm [&_svg]:size-4">
+          <span>
+            <Points value={points} className="text-base text-ink" /> {points === 1 ? 'point' : 'points'}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <ClipboardCheck aria-hidden strokeWidth={1.75} />
+            {count} {count === 1 ? 'submission' : 'submissions'}
+          </span>
+          {task.estimatedTime && (
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <Hourglass aria-hidden strokeWidth={1.75} className="shrink-0" />
+              <span className="sr-only">Estimated time: </span>
+              <span className="truncate">{task.estimatedTime}</span>
+            </span>
+          )}
+        </div>
+        <div className="flex gap-2 border-line border-t pt-3">
+          <Button
+            size="sm"
+            className="flex-1"
+            icon={<Pencil aria-hidden strokeWidth={1.75} />}
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            className="flex-1"
+            icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+            aria-label={`Delete ${title}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { listTasks, type Task } from '#contract/tasks.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
+import { AdminTaskCard } from './admin-task-card.tsx';
+import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { isNarrowed, readTaskFilters, type TaskFilters, writeTaskFilters } from './task-filters.ts';
+import { tasksQuery } from './tasks-query.ts';
+
+const cards = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]';
+
+/** All tasks of the URL's filters, newest first, to edit and to delete. */
+export function AdminTaskList({ adminPath }: { adminPath: string }) {
+  const [params, setParams] = useSearchParams();
+  const filters = readTaskFilters(params);
+  const query = useInfiniteQuery(tasksQuery(filters));
+  const { data, isError, isPending, error, refetch } = query;
+  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const [editing, setEditing] = useState<Task | null>(null);
+  const [deleting, setDeleting] = useState<Task | null>(null);
+
+  const narrow = (next: TaskFilters) =>
+    setParams(writeTaskFilters(next), { replace: true, preventScrollReset: true });
+
+  return (
+    <>
+      <AdminTaskToolbar filters={filters} onChange={narrow} />
+      {isPending ? (
+        <div role="status" aria-label="Loading..." className={cards}>
+          {Array.from({ length: 8 }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes
+            <Skeleton key={card} className="h-84 rounded-card" />
+          ))}
+        </div>
+      ) : isError && !data ? (
+        <ErrorState
+          message={listTasks.failure}
+          detail={error.message}
+          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
+          onRetry={refetch}
+        />
+      ) : tasks.length === 0 && isNarrowed(filters) ? (
+        <EmptyState
+          title="No tasks found"
+          icon={<SearchX aria-hidden strokeWidth={1.75} />}
+          action={<Button onClick={() => narrow({ show: 'all' })}>Clear filters</Button>}
+        >
+          No task matches what you look for.
+        </EmptyState>
+      ) : tasks.length === 0 ? (
+        <EmptyState
+          title="No tasks yet"
+          action={
+            <ButtonLink variant="primary" to={paths.admin.index(adminPath)}>
+              Create Task
+            </ButtonLink>
+          }
+        >
+          The tasks of the festival will be here. Students see each one as soon as it is created.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={cards}>
+            {tasks.map((task) => (
+              <li key={task.id} className="grid min-w-0">
+                <AdminTaskCard
+                  task={task}
+                  onEdit={() => setEditing(task)}
+                  onDelete={() => setDeleting(task)}
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </>
+      )}
+      {editing && <EditTaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
+      {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

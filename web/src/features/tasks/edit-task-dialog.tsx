@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EditTaskForm } from './edit-task-form.tsx';
+
+/** The edit modal. Closing it with unsaved changes asks first. */
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      size="xl"
+      title="Edit Task"
+      description={task.title}
+    >
+      <EditTaskForm task={task} onDirtyChange={setDirty} onCancel={close} onSaved={onClose} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard changes?"
+        description="The task stays as it is, without what you changed here."
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

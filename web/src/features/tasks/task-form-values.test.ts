@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { changesOf, createTaskForm, editTaskForm, emptyTask, valuesOf } from './task-form-values.ts';
+
+const task: Task = {
+  id: '0190c0de-0000-7000-8000-000000000001',
+  title: 'Film a day',
+  content: 'One take.',
+  link: null,
+  lastDate: '2026-03-01T18:29:00.000Z',
+  points: 250,
+  OfferedDate: '2026-01-01T00:00:00.000Z',
+  domain: 'Video Editing',
+  category: 'Technical',
+  difficulty: 'Hard',
+  estimatedTime: null,
+  technologies: ['CapCut'],
+  images: ['/api/files/0190c0de-0000-7000-8000-000000000002'],
+  imageIds: ['0190c0de-0000-7000-8000-000000000002'],
+  submissionGuidelines: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  closed: false,
+  mySubmission: null,
+  submissionCount: 3,
+};
+
+const messagesOf = (values: typeof emptyTask) =>
+  Object.fromEntries(
+    createTaskForm.safeParse(values).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ??
+      [],
+  );
+
+describe('the form of a new task', () => {
+  it('requires title, content, domain, points and deadline, and says so at each', () => {
+    expect(messagesOf(emptyTask)).toEqual({
+      title: 'Enter a title.',
+      content: 'Describe the task.',
+      domain: 'Choose a domain.',
+      points: 'Enter the points as a number.',
+      lastDate: 'Enter a date and time.',
+    });
+  });
+
+  it.each([
+    ['0', 'Give at least 1 point.'],
+    ['-1', 'Give at least 1 point.'],
+    ['1.5', 'Enter whole points.'],
+    ['10001', 'Give at most 10000 points.'],
+  ])('refuses %s points', (points, message) => {
+    expect(messagesOf({ ...valuesOf(task), points }).points).toBe(message);
+  });
+
+  it('sends what is left empty as nothing', () => {
+    expect(createTaskForm.parse({ ...valuesOf(task), category: '', points: ' 7 ' })).toMatchObject({
+      category: null,
+      link: null,
+      estimatedTime: null,
+      submissionGuidelines: null,
+      points: 7,
+    });
+  });
+
+  it('takes a link only as a full address', () => {
+    expect(messagesOf({ ...valuesOf(task), link: 'example.org' }).link).toMatch(/https:/);
+  });
+});
+
+describe('the form of an edited task', () => {
+  it('requires nothing and allows 0 points', () => {
+    const values = { ...valuesOf(task), title: '', content: '', points: '0' };
+    expect(editTaskForm.parse(values)).toMatchObject({ title: '', content: '', points: 0 });
+  });
+
+  it('sends nothing where nothing changed', () => {
+    expect(changesOf(task, editTaskForm.parse(valuesOf(task)))).toEqual({});
+  });
+
+  it('sends only what changed', () => {
+    const values = { ...valuesOf(task), points: '300', link: 'https://example.org', technologies: [] };
+    expect(changesOf(task, editTaskForm.parse(values))).toEqual({
+      points: 300,
+      link: 'https://example.org',
+      technologies: [],
+    });
+  });
+
+  it('knows a deadline by its moment, not by its spelling', () => {
+    const values = { ...valuesOf(task), lastDate: '2026-03-01T23:59:00+05:30' };
+    expect(changesOf(task, editTaskForm.parse(values))).toEqual({});
+  });
+});

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX, Users } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListedUser, listUsers } from '#contract/users.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ExportUsersButton } from './export-users-button.tsx';
+import { readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
+import { usersQuery } from './users-query.ts';
+import { UsersTable } from './users-table.tsx';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+/** All users of the URL's filters, with their export. */
+export function UserList() {
+  const [params, setParams] = useSearchParams();
+  const filters = readUserFilters(params);
+  const query = useInfiniteQuery(usersQuery(filters));
+  const { data, isError, isPending, error, refetch } = query;
+  const users = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  const onDelete = useCallback((user: ListedUser) => setDeleting(user), []);
+
+  const narrow = (change: Partial<UserFilters>) =>
+    setParams(writeUserFilters({ ...filters, ...change }), { replace: true, preventScrollReset: true });
+
+  return (
+    <>
+      <PageHeader title="All Users" actions={<ExportUsersButton filters={filters} />} />
+      <UsersToolbar filters={filters} onChange={narrow} />
+      {isPending ? (
+        <div role="status" aria-label="Loading..." className="grid gap-px">
+          {Array.from({ length: 10 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes
+            <Skeleton key={row} className="h-13" />
+          ))}
+        </div>
+      ) : isError && !data ? (
+        <ErrorState
+          message={listUsers.failure}
+          detail={error.message}
+          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
+          onRetry={refetch}
+        />
+      ) : users.length === 0 ? (
+        <Empty
+          narrowed={filters.search !== undefined || filters.role !== 'all'}
+          onClear={() => narrow({ search: '', role: 'all' })}
+        />
+      ) : (
+        <>
+          <UsersTable users={users} onDelete={onDelete} />
+          <LoadMore query={query} />
+        </>
+      )}
+      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No users yet" icon={<Users aria-hidden strokeWidth={1.75} />}>
+        Everybody who signs in with Google appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No users found"
+      icon={<SearchX aria-hidden strokeWidth={1.75} />}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      Nobody’s name, email, college or tech ID matches, in the role chosen.
+    </EmptyState>
+  );
+}

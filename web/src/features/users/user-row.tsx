@@ -1,0 +1,140 @@
+import { Trash2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Points } from '../../ui/points.tsx';
+import { exactTime } from '../../ui/time-words.ts';
+import { userGrid } from './user-grid.ts';
+
+interface UserRowProps {
+  user: ListedUser;
+  onDelete: (user: ListedUser) => void;
+}
+
+const joined = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+const networks = [
+  { key: 'linkedin', label: 'LinkedIn' },
+  { key: 'facebook', label: 'Facebook' },
+  { key: 'instagram', label: 'Instagram' },
+] as const;
+
+/** Two lines of one cell, each named where no column head names it. */
+function Pair({ children, className }: { children: ReactNode; className?: string }) {
+  return <td className={classNames('grid min-w-0 content-start gap-x-3 text-xs', className)}>{children}</td>;
+}
+
+function Value({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-muted @4xl:sr-only">{label}</span>
+      <span className={classNames('block break-words @4xl:truncate', !children && 'text-muted', className)}>
+        {children || 'N/A'}
+      </span>
+    </span>
+  );
+}
+
+/** One user: a row on a wide window, a card on a narrow one. Memoized: ten thousand of them may stand here. */
+export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
+  const { name, email, techid, phone, college, program, joiningYear, collegeCity, collegeState } = user;
+  const given = networks.filter(({ key }) => user[key]);
+  const since = new Date(user.createdAt);
+  return (
+    <tr
+      className={classNames(
+        userGrid,
+        'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
+        '[contain-intrinsic-size:auto_18rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
+      )}
+    >
+      <td className="col-span-2 flex min-w-0 items-center gap-3 @4xl:col-span-1">
+        <Avatar name={name} src={user.profilePhoto} size="sm" />
+        <span className="min-w-0">
+          <span className="block break-words font-semibold text-sm @4xl:truncate" title={name}>
+            {name}
+          </span>
+          <a
+            href={`mailto:${email}`}
+            className="block truncate text-muted text-xs hover:underline"
+            title={email}
+          >
+            {email}
+          </a>
+        </span>
+      </td>
+      <Pair className="order-2 @4xl:order-none">
+        <Value label="Tech ID" className="font-mono">
+          {techid}
+        </Value>
+        <Value label="Phone" className="text-muted">
+          {phone && (
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="hover:underline">
+              {phone}
+            </a>
+          )}
+        </Value>
+      </Pair>
+      <Pair className="order-2 @4xl:order-none">
+        <Value label="College">{college && <span title={college}>{college}</span>}</Value>
+        <Value label="Program, joining year" className="text-muted">
+          {[program, joiningYear].filter(Boolean).join(', ')}
+        </Value>
+      </Pair>
+      <Pair className="order-2 @4xl:order-none">
+        <Value label="City">{collegeCity}</Value>
+        <Value label="State" className="text-muted">
+          {collegeState}
+        </Value>
+      </Pair>
+      <Pair className="order-2 @4xl:order-none">
+        <span className="block text-muted @4xl:sr-only">Profiles</span>
+        {given.length === 0 && <span className="text-muted">N/A</span>}
+        {given.map(({ key, label }) => (
+          <a
+            key={key}
+            href={user[key] ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="justify-self-start text-dusk underline-offset-2 hover:underline @4xl:leading-tight"
+          >
+            {label}
+            <span className="sr-only"> of {name}</span>
+          </a>
+        ))}
+      </Pair>
+      <td className="order-1 self-start text-right @4xl:order-none @4xl:self-center">
+        <Points value={user.points} banded className="text-sm" />
+        <span className="text-muted text-xs @4xl:sr-only"> points</span>
+      </td>
+      <Pair className="order-2 @4xl:order-none">
+        <span>
+          <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>
+            {user.role === 'admin' ? 'Admin' : 'User'}
+          </Badge>
+        </span>
+        <time
+          dateTime={user.createdAt}
+          title={`Joined ${exactTime(since)}`}
+          className="text-muted tabular-nums"
+        >
+          <span className="@4xl:sr-only">Joined </span>
+          {joined.format(since)}
+        </time>
+      </Pair>
+      <td className="order-2 self-end justify-self-end @4xl:order-none @4xl:self-center">
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          className="touch-target grid size-9 place-items-center rounded-full text-muted hover:bg-bad-soft hover:text-bad"
+          onClick={() => onDelete(user)}
+        >
+          <Trash2 aria-hidden strokeWidth={1.75} className="size-4" />
+        </button>
+      </td>
+    </tr>
+  );
+});

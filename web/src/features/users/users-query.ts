@@ -1,0 +1,35 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Answer } from '#contract/route.ts';
+import { listUsers } from '#contract/users.ts';
+import { call } from '../../api/client.ts';
+import type { UserFilters } from './user-filters.ts';
+
+export const userListsKey = ['users', 'list'] as const;
+
+/** Users of a filter, a hundred at a time. */
+export const usersQuery = (filters: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...userListsKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listUsers, { query: { ...filters, cursor: pageParam, limit: '100' }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Ten thousand users are a hundred pages: coming back to the window must not ask for all of them again.
+    refetchOnWindowFocus: false,
+  });
+
+export type UserPages = InfiniteData<Answer<typeof listUsers>, string | undefined>;
+
+/** The same pages without one user. */
+export function withoutUser(pages: UserPages | undefined, id: string): UserPages | undefined {
+  if (!pages?.pages.some((page) => page.items.some((user) => user.id === id))) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((user) => user.id !== id),
+      total: page.total - 1,
+    })),
+  };
+}

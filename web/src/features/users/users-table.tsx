@@ -1,0 +1,41 @@
+import type { ListedUser } from '#contract/users.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { userGrid } from './user-grid.ts';
+import { UserRow } from './user-row.tsx';
+
+interface UsersTableProps {
+  users: readonly ListedUser[];
+  onDelete: (user: ListedUser) => void;
+}
+
+const heads = ['Name, email', 'Tech ID, phone', 'College, program', 'City, state', 'Profiles'];
+
+export function UsersTable({ users, onDelete }: UsersTableProps) {
+  return (
+    <div className="@container">
+      <table aria-label="All Users" className="block rounded-card border border-line bg-raised shadow-card">
+        <thead className="sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk @4xl:block lg:top-0">
+          <tr className={classNames(userGrid, 'min-h-10 text-left text-muted text-xs [&>th]:font-medium')}>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="text-right">
+              Points
+            </th>
+            <th scope="col">Role, joined</th>
+            <th scope="col">
+              <span className="sr-only">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

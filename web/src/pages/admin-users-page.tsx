@@ -1,0 +1,5 @@
+import { UserList } from '../features/users/user-list.tsx';
+
+export function AdminUsersPage() {
+  return <UserList />;
+}
