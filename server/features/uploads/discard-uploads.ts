@@ -14,6 +14,13 @@ export interface Log {
   warn(detail: object, message: string): void;
 }
 
+/** What a use-case takes that removes files. */
+export interface FileKeeping {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly log: Log;
+}
+
 type Selection =
   /** Everything bound to one thing. */
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
@@ -44,7 +51,7 @@ function conditionOf(selection: Selection): Prisma.Sql {
  * left to the sweep.
  */
 export async function removeDiscarded(
-  { db, store, log }: { db: Db; store: ObjectStore; log: Log },
+  { db, store, log }: FileKeeping,
   discarded: readonly DiscardedUpload[],
 ): Promise<void> {
   for (const { id, storageKey } of discarded) {
