@@ -18,6 +18,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -31,7 +32,7 @@ const requestTimeout = 60_000;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -65,7 +66,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerOpenApi(app);
 
   healthRoutes(app, deps);
-  await authRoutes(app, deps);
+  authRoutes(app, deps);
   taskRoutes(app, deps);
   uploadRoutes(app, deps);
   submissionRoutes(app, deps);

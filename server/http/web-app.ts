@@ -27,6 +27,9 @@ export async function registerWebApp(app: FastifyInstance, root: string | null):
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = request.method === 'GET' && !path.startsWith('/api/') && !/\.|%|\/\//.test(path);
     if (root === null || !page) return sendNotFound(request, reply);
+    // The page of a refused sign-in says so in its status too.
+    if (path === '/autherror')
+      return reply.code(400).header('cache-control', 'no-store').sendFile('index.html');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -1,4 +1,101 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type AuthErrorReason,
+  getSession,
+  googleCallback,
+  signInAdministrator as signInAdministratorRoute,
+  signOut as signOutRoute,
+  startGoogle,
+} from '../../contract/session.ts';
+import { isDatabaseUnavailable } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { findActor, sessionCookie, sessionCookieOptions } from '../../http/session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { describeSession } from './describe-session.ts';
+import { finishGoogleSignIn } from './finish-google-sign-in.ts';
+import { createGoogleClient } from './google-client.ts';
+import { signInAdministrator } from './sign-in-administrator.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+import { signOut } from './sign-out.ts';
+import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
-export async function authRoutes(_app: FastifyInstance, _deps: Deps): Promise<void> {}
+/** Ties a sign-in that is under way to the browser that started it. */
+export const flowCookie = '__Host-torchbearer-flow';
+const hourSeconds = 3_600;
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps;
+  const google = createGoogleClient(deps);
+
+  const giveSession = (reply: FastifyReply, token: string) =>
+    reply.setCookie(sessionCookie, token, {
+      ...sessionCookieOptions,
+      maxAge: config.sessions.maxHours * hourSeconds,
+    });
+  // Both calls below are places a browser goes to, so a failure of any kind is a page, not a problem+json.
+  const toErrorPage = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+    const reason = reasonOf(error);
+    if (error instanceof SignInFailure) {
+      request.log.warn({ err: error, reason }, 'sign-in refused');
+      await recordAudit(
+        db,
+        { visitorRequestId: request.id },
+        { action: 'session.refuse', detail: { method: 'google', reason } },
+      );
+    } else {
+      request.log.error({ err: error, reason }, 'sign-in failed');
+    }
+    return reply.redirect(`/autherror?reason=${reason}`, 303);
+  };
+
+  mount(app, getSession, ({ actor }) => describeSession(deps, actor));
+
+  mount(app, startGoogle, async ({ query, request, reply }) => {
+    try {
+      const browserToken = request.cookies[flowCookie];
+      const started = await startGoogleSignIn(deps, google, { returnTo: query.returnTo, browserToken });
+      reply.setCookie(flowCookie, started.browserToken, { ...sessionCookieOptions, maxAge: attemptSeconds });
+      return reply.redirect(started.location, 303);
+    } catch (error) {
+      return toErrorPage(request, reply, error);
+    }
+  });
+
+  mount(app, googleCallback, async ({ request, reply }) => {
+    try {
+      const { token, location } = await finishGoogleSignIn(deps, google, {
+        query: request.query,
+        browserToken: request.cookies[flowCookie],
+        previousToken: request.cookies[sessionCookie],
+        requestId: request.id,
+      });
+      return giveSession(reply, token).redirect(location, 303);
+    } catch (error) {
+      return toErrorPage(request, reply, error);
+    }
+  });
+
+  mount(app, signInAdministratorRoute, async ({ body, request, reply }) => {
+    const token = await signInAdministrator(deps, {
+      ...body,
+      address: request.ip,
+      previousToken: request.cookies[sessionCookie],
+      requestId: request.id,
+    });
+    giveSession(reply, token);
+    return describeSession(deps, await findActor(deps, token, request.id));
+  });
+
+  mount(app, signOutRoute, async ({ actor, request, reply }) => {
+    const token = request.cookies[sessionCookie];
+    if (token !== undefined) await signOut(db, actor, token);
+    reply.clearCookie(sessionCookie, sessionCookieOptions);
+    return undefined;
+  });
+}
+
+function reasonOf(error: unknown): AuthErrorReason {
+  if (error instanceof SignInFailure) return error.reason;
+  return isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { isUniqueViolation, type Tx } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { tokenHash } from '../../http/session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { GoogleClient } from './google-client.ts';
+import { recordGoogleUser } from './record-google-user.ts';
+import { landingPath } from './return-path.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+import { startSession } from './start-session.ts';
+import type { Identity } from './verify-id-token.ts';
+
+interface Callback {
+  /** The callback's query, as it came. */
+  readonly query: unknown;
+  readonly browserToken: string | undefined;
+  /** The session that the browser had until now. */
+  readonly previousToken: string | undefined;
+  readonly requestId: string;
+}
+
+const stateOf = z.object({ state: z.string().min(1).max(200) });
+const answerSchema = z.object({
+  code: z.string().min(1).max(4_000).optional(),
+  error: z.string().optional(),
+  iss: z.string().optional(),
+});
+
+/**
+ * The provider's answer -> a session.
+ * @returns the session cookie's token and the page to go to
+ * @throws {SignInFailure}
+ */
+export async function finishGoogleSignIn(
+  deps: Deps,
+  google: GoogleClient,
+  { query, browserToken, previousToken, requestId }: Callback,
+): Promise<{ token: string; location: string }> {
+  const attempt = await consumeAttempt(deps, query, browserToken);
+  const answer = answerSchema.safeParse(query).data ?? {};
+  // Another issuer's answer to our question (RFC 9207).
+  if (answer.iss !== undefined && answer.iss !== deps.config.oidc.issuer) {
+    throw new SignInFailure('failed', 'the answer comes from another issuer');
+  }
+  if (answer.error === 'access_denied') throw new SignInFailure('cancelled', 'the person cancelled');
+  if (answer.error !== undefined || answer.code === undefined) {
+    const unreachable = answer.error === 'server_error' || answer.error === 'temporarily_unavailable';
+    throw new SignInFailure(unreachable ? 'unreachable' : 'failed', 'the provider gave no code');
+  }
+  const { nonce, codeVerifier } = attempt;
+  const identity = await google.redeem({ code: answer.code, nonce, codeVerifier });
+  const token = await signIn(deps, identity, { previousToken, requestId });
+  return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
+}
+
+interface Attempt {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string | null;
+}
+
+/** Taken out of the table by one statement: of two callbacks with one state, one finds it. */
+async function consumeAttempt(
+  { db, now }: Deps,
+  query: unknown,
+  browserToken: string | undefined,
+): Promise<Attempt> {
+  const state = stateOf.safeParse(query).data?.state;
+  if (state === undefined || browserToken === undefined) {
+    throw new SignInFailure('state_mismatch', 'no state, or no cookie of the browser that started');
+  }
+  const [attempt] = await db.$queryRaw<Attempt[]>`
+    DELETE FROM sign_in_attempts
+    WHERE state_hash = ${tokenHash(state)} AND browser_hash = ${tokenHash(browserToken)} AND expires_at > ${now()}
+    RETURNING nonce, code_verifier AS "codeVerifier", return_to AS "returnTo"`;
+  if (attempt === undefined) {
+    throw new SignInFailure('state_mismatch', 'the state is used, old, or another browser started it');
+  }
+  return attempt;
+}
+
+/** Two first sign-ins of one person at once: the second try finds the row that the other made. */
+async function signIn(
+  deps: Deps,
+  identity: Identity,
+  context: { previousToken: string | undefined; requestId: string },
+): Promise<string> {
+  const once = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
+  try {
+    return await once();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const { issuer, subject, email } = identity;
+    const owner = await deps.db.user.findFirst({
+      where: { email, deletedAt: null },
+      select: { issuer: true, subject: true },
+    });
+    if (owner !== null && (owner.issuer !== issuer || owner.subject !== subject)) {
+      throw new SignInFailure('email_taken', 'the address belongs to another account', { cause: error });
+    }
+    return await once();
+  }
+}
+
+async function recordSignIn(
+  tx: Tx,
+  deps: Deps,
+  identity: Identity,
+  { previousToken, requestId }: { previousToken: string | undefined; requestId: string },
+): Promise<string> {
+  const moment = deps.now();
+  const { email, name } = identity;
+  const user = await recordGoogleUser(tx, identity, { moment, requestId });
+  const administrator = deps.config.adminEmails.has(email)
+    ? await tx.administrator.upsert({
+        where: { email },
+        create: { email, name, lastSignInAt: moment },
+        update: { lastSignInAt: moment },
+        select: { id: true, email: true, name: true },
+      })
+    : null;
+  const token = await startSession(tx, deps, {
+    method: 'google',
+    userId: user.id,
+    administratorId: administrator?.id ?? null,
+    previousToken,
+  });
+  await recordAudit(
+    tx,
+    { user: { id: user.id, email, name: name ?? '' }, administrator, requestId },
+    { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
+  );
+  return token;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db.ts';
+
+/** Failed guesses within a window, after which the next is refused unread. */
+export const guessLimits = {
+  windowMinutes: 15,
+  /** One account from one network. */
+  pair: 5,
+  /** All accounts from one network. */
+  network: 20,
+  /** One account from all networks that it never signed in from. */
+  account: 50,
+  /** Days for which a network stays known after a sign-in. */
+  knownDays: 90,
+} as const;
+
+const minute = 60_000;
+
+/** What one client controls: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+interface Guess {
+  readonly account: string;
+  readonly address: string;
+  readonly moment: Date;
+}
+
+function keysOf({ account, address }: Guess) {
+  const key = (...parts: string[]) => Buffer.from(createHash('sha256').update(parts.join('\n')).digest());
+  const network = networkOf(address);
+  return {
+    pair: key('pair', account, network),
+    network: key('network', network),
+    account: key('account', account),
+    known: key('known', account, network),
+  };
+}
+
+/**
+ * Counts a guess before it is tried, so that parallel ones cannot slip through together.
+ * What one network is refused never counts against the account: it takes many networks to close an account,
+ * and even then only for networks it is not known to sign in from.
+ * @throws {AppError} too_many_requests
+ */
+export async function countGuess(db: Db, guess: Guess): Promise<void> {
+  const keys = keysOf(guess);
+  const [pair, network] = [
+    await count(db, keys.pair, guess.moment),
+    await count(db, keys.network, guess.moment),
+  ];
+  if (pair > guessLimits.pair || network > guessLimits.network) throw tooMany();
+  const known = await db.signInLimit.findFirst({
+    where: { key: keys.known, expiresAt: { gt: guess.moment } },
+    select: { key: true },
+  });
+  if (known !== null) return;
+  if ((await count(db, keys.account, guess.moment)) > guessLimits.account) throw tooMany();
+}
+
+function tooMany(): AppError {
+  return new AppError('too_many_requests', {
+    message: `Too many tries in a short time. Wait ${guessLimits.windowMinutes} minutes and try again.`,
+  });
+}
+
+/** One more in the window that is open, or the first of a new one. @returns how many it has now */
+async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<number> {
+  const end = new Date(moment.getTime() + guessLimits.windowMinutes * minute);
+  const [row] = await db.$queryRaw<{ failures: number }[]>`
+    INSERT INTO sign_in_limits AS l (key, failures, expires_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN l.expires_at <= ${moment} THEN 1 ELSE l.failures + 1 END,
+      expires_at = CASE WHEN l.expires_at <= ${moment} THEN excluded.expires_at ELSE l.expires_at END
+    RETURNING failures`;
+  return row?.failures ?? 1;
+}
+
+/** The guess was right: it is taken back, and the network is known from now on. */
+export async function forgiveGuess(db: Db, guess: Guess): Promise<void> {
+  const keys = keysOf(guess);
+  const knownUntil = new Date(guess.moment.getTime() + guessLimits.knownDays * 24 * 60 * minute);
+  await db.$transaction([
+    db.signInLimit.deleteMany({ where: { OR: [{ key: keys.pair }, { expiresAt: { lte: guess.moment } }] } }),
+    db.signInLimit.updateMany({
+      where: { key: { in: [keys.network, keys.account] }, failures: { gt: 0 } },
+      data: { failures: { decrement: 1 } },
+    }),
+    db.signInLimit.upsert({
+      where: { key: keys.known },
+      create: { key: keys.known, failures: 0, expiresAt: knownUntil },
+      update: { expiresAt: knownUntil },
+    }),
+  ]);
+}

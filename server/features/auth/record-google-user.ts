@@ -1,0 +1,52 @@
+import type { Tx } from '../../db.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+import type { Identity } from './verify-id-token.ts';
+
+/**
+ * The account of an issuer and subject, made at the first sign-in. The address follows the provider; what
+ * the person may edit (the name) is taken from it only once.
+ * @throws {SignInFailure} account_disabled
+ * A unique violation means: the address belongs to another account, or the row was just made by another call.
+ */
+export async function recordGoogleUser(
+  tx: Tx,
+  { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
+  { moment, requestId }: { moment: Date; requestId: string },
+): Promise<{ id: string }> {
+  const known = await tx.user.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    select: { id: true, disabledAt: true, deletedAt: true },
+  });
+  if (known === null) {
+    const user = await tx.user.create({
+      data: {
+        issuer,
+        subject,
+        email,
+        name: name ?? email.slice(0, email.indexOf('@')),
+        firstName,
+        lastName,
+        pictureUrl,
+        createdAt: moment,
+        lastSignInAt: moment,
+      },
+      select: { id: true },
+    });
+    await recordAudit(
+      tx,
+      { visitorRequestId: requestId },
+      { action: 'user.create', subjectKind: 'user', subjectId: user.id },
+    );
+    return user;
+  }
+  if (known.disabledAt !== null || known.deletedAt !== null) {
+    throw new SignInFailure('account_disabled', 'the account is disabled');
+  }
+  await tx.user.update({
+    where: { id: known.id },
+    data: { email, pictureUrl, lastSignInAt: moment },
+    select: { id: true },
+  });
+  return known;
+}

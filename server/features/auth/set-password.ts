@@ -1,0 +1,68 @@
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hashPassword } from './hash-password.ts';
+import { normalizeEmail } from './normalize-email.ts';
+import { passwordProblems } from './password-policy.ts';
+
+type Context = Pick<Deps, 'db' | 'config' | 'now'>;
+
+/**
+ * Gives an administrator a password, from the command line; every session of that account ends.
+ * @throws {AppError} not_an_administrator where ADMIN_EMAILS lacks the address, password_refused with the reasons
+ */
+export async function setPassword(
+  { db, config, now }: Context,
+  input: { email: string; password: string },
+): Promise<void> {
+  const email = normalizeEmail(input.email);
+  if (!config.adminEmails.has(email)) throw new AppError('not_an_administrator');
+  const passwordHash = await acceptedHash(config, email, input.password);
+  await db.$transaction(async (tx) => {
+    const { id } = await tx.administrator.upsert({
+      where: { email },
+      create: { email },
+      update: {},
+      select: { id: true },
+    });
+    await storePassword(tx, { id, passwordHash, moment: now() });
+    await recordAudit(tx, 'system', {
+      action: 'administrator.set-password',
+      subjectKind: 'administrator',
+      subjectId: id,
+    });
+  });
+}
+
+/** @throws {AppError} password_refused, each reason beside the field */
+export async function acceptedHash(
+  config: Context['config'],
+  email: string,
+  password: string,
+): Promise<string> {
+  const problems = passwordProblems(password, email, config.passwords);
+  if (problems.length > 0) {
+    throw new AppError('password_refused', {
+      message: `This password cannot be used. ${problems.join(' ')}`,
+      fields: problems.map((message) => ({ path: 'body.password', message })),
+    });
+  }
+  return hashPassword(password);
+}
+
+/** @param keepSessionId the session that goes on; all others of this administrator end */
+export async function storePassword(
+  tx: Tx,
+  change: { id: string; passwordHash: string; moment: Date; keepSessionId?: string },
+): Promise<void> {
+  const { id, passwordHash, moment, keepSessionId } = change;
+  await tx.administrator.update({
+    where: { id },
+    data: { passwordHash, passwordChangedAt: moment },
+    select: { id: true },
+  });
+  await tx.session.deleteMany({
+    where: { administratorId: id, ...(keepSessionId !== undefined && { NOT: { id: keepSessionId } }) },
+  });
+}

@@ -1,0 +1,84 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
+import { countGuess, forgiveGuess } from './limit-guesses.ts';
+import { normalizeEmail } from './normalize-email.ts';
+import { startSession } from './start-session.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the client, as the trusted proxies tell it. */
+  readonly address: string;
+  readonly previousToken: string | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * Email and password -> a session. Whether an address on the allow-list has an account, or a password, shows
+ * neither in the answer nor in its time.
+ * @returns the session cookie's token
+ * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, unavailable
+ */
+export async function signInAdministrator(deps: Deps, credentials: Credentials): Promise<string> {
+  const { db, config, now } = deps;
+  const { password, address, previousToken, requestId } = credentials;
+  const email = normalizeEmail(credentials.email);
+  if (!config.adminEmails.has(email)) return refuse('not_an_administrator', null);
+
+  const account = await db.administrator.findUnique({
+    where: { email },
+    select: { id: true, email: true, name: true, passwordHash: true },
+  });
+  const guess = { account: email, address, moment: now() };
+  try {
+    await countGuess(db, guess);
+  } catch (error) {
+    if (error instanceof AppError) return refuse('too_many_requests', account?.id ?? null, error);
+    throw error;
+  }
+  const right = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!right || account === null) return refuse('wrong_credentials', account?.id ?? null);
+
+  await forgiveGuess(db, guess);
+  const renewed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
+  return db.$transaction(async (tx) => {
+    await tx.administrator.update({
+      where: { id: account.id },
+      data: { lastSignInAt: guess.moment, ...(renewed !== null && { passwordHash: renewed }) },
+      select: { id: true },
+    });
+    const session = { method: 'password', userId: null, administratorId: account.id, previousToken } as const;
+    const token = await startSession(tx, deps, session);
+    await recordAudit(
+      tx,
+      { user: null, administrator: account, requestId },
+      {
+        action: 'session.start',
+        subjectKind: 'administrator',
+        subjectId: account.id,
+        detail: { method: 'password' },
+      },
+    );
+    return token;
+  });
+
+  async function refuse(
+    code: 'not_an_administrator' | 'wrong_credentials' | 'too_many_requests',
+    subjectId: string | null,
+    error: AppError = new AppError(code),
+  ): Promise<never> {
+    await recordAudit(
+      db,
+      { visitorRequestId: requestId },
+      {
+        action: 'session.refuse',
+        subjectKind: 'administrator',
+        ...(subjectId !== null && { subjectId }),
+        detail: { method: 'password', reason: code },
+      },
+    );
+    throw error;
+  }
+}

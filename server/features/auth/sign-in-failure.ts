@@ -1,0 +1,12 @@
+import type { AuthErrorReason } from '../../contract/session.ts';
+
+/** A Google sign-in that ends at /autherror; the message and cause are for the log only. */
+export class SignInFailure extends Error {
+  override readonly name = 'SignInFailure';
+  readonly reason: AuthErrorReason;
+
+  constructor(reason: AuthErrorReason, message: string, options: { cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db.ts';
+import { tokenHash } from '../../http/session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+
+/** Ends the session of this token, so that a copy of the cookie is worth nothing. */
+export async function signOut(db: Db, actor: Actor | null, token: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { tokenHash: tokenHash(token) } });
+    if (count === 0 || actor === null) return;
+    const subject = actor.administrator ?? actor.user;
+    await recordAudit(tx, actor, {
+      action: 'session.end',
+      subjectKind: actor.administrator === null ? 'user' : 'administrator',
+      ...(subject !== null && { subjectId: subject.id }),
+    });
+  });
+}

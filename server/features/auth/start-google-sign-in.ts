@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { tokenHash } from '../../http/session.ts';
+import type { GoogleClient } from './google-client.ts';
+import { safeReturnPath } from './return-path.ts';
+
+/** Seconds from the start of a sign-in until its callback must have come. */
+export const attemptSeconds = 600;
+
+const secret = () => randomBytes(32).toString('base64url');
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+
+interface Start {
+  readonly returnTo: string | undefined;
+  /** The flow cookie that the browser has from another attempt. */
+  readonly browserToken: string | undefined;
+}
+
+/**
+ * Writes down one attempt: its state works once, for ten minutes, in the browser that holds the token.
+ * @returns the provider's address and the value of the flow cookie
+ * @throws {SignInFailure} unreachable
+ */
+export async function startGoogleSignIn(
+  { db, config, now }: Deps,
+  google: GoogleClient,
+  { returnTo, browserToken }: Start,
+): Promise<{ location: string; browserToken: string }> {
+  const state = secret();
+  const nonce = secret();
+  const codeVerifier = secret();
+  // One token for all of a browser's attempts, so that a second tab does not break the first.
+  const browser = browserToken !== undefined && secretPattern.test(browserToken) ? browserToken : secret();
+  const location = await google.authorizationUrl({ state, nonce, codeVerifier });
+  const moment = now();
+  await db.signInAttempt.deleteMany({ where: { expiresAt: { lte: moment } } });
+  await db.signInAttempt.create({
+    data: {
+      stateHash: tokenHash(state),
+      browserHash: tokenHash(browser),
+      nonce,
+      codeVerifier,
+      returnTo: safeReturnPath(returnTo, config.publicOrigin),
+      expiresAt: new Date(moment.getTime() + attemptSeconds * 1000),
+    },
+  });
+  return { location, browserToken: browser };
+}
