@@ -92,7 +92,7 @@ function guard(child: ChildProcess, temporary: string | null): () => void {
     tries=0
     while kill -0 "$1" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
     kill -QUIT "$1"
-    [ -z "$2" ] || rm -rf -- "$2"`;
+    [ -z "$2" ] || rm -rf -- "$2" || { sleep 1; rm -rf -- "$2"; }`;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid), temporary ?? ''], {
     cwd: '/',
     detached: true,

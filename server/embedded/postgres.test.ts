@@ -40,9 +40,10 @@ async function startOwner(
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))};
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options)});
     console.log(url);
-    setInterval(() => {}, 1_000);`;
+    process.stdin.once('end', () => process.exit()).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It reads until the test's process is gone, and goes too.
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
   await once(child.stdout, 'data');

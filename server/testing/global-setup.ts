@@ -9,6 +9,8 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
+  // The workers inherit it, and with it os.tmpdir().
+  process.env.TMPDIR = postgres.temporary;
   project.provide('templateDatabase', postgres.template);
   return () => postgres.stop();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -17,6 +17,8 @@ export interface TemplateDatabase {
 
 export interface TestPostgres {
   readonly template: TemplateDatabase;
+  /** For the temporary files of the run's tests: it goes with the run, even one that is killed. */
+  readonly temporary: string;
   /** Leaves nothing behind: no database, no process, no file. */
   stop(): Promise<void>;
 }
@@ -24,12 +26,17 @@ export interface TestPostgres {
 /** One PostgreSQL for a whole test run: that of TEST_DATABASE_URL, or an embedded one in a temporary directory. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = readEnvironment().TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startThrowaway();
+  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-test-'));
+  const remove = (): Promise<void> => rm(directory, { recursive: true, force: true });
+  const server = given ? { url: given, stop: remove } : await startThrowaway(directory, remove);
   const template = {
     serverUrl: server.url,
     template: `torchbearer_test_${randomBytes(6).toString('hex')}`,
   };
+  const temporary = join(directory, 'tmp');
   try {
+    // Passable by the account that an embedded PostgreSQL of a test runs as under root.
+    await mkdir(temporary, { mode: 0o711 });
     await query(server.url, `CREATE DATABASE ${template.template}`);
     await migrate(databaseUrl(server.url, template.template));
   } catch (error) {
@@ -38,6 +45,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
   return {
     template,
+    temporary,
     async stop() {
       if (given) await dropAll(template);
       await server.stop();
@@ -45,12 +53,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-test-'));
+async function startThrowaway(directory: string, remove: () => Promise<void>) {
   try {
     return await startEmbeddedPostgres({ directory, throwaway: true });
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await remove();
     throw error;
   }
 }
