@@ -1,0 +1,57 @@
+# Two images from one file: `server`, which also runs the one-shot migration and bucket jobs, and `web`, nginx with
+# the built pages. The test stack in .ci/ borrows the stage `source`, which has every package.
+
+FROM node:24.21.0-trixie-slim AS source
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY tsconfig.json ./
+COPY prisma prisma
+RUN node prisma/generate.ts
+COPY server server
+# What production runs, and no line more: neither tests nor anything embedded.
+RUN mkdir /out \
+ && cp -r package.json server prisma /out/ \
+ && rm -rf /out/server/embedded /out/server/testing /out/server/bench \
+ && find /out \( -name '*.test.ts' -o -name '*.contract.ts' -o -name 'vitest*' \) -delete
+
+FROM source AS pages
+COPY web web
+RUN node_modules/.bin/vite build --config web/vite.config.ts \
+ && find web/dist -type f -regex '.*\.\(js\|css\|svg\|html\|json\|txt\)' -size +1k -exec gzip --keep --best --no-name {} +
+
+FROM node:24.21.0-trixie-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Without the optional packages: they are the pinned Node of bare machines, the Prisma CLI behind a client that
+# needs only its runtime, and sharp's compiled part, which comes from the stage above. Nothing here wants an install
+# script; the last line proves that the two compiled packages run.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
+ && rm -rf node_modules/.bin \
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_fast_bg.postgresql.*' -delete
+COPY --from=source /app/node_modules/@img node_modules/@img
+RUN node -e "Promise.all([require('argon2').hash('x'), require('sharp')({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()])"
+
+FROM node:24.21.0-trixie-slim AS server
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=source /out ./
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
+
+FROM nginx:1.30.6 AS web
+COPY nginx.conf /etc/nginx/templates/nginx.conf.template
+COPY --from=pages /app/web/dist /usr/share/nginx/html
+# A range that no client comes from: without a campus proxy nobody's X-Forwarded-For is believed.
+ENV CAMPUS_PROXY=unix:
+RUN mkdir -p /etc/nginx/site.d && chown nginx /etc/nginx/conf.d
+USER nginx
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=6 \
+  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/"]
+CMD ["nginx", "-e", "/dev/stderr", "-c", "/etc/nginx/conf.d/nginx.conf", "-g", "daemon off;"]

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { errorCatalogue } from './app-error.ts';
+import { limits } from './contract/limits.ts';
+import { problem } from './contract/problem.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFile(join(root, name), 'utf8');
+const [nginx, compose, dockerfile, example, config] = (await Promise.all(
+  ['nginx.conf', 'docker-compose.yml', 'Dockerfile', '.env.example', 'server/config.ts'].map(read),
+)) as [string, string, string, string, string];
+
+const names = (text: string, pattern: RegExp) =>
+  new Set(Array.from(text.matchAll(pattern), ([, name]) => name));
+
+test('.env.example explains every variable of the server and of docker-compose.yml', () => {
+  const explained = names(example, /^(?:# )?([A-Z][A-Z0-9_]*)=/gm);
+  const wanted = names(config, /^ {2}([A-Z][A-Z0-9_]*): /gm).union(names(compose, /\$\{([A-Z][A-Z0-9_]*)/g));
+  expect(wanted.size).toBeGreaterThan(25);
+  expect(wanted.symmetricDifference(explained)).toEqual(new Set());
+});
+
+test('S56 nginx says the same security headers as the server, in one place that nothing overrides', async () => {
+  const app = Fastify();
+  await registerSecurityHeaders(app, 'https://ambassadors.example.org');
+  app.get('/', async () => 'x');
+  const { headers } = await app.inject('/');
+  await app.close();
+  const says = [
+    'content-security-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'referrer-policy',
+    'x-frame-options',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+  ];
+  for (const name of says) {
+    const variable = `$upstream_http_${name.replaceAll('-', '_')} `;
+    const map = nginx.slice(nginx.indexOf(`map ${variable}`)).split('}', 1)[0];
+    const value = /'' (["']?)(.+)\1;/.exec(map ?? '')?.[2];
+    expect(value, name).toBe(headers[name]);
+  }
+  // nginx inherits add_header only into blocks that have none: all of them stand at the outermost level.
+  const added = nginx.match(/^ *add_header .*/gm) ?? [];
+  expect(added).toHaveLength(says.length + 1);
+  for (const line of added) expect(line).toMatch(/^ {2}add_header \S+ \$\w+ always;$/);
+});
+
+test('nginx takes bodies a little above what the server takes', () => {
+  const taken = Array.from(nginx.matchAll(/client_max_body_size (\d+)([km]);/g), ([, size, unit]) => {
+    return Number(size) * (unit === 'm' ? 1024 * 1024 : 1024);
+  });
+  expect(taken).toHaveLength(2);
+  const [json = 0, upload = 0] = taken;
+  expect(json).toBeGreaterThan(limits.bodyBytes);
+  expect(json).toBeLessThan(limits.bodyBytes * 1.25);
+  expect(upload).toBeGreaterThan(limits.submissionFileBytes + 64 * 1024);
+  expect(upload).toBeLessThan(limits.submissionFileBytes * 1.25);
+});
+
+test("nginx's own refusals are the problems of the error catalogue", () => {
+  const bodies = Array.from(nginx.matchAll(/return (\d+) '(\{.*\})';/g), ([, status, body]) => {
+    return { status: Number(status), body: problem.parse(JSON.parse(body ?? '')) };
+  });
+  expect(bodies.map(({ body }) => body.code)).toEqual(['body_too_large', 'unavailable']);
+  for (const { status, body } of bodies) {
+    const { status: known, message } = errorCatalogue[body.code];
+    expect([status, body.status, body.detail]).toEqual([known, known, message]);
+  }
+});
+
+/** Dotted numbers, compared as numbers. */
+function atLeast(version: string, floor: string): boolean {
+  const order = new Intl.Collator('en', { numeric: true });
+  return order.compare(version, floor) >= 0;
+}
+
+test('S58 images and packages stand at or above their floors', async () => {
+  const from = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? '0';
+  expect(atLeast(from(/^FROM nginx:([\d.]+)/m, dockerfile), '1.30.6')).toBe(true);
+  expect(atLeast(from(/^ {4}image: postgres:([\d.]+)/m, compose), '18.7')).toBe(true);
+  const { packages } = JSON.parse(await read('package-lock.json'));
+  const floors = {
+    fastify: '5.12.2',
+    '@fastify/multipart': '10.1.9',
+    '@fastify/proxy-addr': '5.1.1',
+    '@fastify/static': '10.1.4',
+  };
+  let seen = 0;
+  for (const [path, { version }] of Object.entries<{ version?: string }>(packages)) {
+    const floor = Object.entries(floors).find(([name]) => path.endsWith(`node_modules/${name}`))?.[1];
+    if (floor === undefined) continue;
+    seen += 1;
+    expect(atLeast(version ?? '0', floor), `${path} ${version}`).toBe(true);
+  }
+  expect(seen).toBeGreaterThanOrEqual(4);
+});
+
+test('S58 no tag floats, one port is published, nothing of ours runs as root', () => {
+  const images = [
+    ...names(dockerfile, /^FROM (\S+:\S+)/gm),
+    ...names(compose, /^ {4}image: (?:&\S+ )?([^*\s]\S*)/gm),
+  ];
+  expect(images.length).toBeGreaterThanOrEqual(4);
+  for (const image of images) expect(image).toMatch(/:(?!latest)[A-Za-z]*[-.]?\d+\S*\d/);
+  expect(compose.match(/^ +ports:/gm)).toHaveLength(1);
+  expect(compose).not.toMatch(/privileged: true|network_mode: host|docker\.sock/);
+  expect(dockerfile.match(/^USER \w+/gm)).toEqual(['USER node', 'USER nginx']);
+});
+
+test('docker-compose.yml has no secret with a default', () => {
+  for (const [, name] of compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY|SEGMENT|ROOT_USER))[^:]?:-[^}]/g)) {
+    expect.unreachable(`${name} has a default`);
+  }
+  const secrets =
+    compose.match(/\$\{(?:POSTGRES_PASSWORD|STORE_ROOT_\w+|S3_(?:ACCESS|SECRET)_KEY)[^}]*\}/g) ?? [];
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const secret of secrets) expect(secret).toContain(':?');
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { fillSecrets, SecretsError, writeSecrets } from './write-secrets.ts';
+
+const example = join(import.meta.dirname, '..', '.env.example');
+const humans = ['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'torchbearer-secrets-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+/** What docker-compose.yml makes of a .env. */
+function composed(text: string): Record<string, string | undefined> {
+  const env = parseEnv(text);
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    DATABASE_URL: `postgresql://torchbearer:${env.POSTGRES_PASSWORD}@postgres:5432/torchbearer`,
+    S3_ENDPOINT: 'http://store:9000',
+  };
+}
+
+describe('npm run secrets', () => {
+  test('writes a file only its owner can read, with other secrets each time', async () => {
+    const [first, second] = [join(directory, 'a'), join(directory, 'b')];
+    expect(await writeSecrets({ example, target: first, force: false })).toEqual(humans);
+    await writeSecrets({ example, target: second, force: false });
+    expect((await stat(first)).mode & 0o777).toBe(0o600);
+    const [one, two] = [parseEnv(await readFile(first, 'utf8')), parseEnv(await readFile(second, 'utf8'))];
+    const made = Object.keys(one).filter((name) => one[name] !== '');
+    expect(made).toHaveLength(6);
+    for (const name of made) expect(one[name]).not.toBe(two[name]);
+  });
+
+  test('what it leaves to people stops the server with one sentence each, and filled in it starts', async () => {
+    const target = join(directory, '.env');
+    await writeSecrets({ example, target, force: false });
+    const text = await readFile(target, 'utf8');
+    const given: Record<string, string> = {
+      PUBLIC_ORIGIN: 'https://ambassadors.example.org',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'p0Xz',
+      ADMIN_EMAILS: 'desk@example.org',
+    };
+    expect(loadConfig({ ...composed(text), ...given }).production).toBe(true);
+    for (const name of humans) {
+      const incomplete = { ...composed(text), ...given, [name]: '' };
+      expect(() => loadConfig(incomplete), name).toThrow(ConfigError);
+    }
+  });
+
+  test('keeps an existing file, and with --force puts it aside', async () => {
+    const target = join(directory, '.env');
+    await writeFile(target, 'POSTGRES_PASSWORD=the-old-one\n');
+    await expect(writeSecrets({ example, target, force: false })).rejects.toThrow(SecretsError);
+    expect(await readFile(target, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
+    await writeSecrets({ example, target, force: true });
+    expect(await readFile(`${target}.old`, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
+    expect(await readFile(target, 'utf8')).not.toContain('the-old-one');
+  });
+
+  test('fills in empty lines only', () => {
+    const { text, left } = fillSecrets('# POSTGRES_PASSWORD=\nS3_SECRET_KEY=mine\nADMIN_EMAILS=\n');
+    expect(text).toBe('# POSTGRES_PASSWORD=\nS3_SECRET_KEY=mine\nADMIN_EMAILS=\n');
+    expect(left).toEqual(['ADMIN_EMAILS']);
+  });
+});
