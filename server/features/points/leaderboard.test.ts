@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LeaderboardRow } from '../../contract/leaderboard.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createUpload,
+  givePoints,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+// The board shows everybody: each test begins without the ambassadors of the one before.
+beforeEach(async () => {
+  await testApp.db.user.updateMany({ data: { disabledAt: new Date() } });
+});
+
+let joined = Date.parse('2026-01-01T00:00:00Z');
+
+/** Joins a second after the one before. */
+async function ambassador(points: number, overrides: Parameters<typeof createStudent>[1] = {}) {
+  joined += 1000;
+  const student = await createStudent(testApp.db, { createdAt: new Date(joined), ...overrides });
+  if (points > 0) await givePoints(testApp.db, student, points);
+  return student;
+}
+
+interface Board {
+  items: LeaderboardRow[];
+  nextCursor: string | null;
+  total: number;
+  me: LeaderboardRow | null;
+}
+
+async function board(caller: Parameters<TestApp['signInAs']>[0], query = ''): Promise<Board> {
+  const cookie = await testApp.signInAs(caller);
+  const response = await testApp.request('GET', `/api/leaderboard${query}`, { cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const places = ({ items }: Board) => items.map(({ name, rank }) => `${rank} ${name}`);
+
+test('equal points share a rank, the next one is skipped, who joined first stands first', async () => {
+  await ambassador(100, { name: 'Tied late', createdAt: new Date('2026-03-02') });
+  await ambassador(100, { name: 'Tied early', createdAt: new Date('2026-03-01') });
+  await ambassador(200, { name: 'First' });
+  const last = await ambassador(0, { name: 'Nothing yet' });
+  const page = await board(last);
+  expect(places(page)).toEqual(['1 First', '2 Tied early', '2 Tied late', '4 Nothing yet']);
+  expect(page.total).toBe(4);
+  expect(page.me).toMatchObject({ id: last.id, rank: 4, points: 0, isMe: true });
+  expect(page.items.map((row) => row.isMe)).toEqual([false, false, false, true]);
+});
+
+test('pages by cursor without a gap or a repetition, through ties', async () => {
+  const students: TestStudent[] = [];
+  for (let i = 0; i < 11; i += 1) students.push(await ambassador([50, 50, 50, 20, 0][i % 5] ?? 0));
+  const me = students[10] as TestStudent;
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Board = await board(me, `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    expect(page.me?.id).toBe(me.id);
+    expect(page.total).toBe(11);
+    seen.push(...page.items.map((row) => row.id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(seen).toHaveLength(11);
+  expect(new Set(seen)).toEqual(new Set(students.map((student) => student.id)));
+  const whole = await board(me);
+  expect(seen).toEqual(whole.items.map((row) => row.id));
+});
+
+test('a search over name and college keeps the true ranks; % and _ are letters like others', async () => {
+  await ambassador(300, { name: 'Asha Rao', college: 'IIT Delhi' });
+  await ambassador(200, { name: 'Bela', college: 'NIT Trichy' });
+  const me = await ambassador(100, { name: 'Chandra', college: 'iit bombay' });
+  const found = await board(me, '?search=IIT');
+  expect(places(found)).toEqual(['1 Asha Rao', '3 Chandra']);
+  expect(found.total).toBe(2);
+  expect(places(await board(me, '?search=asha%20r'))).toEqual(['1 Asha Rao']);
+  const none = await board(me, '?search=%25');
+  expect(none).toMatchObject({ items: [], total: 0, nextCursor: null });
+  expect(none.me).toMatchObject({ rank: 3 });
+});
+
+test('deleted and disabled accounts stand on no board and take no rank', async () => {
+  await ambassador(300, { name: 'Deleted', deletedAt: new Date() });
+  await ambassador(200, { name: 'Disabled', disabledAt: new Date() });
+  const me = await ambassador(10, { name: 'Here' });
+  expect(places(await board(me))).toEqual(['1 Here']);
+});
+
+test('an administrator sees the board without a row of her own', async () => {
+  await ambassador(5, { name: 'Someone' });
+  const page = await board(await createAdministrator(testApp.db));
+  expect(page.me).toBeNull();
+  expect(places(page)).toEqual(['1 Someone']);
+});
+
+test('S24 the board tells no email, sub, techid or storage key of others', async () => {
+  const other = await ambassador(7, { name: 'Other', pictureUrl: 'https://lh3.googleusercontent.com/p' });
+  const photo = await createUpload(testApp.deps, {
+    purpose: 'profile_photo',
+    ownerUserId: other.id,
+    profileOfUserId: other.id,
+  });
+  const cookie = await testApp.signInAs(await ambassador(1));
+  const response = await testApp.request('GET', '/api/leaderboard', { cookie });
+  for (const secret of [other.email, other.subject, other.uid, other.techid, photo.storageKey]) {
+    expect(response.body).not.toContain(secret);
+  }
+  const [first] = response.json<Board>().items;
+  expect(Object.keys(first ?? {}).sort()).toEqual(
+    ['college', 'id', 'isMe', 'name', 'points', 'profilePhoto', 'rank'].sort(),
+  );
+  expect(first?.profilePhoto).toBe(`/api/files/${photo.id}`);
+});
+
+test('S26 a foreign cursor, a repeated parameter and an operator are refused', async () => {
+  const cookie = await testApp.signInAs(await ambassador(1));
+  for (const query of [
+    'cursor=nonsense',
+    'search=a&search=b',
+    'search[contains]=a',
+    'limit=0',
+    'limit=101',
+  ]) {
+    const response = await testApp.request('GET', `/api/leaderboard?${query}`, { cookie });
+    expect(response.statusCode, query).toBe(400);
+  }
+});
