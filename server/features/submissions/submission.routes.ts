@@ -1,4 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  editMySubmission as editRoute,
+  getMySubmission,
+  listMySubmissions,
+  submitWork as submitRoute,
+  withdrawMySubmission as withdrawRoute,
+} from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { editMySubmission } from './edit-my-submission.ts';
+import { findMySubmission, findMySubmissions } from './find-my-submission.ts';
+import { submitWork } from './submit-work.ts';
+import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
-export function submissionRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+  mount(app, submitRoute, ({ actor, params, body }) =>
+    submitWork(db, actor, { ...body, taskId: params.id, now: now() }),
+  );
+  mount(app, listMySubmissions, ({ actor, query }) => findMySubmissions(db, actor, query));
+  mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
+  mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
+    editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, withdrawRoute, ({ actor, params, request: { log } }) =>
+    withdrawMySubmission({ db, store, log }, actor, params.id),
+  );
+}

@@ -1,0 +1,64 @@
+import type { StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { EditSubmissionInput, Submission } from '../../contract/submissions.ts';
+import type { Tx } from '../../db.ts';
+import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { findMySubmission } from './find-my-submission.ts';
+import { lockStudent } from './lock-student.ts';
+import { requireWork } from './require-work.ts';
+
+type Edit = EditSubmissionInput & { id: string; now: Date };
+
+/**
+ * Changes what is given of a pending submission; files that the new list leaves out are removed.
+ * @throws {AppError} submission_not_found, not_pending, stale_version, validation_failed, file_not_available
+ */
+export async function editMySubmission(
+  keeping: FileKeeping,
+  actor: StudentActor,
+  input: Edit,
+): Promise<Submission> {
+  const userId = actor.user.id;
+  const { submission, discarded } = await keeping.db.$transaction(async (tx) => {
+    await lockStudent(tx, userId);
+    await updatePending(tx, userId, input);
+    const discarded =
+      input.fileIds === undefined
+        ? []
+        : await rebindUploads(tx, {
+            ids: input.fileIds,
+            owner: { userId },
+            target: { submissionId: input.id },
+          });
+    const submission = await findMySubmission(tx, actor, input.id);
+    requireWork({ ...submission, files: submission.files.length });
+    return { submission, discarded };
+  });
+  await removeDiscarded(keeping, discarded);
+  return submission;
+}
+
+/** One conditional update: a verdict or another edit that came first leaves it nothing to hit. */
+async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
+  const { id, version, now, title, description, link } = input;
+  const before = await tx.submission.findFirst({
+    where: { id, userId },
+    select: { title: true, task: { select: { title: true } } },
+  });
+  if (before === null) throw new AppError('submission_not_found');
+  const { count } = await tx.submission.updateMany({
+    where: { id, userId, status: 'pending', version },
+    data: {
+      ...(title !== undefined && { title: title || before.task?.title || before.title }),
+      ...(description !== undefined && { description }),
+      ...(link !== undefined && { link: link || null }),
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+  });
+  if (count === 1) return;
+  const row = await tx.submission.findUnique({ where: { id }, select: { status: true } });
+  if (row === null) throw new AppError('submission_not_found');
+  throw new AppError(row.status === 'pending' ? 'stale_version' : 'not_pending');
+}

@@ -1,0 +1,47 @@
+import type { Prisma } from '#prisma/client.ts';
+import type { Submission } from '../../contract/submissions.ts';
+import { fileSelect, presentFile } from '../uploads/present-file.ts';
+
+/** What `presentSubmission` needs of a row. */
+export const submissionInclude = {
+  user: { select: { email: true } },
+  task: {
+    select: {
+      id: true,
+      title: true,
+      content: true,
+      domain: true,
+      difficulty: true,
+      points: true,
+      lastDate: true,
+    },
+  },
+  files: { select: fileSelect, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.SubmissionInclude;
+
+export type SubmissionRow = Prisma.SubmissionGetPayload<{ include: typeof submissionInclude }>;
+
+export function presentSubmission(row: SubmissionRow): Submission {
+  const files = row.files.map(presentFile);
+  return {
+    id: row.id,
+    userId: row.userId,
+    userEmail: row.user.email,
+    taskId: row.taskId,
+    task: row.task && { ...row.task, lastDate: row.task.lastDate.toISOString() },
+    title: row.title,
+    description: row.description,
+    link: row.link,
+    fileNames: files.map((file) => file.name),
+    fileUrls: files.map((file) => file.url),
+    files,
+    status: row.status,
+    points: row.points,
+    maxPoints: row.maxPoints,
+    feedback: row.feedback,
+    version: row.version,
+    submittedAt: row.submittedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  };
+}

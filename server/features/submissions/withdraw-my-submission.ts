@@ -1,0 +1,33 @@
+import type { StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { lockStudent } from './lock-student.ts';
+
+/**
+ * Takes a pending submission back: the row goes, and its files.
+ * @throws {AppError} submission_not_found, not_pending
+ */
+export async function withdrawMySubmission(
+  keeping: FileKeeping,
+  actor: StudentActor,
+  id: string,
+): Promise<void> {
+  const userId = actor.user.id;
+  const discarded = await keeping.db.$transaction(async (tx) => {
+    await lockStudent(tx, userId);
+    const [row] = await tx.$queryRaw<{ status: string }[]>`
+      SELECT status::text FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    if (row === undefined) throw new AppError('submission_not_found');
+    if (row.status !== 'pending') throw new AppError('not_pending');
+    const discarded = await discardUploads(tx, { target: { submissionId: id } });
+    await tx.submission.delete({ where: { id } });
+    await recordAudit(tx, actor, {
+      action: 'submission.withdraw',
+      subjectKind: 'submission',
+      subjectId: id,
+    });
+    return discarded;
+  });
+  await removeDiscarded(keeping, discarded);
+}
