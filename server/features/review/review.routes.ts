@@ -1,4 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  approveSubmission as approveRoute,
+  deleteSubmission as deleteRoute,
+  listSubmissions as listRoute,
+  rejectSubmission as rejectRoute,
+} from '../../contract/review.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { approveSubmission } from './approve-submission.ts';
+import { deleteSubmission } from './delete-submission.ts';
+import { listSubmissions } from './list-submissions.ts';
+import { rejectSubmission } from './reject-submission.ts';
 
-export function reviewRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function reviewRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+  mount(app, listRoute, ({ actor, query }) => listSubmissions(db, actor, query));
+  mount(app, approveRoute, ({ actor, params, body }) =>
+    approveSubmission(db, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, rejectRoute, ({ actor, params, body }) =>
+    rejectSubmission(db, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, deleteRoute, ({ actor, params, request: { log } }) =>
+    deleteSubmission({ db, store, log }, actor, { id: params.id, now: now() }),
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { awardedPoints } from './awarded-points.ts';
+
+test.each([
+  [null, 0],
+  [-5, 0],
+  [0, 0],
+  [40, 40],
+  [100, 100],
+  [101, 100],
+  [1e9, 100],
+])('of 100 at most, an entry of %s awards %s', (entered, awarded) => {
+  expect(awardedPoints(entered, 100)).toBe(awarded);
+});

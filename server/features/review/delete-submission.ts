@@ -1,0 +1,56 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { appendReversal } from '../points/append-ledger-entry.ts';
+import { lockAuthor } from '../submissions/lock-student.ts';
+import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { entryOf } from './entry-of.ts';
+
+/**
+ * Deletes a submission and its files, whatever its status. Points that it earned are taken back by a
+ * second ledger entry of the same verdict; the award itself stays on record.
+ * @throws {AppError} submission_not_found
+ */
+export async function deleteSubmission(
+  keeping: FileKeeping,
+  actor: AdministratorActor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const discarded = await keeping.db.$transaction(async (tx) => {
+    await lockAuthor(tx, id);
+    const row = await lockSubmission(tx, id);
+    const { status, verdictId } = row;
+    const points = status === 'approved' ? (row.points ?? 0) : 0;
+    const discarded = await discardUploads(tx, { target: { submissionId: id } });
+    await tx.submission.delete({ where: { id } });
+    if (points > 0 && verdictId !== null) await appendReversal(tx, points, entryOf(row, verdictId, now));
+    await recordAudit(tx, actor, {
+      action: 'submission.delete',
+      subjectKind: 'submission',
+      subjectId: id,
+      detail: { status, reversed: points },
+    });
+    return discarded;
+  });
+  await removeDiscarded(keeping, discarded);
+}
+
+/** Locked before it is read, so that a verdict under way is seen or does not happen. */
+async function lockSubmission(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
+  const row = await tx.submission.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      userId: true,
+      taskId: true,
+      status: true,
+      points: true,
+      verdictId: true,
+      task: { select: { title: true } },
+    },
+  });
+  if (row === null) throw new AppError('submission_not_found');
+  return row;
+}

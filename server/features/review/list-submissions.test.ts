@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let cookie: string;
+
+interface Page {
+  items: ReviewedSubmission[];
+  nextCursor: string | null;
+  total: number;
+  counts: Record<'all' | 'pending' | 'approved' | 'rejected', number>;
+}
+
+async function list(query = ''): Promise<Page> {
+  const response = await testApp.request('GET', `/api/admin/submissions${query}`, { cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const names = ({ items }: Page) => items.map((item) => `${item.user?.name}: ${item.task?.title}`);
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const { db } = testApp;
+  cookie = await testApp.signInAs(await createAdministrator(db));
+  const poster = await createTask(db, { title: 'Design a poster' });
+  const reel = await createTask(db, { title: '100% reel' });
+  const asha = await createStudent(db, { name: 'Asha', email: 'asha@one.test' });
+  const bela = await createStudent(db, { name: 'Bela', email: 'bela_b@two.test' });
+  const at = (day: number) => ({ submittedAt: new Date(Date.UTC(2026, 0, day)) });
+  await createSubmission(db, { user: asha, task: poster, status: 'approved', ...at(1) });
+  await createSubmission(db, { user: bela, task: poster, status: 'rejected', ...at(2) });
+  await createSubmission(db, { user: bela, task: poster, ...at(3) });
+  await createSubmission(db, { user: asha, task: reel, ...at(3) });
+});
+afterAll(() => testApp.close());
+
+test('newest first, with the counts of every status', async () => {
+  const page = await list();
+  expect(page.items.map((item) => item.submittedAt.slice(0, 10))).toEqual([
+    '2026-01-03',
+    '2026-01-03',
+    '2026-01-02',
+    '2026-01-01',
+  ]);
+  expect(page).toMatchObject({
+    total: 4,
+    nextCursor: null,
+    counts: { all: 4, pending: 2, approved: 1, rejected: 1 },
+  });
+});
+
+test('the search covers user name, email and task title, and takes % and _ as they are', async () => {
+  expect(names(await list('?search=ASHA'))).toEqual(['Asha: 100% reel', 'Asha: Design a poster']);
+  expect(names(await list('?search=two.test'))).toEqual(['Bela: Design a poster', 'Bela: Design a poster']);
+  expect(names(await list('?search=100%25'))).toEqual(['Asha: 100% reel']);
+  expect(names(await list('?search=a_b'))).toEqual(['Bela: Design a poster', 'Bela: Design a poster']);
+  expect(names(await list('?search=%5C'))).toEqual([]);
+});
+
+test('the status filter narrows items and total, not the counts', async () => {
+  const page = await list('?status=pending&search=bela');
+  expect(names(page)).toEqual(['Bela: Design a poster']);
+  expect(page.total).toBe(1);
+  expect(page.counts.all).toBe(4);
+});
+
+test('pages by cursor through equal moments', async () => {
+  const whole = await list();
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await list(`?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`);
+    seen.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(whole.items.map((item) => item.id));
+});
+
+test('S26 operators, unknown keys and repeated parameters are refused', async () => {
+  for (const query of [
+    'status=open',
+    'status=all&status=all',
+    'search[contains]=a',
+    'userId=1',
+    'cursor=x',
+  ]) {
+    const response = await testApp.request('GET', `/api/admin/submissions?${query}`, { cookie });
+    expect(response.statusCode, query).toBe(400);
+  }
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  type TestAdministrator,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let reviewer: TestAdministrator;
+let cookie: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  reviewer = await createAdministrator(testApp.db, { name: 'Rita Reviewer' });
+  cookie = await testApp.signInAs(reviewer);
+});
+afterAll(() => testApp.close());
+
+async function pending(points = 100) {
+  const user = await createStudent(testApp.db);
+  const task = await createTask(testApp.db, { points });
+  const submission = await createSubmission(testApp.db, { user, task });
+  return { user, task, submission };
+}
+
+const decide = (id: string, verdict: 'approve' | 'reject', body: object) =>
+  testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie, body });
+const remove = (id: string) => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
+const ledgerOf = ({ id }: TestStudent) =>
+  testApp.db.ledgerEntry.findMany({ where: { userId: id }, orderBy: { id: 'asc' } });
+const totalOf = async ({ id }: TestStudent) =>
+  (await testApp.db.user.findUniqueOrThrow({ where: { id } })).points;
+const auditOf = (subjectId: string) =>
+  testApp.db.auditEvent.findMany({ where: { subjectId }, orderBy: { at: 'asc' } });
+
+test('approving awards points: verdict, one ledger entry, one audit event', async () => {
+  const { user, task, submission } = await pending();
+  const response = await decide(submission.id, 'approve', {
+    points: 80,
+    feedback: ' Well done. ',
+    version: 1,
+  });
+  expect(response.statusCode).toBe(200);
+  const body = response.json<ReviewedSubmission>();
+  expect(body).toMatchObject({
+    id: submission.id,
+    status: 'approved',
+    points: 80,
+    maxPoints: 100,
+    feedback: 'Well done.',
+    reviewedBy: 'Rita Reviewer',
+    userEmail: user.email,
+    task: { id: task.id, title: task.title },
+    user: { id: user.id, name: user.name, email: user.email, techid: user.techid, points: 80 },
+  });
+  expect(body.reviewedAt).toBe(body.updatedAt);
+  const ledger = await ledgerOf(user);
+  expect(ledger).toHaveLength(1);
+  expect(ledger[0]).toMatchObject({
+    kind: 'award',
+    points: 80,
+    reason: task.title,
+    submissionId: submission.id,
+    taskId: task.id,
+  });
+  const row = await testApp.db.submission.findUniqueOrThrow({ where: { id: submission.id } });
+  expect(row).toMatchObject({ verdictId: ledger[0]?.verdictId, reviewedById: reviewer.id });
+  expect(await auditOf(submission.id)).toMatchObject([
+    {
+      action: 'submission.approve',
+      actorKind: 'administrator',
+      actorId: reviewer.id,
+      detail: { points: 80 },
+    },
+  ]);
+});
+
+test.each([
+  [null, 0],
+  [-3, 0],
+  [0, 0],
+  [1000, 60],
+])('an entry of %s points awards %s of 60, and the ledger shows it', async (points, awarded) => {
+  const { user, submission } = await pending(60);
+  const response = await decide(submission.id, 'approve', { points });
+  expect(response.json()).toMatchObject({ status: 'approved', points: awarded, feedback: '' });
+  expect(await ledgerOf(user)).toMatchObject([{ kind: 'award', points: awarded }]);
+  expect(await totalOf(user)).toBe(awarded);
+});
+
+test('rejecting stores the verdict and the feedback and awards nothing', async () => {
+  const { user, submission } = await pending();
+  const response = await decide(submission.id, 'reject', { feedback: 'The link is dead.' });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ status: 'rejected', points: 0, feedback: 'The link is dead.' });
+  expect(await ledgerOf(user)).toEqual([]);
+  expect(await auditOf(submission.id)).toMatchObject([{ action: 'submission.reject' }]);
+});
+
+test('what is decided cannot be decided again, what is missing says so, a stale version is refused', async () => {
+  const { user, submission } = await pending();
+  const stale = await decide(submission.id, 'approve', { points: 1, version: 2 });
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({ code: 'stale_version' });
+  await decide(submission.id, 'approve', { points: 10 });
+  for (const verdict of ['approve', 'reject'] as const) {
+    const again = await decide(submission.id, verdict, verdict === 'approve' ? { points: 99 } : {});
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ code: 'not_pending' });
+  }
+  const missing = '00000000-0000-4000-8000-000000000000';
+  for (const response of [
+    await decide(missing, 'approve', { points: 1 }),
+    await decide(missing, 'reject', {}),
+    await remove(missing),
+  ]) {
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'submission_not_found', detail: 'Submission not found' });
+  }
+  expect(await totalOf(user)).toBe(10);
+  expect(await auditOf(submission.id)).toHaveLength(1);
+});
+
+test('S27 points that are no whole number are refused, and nothing changes', async () => {
+  const { submission } = await pending();
+  for (const points of [true, '7', [7], 1.5, {}, undefined]) {
+    const response = await decide(submission.id, 'approve', { points });
+    expect(response.statusCode, JSON.stringify(points)).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'validation_failed' });
+  }
+  const row = await testApp.db.submission.findUniqueOrThrow({ where: { id: submission.id } });
+  expect(row.status).toBe('pending');
+});
+
+test('S44 editing a task’s points leaves awards and what was handed in as they are', async () => {
+  const { user, task, submission } = await pending(100);
+  const other = await createStudent(testApp.db);
+  const waiting = await createSubmission(testApp.db, { user: other, task });
+  await decide(submission.id, 'approve', { points: 90 });
+  const edit = await testApp.request('PATCH', `/api/tasks/${task.id}`, { cookie, body: { points: 10 } });
+  expect(edit.statusCode).toBe(200);
+  expect(await totalOf(user)).toBe(90);
+  expect(await ledgerOf(user)).toMatchObject([{ points: 90 }]);
+  const late = await decide(waiting.id, 'approve', { points: 100 });
+  expect(late.json()).toMatchObject({ points: 100, maxPoints: 100, task: { points: 10 } });
+});
+
+test('deleting an approved submission takes its points back with a second entry', async () => {
+  const { user, submission } = await pending();
+  const file = await createUpload(testApp.deps, { ownerUserId: user.id, submissionId: submission.id });
+  await decide(submission.id, 'approve', { points: 70 });
+  expect((await remove(submission.id)).statusCode).toBe(204);
+  const [award, reversal, ...more] = await ledgerOf(user);
+  expect(award).toMatchObject({ kind: 'award', points: 70 });
+  expect(reversal).toMatchObject({ kind: 'reversal', points: -70, verdictId: award?.verdictId });
+  expect(more).toEqual([]);
+  expect(await totalOf(user)).toBe(0);
+  expect(await testApp.db.submission.findUnique({ where: { id: submission.id } })).toBeNull();
+  expect(await testApp.db.upload.findUnique({ where: { id: file.id } })).toBeNull();
+  expect((await auditOf(submission.id)).map((event) => event.action)).toEqual([
+    'submission.approve',
+    'submission.delete',
+  ]);
+  expect((await remove(submission.id)).statusCode).toBe(404);
+});
+
+test('deleting pending, rejected and worthless submissions leaves the ledger alone', async () => {
+  for (const verdict of [null, 'reject', 'approve'] as const) {
+    const { user, submission } = await pending();
+    if (verdict !== null) await decide(submission.id, verdict, verdict === 'approve' ? { points: 0 } : {});
+    const before = await ledgerOf(user);
+    expect((await remove(submission.id)).statusCode).toBe(204);
+    expect(await ledgerOf(user)).toEqual(before);
+  }
+});
+
+test('after the task is gone the work can still be judged', async () => {
+  const { user, task, submission } = await pending();
+  await testApp.db.task.delete({ where: { id: task.id } });
+  const response = await decide(submission.id, 'approve', { points: 100 });
+  expect(response.json()).toMatchObject({ task: null, taskId: null, points: 100 });
+  expect(await ledgerOf(user)).toMatchObject([{ reason: 'Unknown Task', taskId: null }]);
+});
