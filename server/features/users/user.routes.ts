@@ -1,4 +1,35 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import {
+  deleteUser as deleteRoute,
+  editMe as editRoute,
+  exportUsers as exportRoute,
+  getMe,
+  listUsers as listRoute,
+} from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { deleteUser } from './delete-user.ts';
+import { editMe } from './edit-me.ts';
+import { exportUsers } from './export-users.ts';
+import { findMe } from './find-me.ts';
+import { listUsers } from './list-users.ts';
 
-export function userRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function userRoutes(app: FastifyInstance, { db, store, config, now }: Deps): void {
+  const { adminEmails } = config;
+  mount(app, getMe, ({ actor }) => findMe(db, actor));
+  mount(app, editRoute, ({ actor, body, request: { log } }) =>
+    editMe({ db, store, log }, actor, { ...body, now: now() }),
+  );
+  mount(app, listRoute, ({ actor, query }) => listUsers(db, actor, { ...query, adminEmails }));
+  mount(app, exportRoute, async ({ actor, query, reply }) => {
+    const csv = await exportUsers(db, actor, { ...query, adminEmails });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="users-list.csv"')
+      .send(Readable.from(csv));
+  });
+  mount(app, deleteRoute, ({ actor, params, request: { log } }) =>
+    deleteUser({ db, store, log }, actor, { id: params.id, now: now() }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Me } from '../../contract/users.ts';
+import type { Tx } from '../../db.ts';
+import { rankOfStudent } from '../points/rank-of-student.ts';
+import { presentUser, userInclude } from './present-user.ts';
+
+/**
+ * The caller's own profile with the place on the leaderboard.
+ * @throws {AppError} unauthenticated where the account was deleted since the session was read
+ */
+export async function findMe(db: Tx, { user }: StudentActor): Promise<Me> {
+  const row = await db.user.findFirst({ where: { id: user.id, deletedAt: null }, include: userInclude });
+  if (row === null) throw new AppError('unauthenticated');
+  const rank = await rankOfStudent(db, row.points);
+  const groups = await db.submission.groupBy({ by: 'status', where: { userId: user.id }, _count: true });
+  const count = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
+  return {
+    ...presentUser(row),
+    rank,
+    submissionCounts: {
+      pending: count('pending'),
+      approved: count('approved'),
+      rejected: count('rejected'),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListedUser } from '../../contract/users.ts';
+import { createAdministrator, createStudent, givePoints } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let cookie: string;
+
+interface Page {
+  items: ListedUser[];
+  nextCursor: string | null;
+  total: number;
+}
+
+async function list(query = ''): Promise<Page> {
+  const response = await testApp.request('GET', `/api/admin/users${query}`, { cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const names = ({ items }: Page) => items.map((item) => item.name);
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const { db } = testApp;
+  cookie = await testApp.signInAs(await createAdministrator(db));
+  testApp.allowList.add('dev@festival.test');
+  const asha = await createStudent(db, { name: 'asha', email: 'z@one.test', college: 'NIT Trichy' });
+  await createStudent(db, { name: 'Bela', email: 'a_b@two.test', college: '' });
+  await createStudent(db, { name: 'Chandra', email: 'm@one.test', college: null });
+  const dev = await createStudent(db, { name: 'Dev 100%', email: 'Dev@festival.test', college: 'IIT Delhi' });
+  await createStudent(db, { name: 'Erased', deletedAt: new Date() });
+  await givePoints(db, asha, 50);
+  await givePoints(db, dev, 900);
+});
+afterAll(() => testApp.close());
+
+test('sorts by name, email, points (most first) and college (none last), in any case', async () => {
+  expect(names(await list())).toEqual(['asha', 'Bela', 'Chandra', 'Dev 100%']);
+  expect(names(await list('?sort=email'))).toEqual(['Bela', 'Dev 100%', 'Chandra', 'asha']);
+  expect(names(await list('?sort=points')).slice(0, 2)).toEqual(['Dev 100%', 'asha']);
+  expect(names(await list('?sort=college')).slice(0, 2)).toEqual(['Dev 100%', 'asha']);
+});
+
+test.each(['name', 'email', 'points', 'college'])('pages by cursor in the order of %s', async (sort) => {
+  const whole = await list(`?sort=${sort}`);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await list(`?sort=${sort}&limit=1${cursor === null ? '' : `&cursor=${cursor}`}`);
+    expect(page.total).toBe(4);
+    seen.push(...names(page));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(names(whole));
+});
+
+test('the search covers name, email, college and techid, and takes % and _ as they are', async () => {
+  expect(names(await list('?search=ASHA'))).toEqual(['asha']);
+  expect(names(await list('?search=one.test'))).toEqual(['asha', 'Chandra']);
+  expect(names(await list('?search=iit'))).toEqual(['Dev 100%']);
+  expect(names(await list('?search=%25'))).toEqual(['Dev 100%']);
+  expect(names(await list('?search=a_b'))).toEqual(['Bela']);
+  const bela = await testApp.db.user.findFirstOrThrow({ where: { name: 'Bela' } });
+  expect(names(await list(`?search=${bela.techid.toLowerCase()}`))).toEqual(['Bela']);
+});
+
+test('the role is the allow-list’s word, at this moment', async () => {
+  expect(names(await list('?role=admin'))).toEqual(['Dev 100%']);
+  expect(names(await list('?role=user'))).toEqual(['asha', 'Bela', 'Chandra']);
+  expect((await list()).items.map((item) => item.role)).toEqual(['user', 'user', 'user', 'admin']);
+  testApp.allowList.delete('dev@festival.test');
+  expect(names(await list('?role=admin'))).toEqual([]);
+  testApp.allowList.add('dev@festival.test');
+});
+
+test('S26 operators, repeated keys, foreign sort keys and a cursor of another order are refused', async () => {
+  const { nextCursor } = await list('?sort=name&limit=1');
+  for (const query of [
+    'email[contains]=a',
+    'search[contains]=a',
+    'sort=sub',
+    'sort=name&sort=email',
+    'role=root',
+    `sort=email&cursor=${nextCursor}`,
+    `sort=points&cursor=${nextCursor}`,
+    'cursor=%00',
+  ]) {
+    const response = await testApp.request('GET', `/api/admin/users?${query}`, { cookie });
+    expect(response.statusCode, query).toBe(400);
+  }
+});
+
+test('S24 administrators too get no issuer, subject or storage key', async () => {
+  const [item] = (await list()).items;
+  for (const key of ['issuer', 'subject', 'pictureUrl', 'deletedAt', 'disabledAt', 'lastSignInAt']) {
+    expect(item).not.toHaveProperty(key);
+  }
+});

@@ -1,0 +1,33 @@
+import type { Prisma } from '#prisma/client.ts';
+import type { User } from '../../contract/users.ts';
+import { fileUrl } from '../uploads/present-file.ts';
+
+/** What `presentUser` needs of a row. */
+export const userInclude = { profilePhoto: { select: { id: true } } } as const satisfies Prisma.UserInclude;
+
+export type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
+
+/** A living account as itself and administrators see it. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    uid: row.uid,
+    name: row.name ?? '',
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email ?? '',
+    phone: row.phone,
+    college: row.college,
+    program: row.program,
+    joiningYear: row.joiningYear,
+    techid: row.techid,
+    points: row.points,
+    collegeCity: row.collegeCity,
+    collegeState: row.collegeState,
+    linkedin: row.linkedin,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    profilePhoto: row.profilePhoto ? fileUrl(row.profilePhoto.id) : row.pictureUrl,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
