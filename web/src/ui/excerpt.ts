@@ -1,7 +1,10 @@
+import { splitLinks } from './split-links.ts';
+
 /** The beginning of a text on one line, cut at a word, without the addresses that say nothing in a card. */
 export function excerptOf(text: string, max = 150): string {
-  const flat = text
-    .replace(/https?:\/\/\S+/g, '')
+  const flat = splitLinks(text)
+    .map((part) => (part.href === undefined ? part.text : ''))
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?)])/g, '$1')
     .trim();

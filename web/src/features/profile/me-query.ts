@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { editMe, getMe } from '#contract/users.ts';
+import { call } from '../../api/client.ts';
+
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => call(getMe, { signal }),
+  });
+
+export type EditMeInput = z.input<typeof editMe.body>;
+
+export function useEditMe() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditMeInput) => call(editMe, { body }),
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery().queryKey, me);
+      // Name, photo and college also stand in the session and on the leaderboard.
+      return queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
+    },
+  });
+}

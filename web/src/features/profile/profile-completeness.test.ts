@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { profileCompleteness, sayMissing } from './profile-completeness.ts';
+
+const fresh: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  uid: 'google:1',
+  name: 'Asha',
+  firstName: null,
+  lastName: null,
+  email: 'asha@college.example',
+  phone: null,
+  college: null,
+  program: null,
+  joiningYear: null,
+  techid: 'TB26-00042',
+  points: 0,
+  collegeCity: null,
+  collegeState: null,
+  linkedin: null,
+  facebook: null,
+  instagram: null,
+  profilePhoto: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+describe('profileCompleteness', () => {
+  it('is nothing for a fresh account and all for a full one', () => {
+    expect(profileCompleteness(fresh).fraction).toBe(0);
+    const full = {
+      ...fresh,
+      phone: '+91 98765 43210',
+      college: 'Lakeside College',
+      program: 'B.Tech',
+      joiningYear: 2024,
+      collegeCity: 'Pune',
+      collegeState: 'Maharashtra',
+      instagram: 'https://instagram.com/asha',
+      profilePhoto: '/api/files/1',
+    };
+    expect(profileCompleteness(full)).toEqual({ fraction: 1, missing: [] });
+    expect(profileCompleteness({ ...full, college: null })).toEqual({
+      fraction: 7 / 8,
+      missing: ['college'],
+    });
+  });
+});
+
+describe('sayMissing', () => {
+  it('names the first two or three and counts the rest', () => {
+    expect(sayMissing([])).toBe('');
+    expect(sayMissing(['city'])).toBe('city');
+    expect(sayMissing(['city', 'state'])).toBe('city and state');
+    expect(sayMissing(['city', 'state', 'photo'])).toBe('city, state and photo');
+    expect(sayMissing(['city', 'state', 'photo', 'college'])).toBe('city, state and 2 more');
+  });
+});

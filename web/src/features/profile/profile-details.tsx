@@ -1,0 +1,35 @@
+import type { User } from '#contract/users.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { When } from '../../ui/time.tsx';
+import { type ProfileEntry, profileSections } from './profile-fields.ts';
+
+function Value({ value, as }: ProfileEntry) {
+  if (value === null) return <span className="text-muted">Not given</span>;
+  if (as === 'link') return <ExternalLink href={value} />;
+  if (as === 'mono') return <span className="font-mono text-sm">{value}</span>;
+  if (as === 'date') return <When date={value} />;
+  return value;
+}
+
+/** All that Torchbearer knows of a student. */
+export function ProfileDetails({ user }: { user: User }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      {profileSections(user).map((section) => (
+        <section key={section.title} aria-label={section.title} className="min-w-0">
+          <h2 className="mb-3 text-xl">{section.title}</h2>
+          <dl className="divide-y divide-line border-line border-y">
+            {section.entries.map((entry) => (
+              <div key={entry.label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 py-2.5">
+                <dt className="text-muted">{entry.label}</dt>
+                <dd className="[overflow-wrap:anywhere]">
+                  <Value {...entry} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+
+const user: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  uid: 'google:1',
+  name: 'Asha Rao',
+  firstName: null,
+  lastName: null,
+  email: 'asha@college.example',
+  phone: '+91 98765 43210',
+  college: 'Lakeside College',
+  program: null,
+  joiningYear: 2024,
+  techid: 'TB26-00042',
+  points: 0,
+  collegeCity: null,
+  collegeState: null,
+  linkedin: null,
+  facebook: null,
+  instagram: null,
+  profilePhoto: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+const values = profileValuesOf(user);
+const errorsOf = (change: object) =>
+  profileForm
+    .safeParse({ ...values, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+
+describe('profileForm', () => {
+  it('takes a profile as it is, with everything optional empty', () => {
+    expect(profileForm.parse(values)).toEqual(values);
+    expect(values).toMatchObject({ name: 'Asha Rao', firstName: '', joiningYear: '2024', photo: 'keep' });
+  });
+
+  it('refuses in the words of the contract', () => {
+    expect(errorsOf({ name: '  ' })).toEqual([['name', 'Enter your name.']]);
+    expect(errorsOf({ joiningYear: '24' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);
+    expect(errorsOf({ joiningYear: 'then' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);
+    expect(errorsOf({ phone: 'call me' })[0]?.[0]).toBe('phone');
+    expect(errorsOf({ linkedin: 'javascript:alert(1)' })[0]?.[0]).toBe('linkedin');
+  });
+
+  it('completes an address without a scheme', () => {
+    expect(profileForm.parse({ ...values, instagram: 'instagram.com/asha' }).instagram).toBe(
+      'https://instagram.com/asha',
+    );
+  });
+});
+
+describe('toProfileEdit', () => {
+  it('sends only what changed, and null for what was emptied', () => {
+    expect(toProfileEdit(values, values)).toEqual({});
+    expect(toProfileEdit(values, { ...values, phone: '', joiningYear: '', program: 'B.Tech' })).toEqual({
+      phone: null,
+      joiningYear: null,
+      program: 'B.Tech',
+    });
+    expect(toProfileEdit(values, { ...values, joiningYear: '2025' })).toEqual({ joiningYear: 2025 });
+  });
+
+  it('binds a new photo, and removes one', () => {
+    const photo = { id: user.id, name: 'me.jpg', url: '/api/files/1', contentType: 'image/jpeg', size: 9 };
+    expect(toProfileEdit(values, { ...values, photo })).toEqual({ profilePhotoId: user.id });
+    expect(toProfileEdit(values, { ...values, photo: 'remove' })).toEqual({ profilePhotoId: null });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Submission } from '#contract/submissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { SubmissionWork } from './submission-work.tsx';
+import { differingFields, type WorkValues, workOf } from './work-form.ts';
+
+interface EditConflictProps {
+  /** What the server has now. */
+  newest: Submission;
+  /** What stands in the form. */
+  mine: WorkValues;
+  onKeepMine: () => void;
+  onTakeNewest: () => void;
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The work changed in another tab, or was decided, while this form stood open: what is there now, and what next. */
+export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
+  if (newest.status !== 'pending') {
+    return (
+      <p>
+        It was {newest.status} meanwhile and can no longer be changed. Your words are still in this form, to
+        copy from; close it to read the verdict.
+      </p>
+    );
+  }
+  const differing = differingFields(mine, workOf(newest));
+  return (
+    <div className="grid gap-3">
+      <p>
+        {differing.length === 0
+          ? 'What is saved now is the same as what you have here.'
+          : `Saved now, with another ${list.format(differing)} than yours:`}
+      </p>
+      {differing.length > 0 && (
+        <div className="grid gap-2 rounded-control bg-raised p-3">
+          <p className="font-semibold">{newest.title}</p>
+          <SubmissionWork submission={newest} preview />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={onTakeNewest}>
+          Take what is saved
+        </Button>
+      </div>
+      <p className="text-muted">Nothing is replaced until you press Save Changes.</p>
+    </div>
+  );
+}

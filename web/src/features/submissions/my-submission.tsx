@@ -1,0 +1,32 @@
+import type { Submission } from '#contract/submissions.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { SubmissionTimes } from './submission-times.tsx';
+import { SubmissionVerdict } from './submission-verdict.tsx';
+import { SubmissionWork } from './submission-work.tsx';
+
+interface MySubmissionProps {
+  submission: Submission;
+  onWithdrawn: () => void;
+}
+
+/** What I handed in for a task and what became of it, in full. */
+export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusBadge status={submission.status} points={submission.points} />
+        <SubmissionTimes submission={submission} />
+      </div>
+      <h3 className="text-xl [overflow-wrap:anywhere]">{submission.title}</h3>
+      <SubmissionWork submission={submission} />
+      {submission.status === 'pending' && (
+        <p className="text-muted text-sm">
+          Waiting for a reviewer. You can change it or take it back until then.
+        </p>
+      )}
+      <SubmissionVerdict submission={submission} />
+      <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { listMySubmissions, type SubmissionFilter } from '#contract/submissions.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmissionCard } from './submission-card.tsx';
+import { mySubmissionsQuery } from './submissions-query.ts';
+
+const emptyWords: Record<SubmissionFilter, { title: string; text: string }> = {
+  pending: {
+    title: 'Nothing is waiting for a verdict',
+    text: 'Work that you hand in stands here until a reviewer has looked at it.',
+  },
+  approved: {
+    title: 'Nothing approved yet',
+    text: 'Approved work will be here, with its points and what the reviewer said.',
+  },
+  rejected: {
+    title: 'Nothing rejected',
+    text: 'Work that a reviewer turns down will be here, with the reason, ready to be handed in again.',
+  },
+  all: { title: 'Nothing handed in yet', text: 'Everything that you hand in will be here, newest first.' },
+};
+
+export function MySubmissions({ status }: { status: SubmissionFilter }) {
+  const query = useInfiniteQuery(mySubmissionsQuery(status));
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error, isPlaceholderData, refetch } = query;
+  const submissions = data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
+    return <MySubmissionsSkeleton />;
+  }
+  return (
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className={isPlaceholderData ? 'opacity-60 outline-none' : 'outline-none'}
+    >
+      {submissions.length === 0 ? (
+        <EmptyState
+          title={emptyWords[status].title}
+          action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
+        >
+          {emptyWords[status].text}
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="My submissions" className="grid max-w-3xl gap-5">
+            {submissions.map((submission) => (
+              <li key={submission.id} className="min-w-0">
+                <SubmissionCard submission={submission} onWithdrawn={() => list.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MySubmissionsSkeleton() {
+  return (
+    <div role="status" className="grid max-w-3xl gap-5">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+    </div>
+  );
+}

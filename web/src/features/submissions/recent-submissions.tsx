@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { listMySubmissions, type Submission } from '#contract/submissions.ts';
+import { paths } from '../../paths.ts';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/time.tsx';
+import { recentSubmissionsQuery } from './submissions-query.ts';
+
+/** The newest of my work, one line each. */
+export function RecentSubmissions({ count }: { count: number }) {
+  const { data, error, refetch } = useQuery(recentSubmissionsQuery(count));
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
+    return <Skeleton className="h-40 rounded-card" />;
+  }
+  if (data.items.length === 0) {
+    return (
+      <p className="border-line border-t pt-4 text-muted">
+        Nothing handed in yet. What you hand in will be here, with the verdict and what the reviewer said.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {data.items.map((submission) => (
+        <RecentSubmission key={submission.id} submission={submission} />
+      ))}
+    </ul>
+  );
+}
+
+function RecentSubmission({ submission }: { submission: Submission }) {
+  const { task, title, status, points, feedback, submittedAt } = submission;
+  return (
+    <li className="flex items-start justify-between gap-4 py-3.5">
+      <div className="grid min-w-0 gap-0.5">
+        <Link
+          to={task ? paths.task(task.id) : `${paths.pending}?status=${status}`}
+          className="truncate font-semibold hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-muted text-sm">
+          <When date={submittedAt} />
+          {feedback && `: ${feedback}`}
+        </p>
+      </div>
+      <span className="shrink-0">
+        <StatusBadge status={status} points={points} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Submission } from '#contract/submissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+import { draftKey } from './work-draft.ts';
+
+interface SubmissionActionsProps {
+  submission: Submission;
+  onWithdrawn?: () => void;
+}
+
+/** What its author can do while it waits. */
+export function SubmissionActions({ submission, onWithdrawn }: SubmissionActionsProps) {
+  const [editing, setEditing] = useState(false);
+  if (submission.status !== 'pending') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <WithdrawButton submission={submission} {...(onWithdrawn ? { onWithdrawn } : {})} />
+      <EditDialog
+        submission={submission}
+        draftKey={draftKey(submission.userId, 'submission', submission.id)}
+        open={editing}
+        onOpenChange={setEditing}
+      />
+    </div>
+  );
+}

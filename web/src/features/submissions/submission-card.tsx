@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { Submission } from '#contract/submissions.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DueIn } from '../../ui/time.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { SubmissionTimes } from './submission-times.tsx';
+import { SubmissionVerdict } from './submission-verdict.tsx';
+import { SubmissionWork } from './submission-work.tsx';
+
+interface SubmissionCardProps {
+  submission: Submission;
+  onWithdrawn: () => void;
+}
+
+/** One submission in the list of mine. */
+export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps) {
+  const { task, title, status } = submission;
+  const open = task !== null && Date.parse(task.lastDate) > Date.now();
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusBadge status={status} points={submission.points} />
+        <SubmissionTimes submission={submission} />
+      </div>
+      <div className="grid gap-1">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          For{' '}
+          {task ? (
+            <Link to={paths.task(task.id)} className="text-link">
+              {task.title}
+            </Link>
+          ) : (
+            'Unknown Task'
+          )}
+          {status === 'pending' && open && (
+            <>
+              , <DueIn date={task.lastDate} className="lowercase" />
+            </>
+          )}
+        </p>
+      </div>
+      <SubmissionWork submission={submission} preview />
+      <SubmissionVerdict submission={submission} />
+      <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
+      {status === 'rejected' && open && (
+        <ButtonLink size="sm" className="justify-self-start" to={paths.task(task.id)}>
+          Hand in again
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

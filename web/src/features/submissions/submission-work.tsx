@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Submission } from '#contract/submissions.ts';
+import { excerptOf } from '../../ui/excerpt.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { SubmissionFiles } from './submission-files.tsx';
+
+/** The specification's measure of a description's preview, in characters. */
+const previewLength = 150;
+
+interface SubmissionWorkProps {
+  submission: Submission;
+  /** Shows the beginning of a long description, and the rest on request. */
+  preview?: boolean;
+}
+
+/** What was handed in: words, link, files. */
+export function SubmissionWork({ submission, preview = false }: SubmissionWorkProps) {
+  const { description, link, files } = submission;
+  const [whole, setWhole] = useState(!preview);
+  const long = description.length > previewLength;
+  return (
+    <div className="grid gap-3">
+      {description !== '' && (
+        <div>
+          {whole || !long ? (
+            <LinkedText text={description} />
+          ) : (
+            <p className="[overflow-wrap:anywhere]">{excerptOf(description, previewLength)}</p>
+          )}
+          {preview && long && (
+            <button
+              type="button"
+              aria-expanded={whole}
+              className="text-link touch-target mt-1 text-sm"
+              onClick={() => setWhole(!whole)}
+            >
+              {whole ? 'Show less' : 'Show all'}
+            </button>
+          )}
+        </div>
+      )}
+      {link !== null && (
+        <p className="text-sm">
+          <ExternalLink href={link} />
+        </p>
+      )}
+      <SubmissionFiles files={files} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getMySubmission, listMySubmissions, type SubmissionFilter } from '#contract/submissions.ts';
+import { call } from '../../api/client.ts';
+
+/** My submissions of a status, newest first. */
+export const mySubmissionsQuery = (status: SubmissionFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['submissions', 'mine', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMySubmissions, { query: { status, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const mySubmissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['submissions', 'one', id],
+    queryFn: ({ signal }) => call(getMySubmission, { params: { id }, signal }),
+  });
+
+/** The newest few, whatever their status. */
+export const recentSubmissionsQuery = (count: number) =>
+  queryOptions({
+    queryKey: ['submissions', 'recent', count],
+    queryFn: ({ signal }) => call(listMySubmissions, { query: { limit: String(count) }, signal }),
+  });

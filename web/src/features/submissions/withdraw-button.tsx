@@ -1,0 +1,52 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Submission, withdrawMySubmission } from '#contract/submissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { useWithdrawSubmission } from './submission-calls.ts';
+
+interface WithdrawButtonProps {
+  submission: Submission;
+  /** The row is gone: the place to move the focus to. */
+  onWithdrawn?: () => void;
+}
+
+export function WithdrawButton({ submission, onWithdrawn }: WithdrawButtonProps) {
+  const [open, setOpen] = useState(false);
+  const withdraw = useWithdrawSubmission(submission.id);
+
+  async function confirm() {
+    try {
+      await withdraw.mutateAsync();
+      toastSuccess('Your work was withdrawn.');
+      onWithdrawn?.();
+    } catch (error) {
+      toastProblem(error, withdrawMySubmission.failure);
+    }
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Undo2 aria-hidden strokeWidth={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Withdraw this work?"
+        description={`“${submission.title}” and its files are removed, and nobody will review it. You can hand in again until the deadline.`}
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

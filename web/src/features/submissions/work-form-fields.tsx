@@ -1,0 +1,75 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { Field } from '../../ui/field.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { WorkValues } from './work-form.ts';
+
+interface WorkFormFieldsProps {
+  form: UseFormReturn<WorkValues>;
+  /** Stands for a title left empty. */
+  taskTitle: string;
+  onUploading: (uploading: boolean) => void;
+}
+
+export function WorkFormFields({ form, taskTitle, onUploading }: WorkFormFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5">
+      <Field label="Title" hint="Left empty, it is the task's title." error={errors.title?.message}>
+        {(field) => (
+          <Input {...field} {...register('title')} placeholder={taskTitle} maxLength={limits.titleLength} />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="What you did, and what the reviewer should look at."
+        error={errors.description?.message}
+      >
+        {(field) => (
+          <Textarea
+            {...field}
+            {...register('description')}
+            rows={5}
+            counter
+            maxLength={limits.descriptionLength}
+          />
+        )}
+      </Field>
+      <Field
+        label="Link"
+        hint="A post, a video, a repository: anything on the web."
+        error={errors.link?.message}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...register('link')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            maxLength={limits.urlLength}
+          />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="files"
+        render={({ field }) => (
+          <FileDrop
+            purpose="submission-file"
+            label="Files"
+            value={field.value}
+            onChange={field.onChange}
+            max={limits.filesPerSubmission}
+            error={errors.files?.message}
+            onBusyChange={onUploading}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { differingFields, emptyWork, toEdit, toSubmitWork, workForm } from './work-form.ts';
+
+const file = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'film.mp4',
+  url: '/api/files/00000000-0000-4000-8000-000000000001',
+  contentType: 'video/mp4',
+  size: 12,
+};
+const messages = (values: object) =>
+  workForm
+    .safeParse({ ...emptyWork, ...values })
+    .error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+
+describe('workForm', () => {
+  it('wants a description, a link or a file', () => {
+    const message = 'Describe your work, or add a link or a file.';
+    expect(messages({})).toEqual([['description', message]]);
+    expect(messages({ title: 'Only a title', description: '  \n ' })).toEqual([['description', message]]);
+    expect(messages({ description: 'Done' })).toEqual([]);
+    expect(messages({ link: 'https://a.example' })).toEqual([]);
+    expect(messages({ files: [file] })).toEqual([]);
+  });
+
+  it('completes an address without a scheme and refuses what is none', () => {
+    expect(workForm.parse({ ...emptyWork, link: 'youtu.be/x' }).link).toBe('https://youtu.be/x');
+    expect(messages({ link: 'javascript:alert(1)' })[0]?.[0]).toBe('link');
+  });
+
+  it('sends ids of files and no empty link', () => {
+    const values = { ...emptyWork, description: 'Done', files: [file] };
+    expect(toSubmitWork(values)).toEqual({ title: '', description: 'Done', link: null, fileIds: [file.id] });
+    expect(toEdit(values, 3).version).toBe(3);
+  });
+});
+
+describe('differingFields', () => {
+  it('names what differs, not what differs in blanks at the ends only', () => {
+    const mine = { ...emptyWork, description: 'Done ', link: 'https://a.example' };
+    expect(differingFields(mine, { ...mine, description: 'Done' })).toEqual([]);
+    expect(differingFields(mine, { ...emptyWork, files: [file] })).toEqual(['description', 'link', 'files']);
+  });
+});

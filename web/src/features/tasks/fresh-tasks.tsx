@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Points } from '../../ui/points.tsx';
+import { DueIn } from '../../ui/time.tsx';
+import { chooseNextTasks } from './choose-next-tasks.ts';
+import { openTasksQuery } from './tasks-query.ts';
+
+interface FreshTasksProps {
+  /** How many stand among the soonest deadlines already. */
+  soonest: number;
+  count: number;
+}
+
+/** The newest open tasks besides those that close soonest; nothing where there are none. */
+export function FreshTasks({ soonest, count }: FreshTasksProps) {
+  const { data } = useQuery(openTasksQuery());
+  const { fresh } = chooseNextTasks(data?.items ?? [], soonest, count);
+  if (fresh.length === 0) return null;
+  return (
+    <section aria-labelledby="fresh" className="grid content-start gap-3">
+      <h2 id="fresh" className="text-xl">
+        New tasks
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {fresh.map((task) => (
+          <li key={task.id} className="grid gap-0.5 py-3.5">
+            <Link to={paths.task(task.id)} className="truncate font-semibold hover:underline">
+              {task.title}
+            </Link>
+            <p className="text-muted text-sm">
+              <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'},{' '}
+              <DueIn date={task.lastDate} className="lowercase" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTasks } from '#contract/tasks.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { chooseNextTasks } from './choose-next-tasks.ts';
+import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
+import { openTasksQuery } from './tasks-query.ts';
+
+/** What to take next: the soonest deadlines. */
+export function NextTasks({ count }: { count: number }) {
+  const { data, error, refetch } = useQuery(openTasksQuery());
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />;
+    return <TaskGridSkeleton count={count} />;
+  }
+  const { soon } = chooseNextTasks(data.items, count, 0);
+  if (soon.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing to take right now"
+        action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}
+      >
+        You have handed in everything that is open. New tasks come in here as soon as the festival puts them
+        up.
+      </EmptyState>
+    );
+  }
+  return <TaskGrid tasks={soon} label="Take next" heading="h3" />;
+}

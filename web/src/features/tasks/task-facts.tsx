@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Points } from '../../ui/points.tsx';
+import { DueIn } from '../../ui/time.tsx';
+import { deadlineWords } from './deadline-words.ts';
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** What must be known before a task is taken. */
+export function TaskFacts({ task }: { task: Task }) {
+  const { category, estimatedTime, technologies, link } = task;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-y-0 lg:border-l lg:py-0 lg:pl-8">
+      <Fact term="Points">
+        <Points value={task.points} className="font-display text-3xl leading-none" />
+      </Fact>
+      <Fact term="Deadline">
+        <DueIn date={task.lastDate} className="font-semibold" />
+        <span className="block text-muted text-sm">{deadlineWords(new Date(task.lastDate))}</span>
+      </Fact>
+      {estimatedTime && <Fact term="Estimated time">{estimatedTime}</Fact>}
+      <Fact term="Domain">{task.domain}</Fact>
+      {category && <Fact term="Category">{category}</Fact>}
+      {link && (
+        <Fact term="Link">
+          <ExternalLink href={link} />
+        </Fact>
+      )}
+      {technologies.length > 0 && (
+        <div className="col-span-full grid gap-1.5">
+          <dt className="text-muted text-sm">Technologies</dt>
+          <dd className="flex flex-wrap gap-1.5">
+            {technologies.map((name) => (
+              <Badge key={name}>{name}</Badge>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Task } from '#contract/tasks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TaskCard } from './task-card.tsx';
+
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+
+interface TaskGridProps {
+  tasks: Task[];
+  label: string;
+  /** The level of the cards' titles on this page. */
+  heading: 'h2' | 'h3';
+}
+
+export function TaskGrid({ tasks, label, heading }: TaskGridProps) {
+  return (
+    <ul aria-label={label} className={grid}>
+      {tasks.map((task) => (
+        <li key={task.id} className="min-w-0">
+          <TaskCard task={task} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const slots = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The measure of the cards that are coming, so that nothing jumps. */
+export function TaskGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div role="status" className={grid}>
+      <span className="sr-only">Loading...</span>
+      {slots.slice(0, count).map((slot) => (
+        <div
+          key={slot}
+          className="grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised"
+        >
+          <Skeleton className="aspect-[16/6] rounded-none" />
+          <div className="grid gap-3 p-5 pt-1">
+            <Skeleton className="h-6 w-20 rounded-full" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-6 w-28" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** Deleted, or never there: the server does not say which. */
+export function TaskMissing() {
+  return (
+    <>
+      <PageHeader title="Unknown Task" />
+      <EmptyState
+        title="This task is not here"
+        action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}
+      >
+        It was taken down, or the address is not complete. Work that you handed in for it stays under Pending.
+      </EmptyState>
+    </>
+  );
+}

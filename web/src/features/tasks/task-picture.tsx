@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TaskArt } from '../../ui/task-art.tsx';
+
+interface TaskPictureProps {
+  task: Pick<Task, 'id' | 'domain' | 'images'>;
+  className?: string;
+}
+
+/** The task's first image, else art of its domain; beside the title, so for the eye only. */
+export function TaskPicture({ task, className }: TaskPictureProps) {
+  const [broken, setBroken] = useState(false);
+  const src = task.images[0];
+  if (src === undefined || broken) {
+    return <TaskArt domain={task.domain} seed={task.id} {...(className ? { className } : {})} />;
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={classNames('w-full bg-sunk object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { listTasks } from '#contract/tasks.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { isNarrowed, type TaskFilters, type TaskShow } from './task-filters.ts';
+import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
+import { tasksQuery } from './tasks-query.ts';
+
+const emptyWords: Record<TaskShow, { title: string; text: string }> = {
+  all: {
+    title: 'No tasks yet',
+    text: 'The festival has not put any tasks up. They will be here, newest first, as soon as it does.',
+  },
+  open: {
+    title: 'Nothing is open right now',
+    text: 'You have handed in everything that can be handed in, or the deadlines have passed. New tasks come in here.',
+  },
+  done: {
+    title: 'Nothing handed in yet',
+    text: 'Tasks that you have handed in will be here, with what became of them.',
+  },
+  closed: { title: 'Nothing has closed yet', text: 'Tasks whose deadline has passed will be here.' },
+};
+
+interface TaskResultsProps {
+  filters: TaskFilters;
+  onClear: () => void;
+}
+
+function NoTasks({ filters, onClear }: TaskResultsProps) {
+  const { show, ...narrowing } = filters;
+  if (isNarrowed({ ...narrowing, show: 'all' })) {
+    return (
+      <EmptyState
+        title="No task matches"
+        icon={<SearchX aria-hidden strokeWidth={1.75} />}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Try fewer words, or another domain or difficulty.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={emptyWords[show].title}
+      action={show !== 'all' && <Button onClick={onClear}>Show all tasks</Button>}
+    >
+      {emptyWords[show].text}
+    </EmptyState>
+  );
+}
+
+/** The tasks of a filter, and each way in which there can be none. */
+export function TaskResults({ filters, onClear }: TaskResultsProps) {
+  const query = useInfiniteQuery(tasksQuery(filters));
+  const { data, error, isPlaceholderData } = query;
+  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const none = data !== undefined && tasks.length === 0 && !isPlaceholderData;
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {none ? 'No tasks' : ''}
+      </p>
+      {!data &&
+        (error ? (
+          <QueryFailed error={error} message={listTasks.failure} onRetry={query.refetch} />
+        ) : (
+          <TaskGridSkeleton />
+        ))}
+      {none && <NoTasks filters={filters} onClear={onClear} />}
+      {tasks.length > 0 && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
+        >
+          <TaskGrid tasks={tasks} label="Tasks" heading="h2" />
+          <LoadMore query={query} />
+        </div>
+      )}
+    </>
+  );
+}

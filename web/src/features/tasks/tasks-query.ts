@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getTask, listTasks } from '#contract/tasks.ts';
+import { call } from '../../api/client.ts';
+import type { TaskFilters } from './task-filters.ts';
+
+/** Tasks of a filter, newest first. */
+export const tasksQuery = (filters: TaskFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTasks, { query: { ...filters, cursor: pageParam, limit: '24' }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'one', id],
+    queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
+  });
+
+/** What can be handed in now, newest first: enough of it to choose the next ones from. */
+export const openTasksQuery = () =>
+  queryOptions({
+    queryKey: ['tasks', 'open'],
+    queryFn: ({ signal }) => call(listTasks, { query: { show: 'open', limit: '50' }, signal }),
+  });

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { getMe, type Me } from '#contract/users.ts';
+import { incentiveTiers } from '../content/incentives.ts';
+import { useStudent } from '../features/auth/session-query.ts';
+import { tierProgress } from '../features/incentives/tier-progress.ts';
+import { callName, greeting } from '../features/profile/greeting.ts';
+import { meQuery } from '../features/profile/me-query.ts';
+import { ProfileNudge } from '../features/profile/profile-nudge.tsx';
+import { StandingFigures } from '../features/profile/standing-figures.tsx';
+import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
+import { FreshTasks } from '../features/tasks/fresh-tasks.tsx';
+import { NextTasks } from '../features/tasks/next-tasks.tsx';
+import { paths } from '../paths.ts';
+import { formatPoints } from '../ui/format-points.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryFailed } from '../ui/query-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const soonest = 3;
+
+/** One sentence on what comes next, true at zero points as at the top. */
+function outlook({ points, submissionCounts }: Me): string {
+  const { next, missing } = tierProgress(incentiveTiers, points);
+  const { pending, approved, rejected } = submissionCounts;
+  if (pending + approved + rejected === 0) return 'Your first points are one task away. Pick one below.';
+  if (!next) return 'You have reached the highest tier. Carry it well.';
+  return `${formatPoints(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}.`;
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  more: { to: string; label: string };
+  children: ReactNode;
+}
+
+function Section({ id, title, more, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <Link to={more.to} className="text-link touch-target text-sm">
+          {more.label}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function DashboardPage() {
+  const student = useStudent();
+  const { data: me, error, refetch } = useQuery(meQuery());
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(new Date())}, ${callName(me ?? student)}`}
+        lead={me ? outlook(me) : ' '}
+        className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-section"
+      />
+      <div className="grid gap-12">
+        {me && <StandingFigures me={me} />}
+        {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
+        {!me && !error && <Skeleton className="h-24" />}
+        <Section id="next" title="Take next" more={{ to: paths.tasks, label: 'All tasks' }}>
+          <NextTasks count={soonest} />
+        </Section>
+        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Section
+            id="recent"
+            title="Recent submissions"
+            more={{ to: `${paths.pending}?status=all`, label: 'All of mine' }}
+          >
+            <RecentSubmissions count={5} />
+          </Section>
+          <div className="grid content-start gap-10">
+            {me && <ProfileNudge me={me} />}
+            <FreshTasks soonest={soonest} count={3} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { getTask } from '#contract/tasks.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { useStudent } from '../features/auth/session-query.ts';
+import { HandIn } from '../features/submissions/hand-in.tsx';
+import { TaskDetails } from '../features/tasks/task-details.tsx';
+import { TaskDetailsSkeleton } from '../features/tasks/task-details-skeleton.tsx';
+import { TaskMissing } from '../features/tasks/task-missing.tsx';
+import { taskQuery } from '../features/tasks/tasks-query.ts';
+import { paths } from '../paths.ts';
+import { QueryFailed } from '../ui/query-failed.tsx';
+
+/** An address that is no id is refused as invalid, one without a task as not found: for a reader the same. */
+const missingCodes = ['not_found', 'validation_failed'];
+
+function TaskBody({ id }: { id: string }) {
+  const { id: userId } = useStudent();
+  const { data: task, error, refetch } = useQuery(taskQuery(id));
+  if (!task) {
+    if (!error) return <TaskDetailsSkeleton />;
+    if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) return <TaskMissing />;
+    return <QueryFailed error={error} message={getTask.failure} onRetry={refetch} />;
+  }
+  return (
+    <TaskDetails task={task}>
+      <HandIn task={task} userId={userId} />
+    </TaskDetails>
+  );
+}
+
+export function TaskPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <Link
+        to={paths.tasks}
+        className="mb-5 inline-flex items-center gap-1.5 text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+        All tasks
+      </Link>
+      <TaskBody key={id} id={id} />
+    </>
+  );
+}

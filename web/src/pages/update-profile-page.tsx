@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { getMe } from '#contract/users.ts';
+import { meQuery } from '../features/profile/me-query.ts';
+import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryFailed } from '../ui/query-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export function UpdateProfilePage() {
+  const { data: me, error, refetch } = useQuery(meQuery());
+  return (
+    <>
+      <PageHeader
+        title="Update profile"
+        lead="Your email and tech ID come from your account and stay as they are."
+      />
+      {me && <ProfileForm user={me} />}
+      {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
+      {!me && !error && <Skeleton className="h-96 max-w-3xl" />}
+    </>
+  );
+}
