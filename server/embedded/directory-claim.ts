@@ -45,21 +45,26 @@ export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  // An ended process that nobody has waited for, as in a container whose first process does not reap.
+  return statOf(pid)[0] !== 'Z';
 }
 
 /** When a process started, in the kernel's ticks: tells a number in use again. Empty where it cannot be told. */
 function startOf(pid: number): string {
+  return statOf(pid)[19] ?? '';
+}
+
+/** proc(5): the fields of /proc/PID/stat from the third, the state, on. Empty where there is no /proc. */
+function statOf(pid: number): string[] {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return fields[19] ?? '';
   } catch {
-    return '';
+    return [];
   }
 }
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EmbeddedError } from './embedded-error.ts';
+
+/** Part of util-linux: gives an account one capability of root's. */
+const setpriv = '/usr/bin/setpriv';
 
 /** Whom PostgreSQL runs as: it refuses root. Null: whoever runs this process. */
 export type Account = {
@@ -22,8 +25,13 @@ export function chooseAccount(cluster: string, binary: string): Account {
   // Passable, not readable: of what lies here the account owns what it needs.
   chmodSync(dirname(cluster), 0o711);
   const { uid, gid } = ownerOf(cluster) ?? lookUp('postgres') ?? lookUp('nobody') ?? nobodyLeft();
-  const paths = [dirname(cluster), binary];
-  return { uid, gid, passDirectories: !paths.every((path) => canReach(path, uid, gid)) };
+  const barred = [dirname(cluster), binary].find((path) => !canReach(path, uid, gid));
+  if (barred !== undefined && !existsSync(setpriv)) {
+    throw new EmbeddedError(
+      `PostgreSQL refuses to run as root, and the account that it runs as instead may not enter ${barred}: move Torchbearer to a directory that all users may pass, or start it as an ordinary user.`,
+    );
+  }
+  return { uid, gid, passDirectories: barred !== undefined };
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | null {
@@ -67,7 +75,7 @@ export function spawnAs(account: Account, file: string, args: string[], options:
   if (!passDirectories) return spawn(file, args, { ...all, uid, gid });
   const only = '-all,+dac_override';
   return spawn(
-    'setpriv',
+    setpriv,
     [
       `--reuid=${uid}`,
       `--regid=${gid}`,

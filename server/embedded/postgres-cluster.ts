@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { EmbeddedError } from './embedded-error.ts';
 import { type Account, spawnAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
+import { guard } from './postgres-process.ts';
 
 const majorVersion = '18';
 
@@ -20,54 +21,50 @@ export interface Place {
   readonly throwaway: boolean;
 }
 
-/** Makes the cluster where there is none. @returns its password. */
-export async function ensureCluster(place: Place): Promise<string> {
+/** Makes the cluster where there is none. `synced` is when a new one is safe from a power cut. */
+export async function ensureCluster(place: Place): Promise<{ password: string; synced: Promise<unknown> }> {
   const { directory, cluster } = place;
   const passwordFile = join(directory, 'password');
   if (existsSync(cluster)) {
     const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '');
     if (version.trim() !== majorVersion || !existsSync(passwordFile)) throw broken(directory);
-    return (await readFile(passwordFile, 'utf8')).trim();
+    return { password: (await readFile(passwordFile, 'utf8')).trim(), synced: Promise.resolve() };
   }
   const password = randomBytes(24).toString('base64url');
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   // Made beside its place and moved there when it is whole: an interrupted start leaves nothing half made.
   const draft = join(directory, 'cluster.new');
-  await rm(draft, { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(draft, { mode: 0o700 });
   if (place.account !== null) {
     for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid);
   }
-  const icu = ['--locale-provider=icu', '--icu-locale=und'];
-  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Not every platform's build has ICU, which sorts names as people do.
-  const failure =
-    (await initdb(place, draft, passwordFile, icu)) && (await initdb(place, draft, passwordFile, builtin));
-  if (failure) throw new EmbeddedError(`The database could not be made in ${directory}: ${failure}`);
-  await rename(draft, cluster);
-  return password;
-}
-
-/** @returns null, or what initdb said when it failed. */
-async function initdb(
-  place: Place,
-  draft: string,
-  passwordFile: string,
-  locale: string[],
-): Promise<string | null> {
-  const args = [
+  const make = [
     `--pgdata=${draft}`,
     `--username=${name}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    ...locale,
     '--no-instructions',
-    ...(place.throwaway ? ['--no-sync'] : []),
+    '--no-sync',
   ];
+  const icu = ['--locale-provider=icu', '--icu-locale=und'];
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Not every platform's build has ICU, which sorts names as people do.
+  const failure = (await initdb(place, [...make, ...icu])) && (await initdb(place, [...make, ...builtin]));
+  if (failure) throw new EmbeddedError(`The database could not be made in ${directory}: ${failure}`);
+  await rename(draft, cluster);
+  // A thousand small files on a busy disk take seconds, and nobody has entrusted anything to them yet.
+  const synced = place.throwaway ? Promise.resolve() : initdb(place, [`--pgdata=${cluster}`, '--sync-only']);
+  return { password, synced };
+}
+
+/** @returns null, or what initdb said when it failed. */
+async function initdb(place: Place, args: string[]): Promise<string | null> {
   const child = spawnAs(place.account, place.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const dismissGuard = guard(child, place.throwaway ? place.directory : null);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -77,6 +74,8 @@ async function initdb(
     return code === 0 ? null : lastLine(said);
   } catch (error) {
     return String(error);
+  } finally {
+    dismissGuard();
   }
 }
 

@@ -78,9 +78,10 @@ function shutDown(child: ChildProcess, binaries: PostgresBinaries, cluster: stri
 
 /**
  * A shell that waits on a pipe from this process. When this process dies, however it dies, the pipe breaks
- * and the shell shuts PostgreSQL down (and removes a temporary directory).
+ * and the shell shuts PostgreSQL (or initdb) down and removes a temporary directory.
+ * @returns the dismissal, for when the child has ended.
  */
-function guard(child: ChildProcess, temporary: string | null): () => void {
+export function guard(child: ChildProcess, temporary: string | null): () => void {
   if (process.platform === 'win32') {
     const kill = (): void => void child.kill();
     process.once('exit', kill);

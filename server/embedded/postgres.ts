@@ -33,22 +33,24 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
   const throwaway = options.throwaway ?? false;
-  await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
-    throw new EmbeddedError(`The directory ${directory} cannot be made or written.`, { cause });
-  });
-  const release = await claimDirectory(directory);
+  const release = await claim(directory);
   try {
     const binaries = await preparePostgresBinaries();
     const cluster = join(directory, 'cluster');
     const account = chooseAccount(cluster, binaries.postgres);
     const place = { directory, cluster, binaries, account, throwaway };
-    const password = await ensureCluster(place);
+    const { password, synced } = await ensureCluster(place);
     await endOrphan(cluster);
     const { running, port } = await start(place);
-    const url = await ensureDatabase(`postgresql://${name}:${password}@127.0.0.1:${port}`);
+    const server = `postgresql://${name}:${password}@127.0.0.1:${port}`;
+    await ensureDatabase(server).catch(async (cause: unknown) => {
+      await running.stop();
+      throw new EmbeddedError(broken(directory).message, { cause });
+    });
     return {
-      url,
+      url: `${server}/${name}`,
       async stop() {
+        await synced;
         await running.stop();
         if (throwaway) await rm(directory, { recursive: true, force: true });
         else await release();
@@ -57,6 +59,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+async function claim(directory: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(directory, { recursive: true });
+    return await claimDirectory(directory);
+  } catch (cause) {
+    if (cause instanceof EmbeddedError) throw cause;
+    throw new EmbeddedError(`The directory ${directory} cannot be made or written.`, { cause });
   }
 }
 
@@ -84,7 +96,7 @@ async function start(place: Place): Promise<{ running: RunningPostgres; port: nu
   );
 }
 
-async function ensureDatabase(server: string): Promise<string> {
+async function ensureDatabase(server: string): Promise<void> {
   const client = new Client({ connectionString: `${server}/postgres` });
   await client.connect();
   try {
@@ -93,7 +105,6 @@ async function ensureDatabase(server: string): Promise<string> {
   } finally {
     await client.end();
   }
-  return `${server}/${name}`;
 }
 
 async function freePort(): Promise<number> {
