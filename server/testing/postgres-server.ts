@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     // Passable by the account that an embedded PostgreSQL of a test runs as under root.
     await mkdir(temporary, { mode: 0o711 });
     await query(server.url, `CREATE DATABASE ${template.template}`);
-    await migrate(databaseUrl(server.url, template.template));
+    await migrate(templateUrl(template));
   } catch (error) {
     await server.stop();
     throw error;
@@ -69,6 +69,11 @@ async function dropAll({ serverUrl, template }: TemplateDatabase): Promise<void>
     `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
   );
   for (const { datname } of rows) await query(serverUrl, `DROP DATABASE ${datname} WITH (FORCE)`);
+}
+
+/** For what makes or reads the template; it must be gone before anything is cloned. */
+export function templateUrl({ serverUrl, template }: TemplateDatabase): string {
+  return databaseUrl(serverUrl, template);
 }
 
 /** The same server and user, another database. */

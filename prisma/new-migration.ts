@@ -1,0 +1,51 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTestPostgres, templateUrl } from '../server/testing/postgres-server.ts';
+import { noFilters, withLockedEngine } from './migrate.ts';
+
+/** The SQL that takes a database to what schema.prisma says; null where they agree. */
+export async function differenceToSchema(databaseUrl: string): Promise<string | null> {
+  const content = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');
+  const schema = { files: [{ path: 'schema.prisma', content }] };
+  const { exitCode, stdout } = await withLockedEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', configDir: import.meta.dirname, ...schema },
+      to: { tag: 'schemaDatamodel', ...schema },
+      script: true,
+      exitCode: true,
+      filters: noFilters,
+    }),
+  );
+  return exitCode === 0 ? null : stdout;
+}
+
+/**
+ * Writes a migration with what schema.prisma has and the present migrations do not; checks, triggers and
+ * partial indexes are then added to it by hand.
+ * @returns its path, or null where there is nothing to write.
+ */
+async function writeMigration(name: string): Promise<string | null> {
+  const postgres = await startTestPostgres();
+  try {
+    const sql = await differenceToSchema(templateUrl(postgres.template));
+    if (sql === null) return null;
+    const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+    const directory = join(import.meta.dirname, 'migrations', `${stamp}_${name}`);
+    await mkdir(directory);
+    await writeFile(join(directory, 'migration.sql'), sql);
+    return join(directory, 'migration.sql');
+  } finally {
+    await postgres.stop();
+  }
+}
+
+if (import.meta.main) {
+  const name = process.argv[2] ?? '';
+  if (/^[a-z0-9_]+$/.test(name)) {
+    const path = await writeMigration(name);
+    console.log(path ?? 'The migrations already make what schema.prisma says.');
+  } else {
+    console.error('Usage: new-migration.ts NAME (lower case, digits, _)');
+    process.exitCode = 1;
+  }
+}
