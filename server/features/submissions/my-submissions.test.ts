@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '../../contract/submissions.ts';
+import { createStudent, createSubmission, createTask, createUpload } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+async function student() {
+  const row = await createStudent(testApp.db);
+  const cookie = await testApp.signInAs(row);
+  return {
+    row,
+    get: (path: string) => testApp.request('GET', path, { cookie }),
+    edit: (id: string, body: object) => testApp.request('PATCH', `/api/submissions/${id}`, { cookie, body }),
+    withdraw: (id: string) => testApp.request('DELETE', `/api/submissions/${id}`, { cookie }),
+    work: async (overrides: Partial<Parameters<typeof createSubmission>[1]> = {}) =>
+      createSubmission(testApp.db, { user: row, task: await createTask(testApp.db), ...overrides }),
+    file: (submissionId: string | null = null, position = 0) =>
+      createUpload(testApp.deps, { ownerUserId: row.id, submissionId, position }),
+  };
+}
+
+const stored = (id: string) => testApp.db.submission.findUnique({ where: { id } });
+
+test('my submissions come newest first, by status, by cursor, and only mine', async () => {
+  const me = await student();
+  await (await student()).work();
+  const made: string[] = [];
+  for (const [i, status] of (['approved', 'pending', 'rejected', 'pending'] as const).entries()) {
+    made.unshift((await me.work({ status, submittedAt: new Date(Date.UTC(2026, 0, 1 + (i >> 1))) })).id);
+  }
+  const whole = (await me.get('/api/submissions')).json();
+  expect(whole).toMatchObject({ total: 4, nextCursor: null });
+  expect(whole.items.map((item: Submission) => item.id)).toEqual(made);
+  const pending = (await me.get('/api/submissions?status=pending')).json();
+  expect(pending.items.map((item: Submission) => item.id)).toEqual([made[0], made[2]]);
+  expect(pending.total).toBe(2);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: Submission[]; nextCursor: string | null } = (
+      await me.get(`/api/submissions?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`)
+    ).json();
+    seen.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(made);
+});
+
+test('S21 of another student: 404 to see, edit and withdraw, as if it did not exist', async () => {
+  const a = await student();
+  const b = await student();
+  const { id } = await a.work();
+  const missing = '00000000-0000-4000-8000-000000000000';
+  const answer = async (call: Promise<{ statusCode: number; json(): Record<string, unknown> }>) => {
+    const response = await call;
+    const { requestId: _, ...problem } = response.json();
+    return { ...problem, statusCode: response.statusCode };
+  };
+  const body = { description: 'mine now', version: 1 };
+  for (const call of [
+    (of: string) => b.get(`/api/submissions/${of}`),
+    (of: string) => b.edit(of, body),
+    (of: string) => b.withdraw(of),
+  ]) {
+    const theirs = await answer(call(id));
+    expect(theirs).toMatchObject({ statusCode: 404, code: 'submission_not_found' });
+    expect(theirs).toEqual(await answer(call(missing)));
+  }
+  expect(await stored(id)).toMatchObject({ userId: a.row.id, version: 1 });
+  expect((await a.get(`/api/submissions/${id}`)).json()).toMatchObject({ id });
+});
+
+test('an edit changes what it names and makes a new version', async () => {
+  const { edit, work } = await student();
+  const task = await createTask(testApp.db, { title: 'The task' });
+  const { id, description } = await work({ task, title: 'Mine', link: 'https://example.org' });
+  const first = await edit(id, { link: '', version: 1 });
+  expect(first.json()).toMatchObject({
+    title: 'Mine',
+    description,
+    link: null,
+    version: 2,
+    status: 'pending',
+  });
+  expect((await edit(id, { title: '', version: 2 })).json()).toMatchObject({ title: 'The task', version: 3 });
+  const stale = await edit(id, { description: 'Old tab', version: 2 });
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({ code: 'stale_version' });
+  expect((await edit(id, { description: 'x' })).statusCode).toBe(400);
+});
+
+test('two edits of one version: one wins', async () => {
+  const { edit, work } = await student();
+  const { id } = await work();
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => edit(id, { description: `edit ${i}`, version: 1 })),
+  );
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect((await stored(id))?.version).toBe(2);
+});
+
+test('files: the list of the edit is the list after it, in its order; what it leaves out is removed', async () => {
+  const { edit, work, file } = await student();
+  const { id } = await work();
+  const [one, two] = [await file(id, 0), await file(id, 1)];
+  const three = await file();
+  const untouched = await edit(id, { description: 'no word of files', version: 1 });
+  expect(untouched.json<Submission>().files.map((item) => item.id)).toEqual([one.id, two.id]);
+  const changed = await edit(id, { fileIds: [three.id, one.id], version: 2 });
+  expect(changed.json<Submission>().files.map((item) => item.id)).toEqual([three.id, one.id]);
+  expect(await testApp.db.upload.findUnique({ where: { id: two.id } })).toBeNull();
+  const again = await edit(id, { fileIds: [two.id], version: 3 });
+  expect(again.json()).toMatchObject({ code: 'file_not_available' });
+  expect((await stored(id))?.version).toBe(3);
+});
+
+test('an edit that would leave nothing is refused as a whole', async () => {
+  const { edit, work, file } = await student();
+  const { id, description } = await work();
+  const { id: fileId } = await file(id);
+  const response = await edit(id, { description: '', fileIds: [], version: 1 });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].path).toBe('body.description');
+  expect(await stored(id)).toMatchObject({ description, version: 1 });
+  expect(await testApp.db.upload.findUnique({ where: { id: fileId } })).toMatchObject({ submissionId: id });
+  expect((await edit(id, { description: '', version: 1 })).statusCode).toBe(200);
+});
+
+test('withdrawing removes the row and its files', async () => {
+  const { withdraw, work, file } = await student();
+  const { id } = await work();
+  const { id: fileId } = await file(id);
+  expect((await withdraw(id)).statusCode).toBe(204);
+  expect(await stored(id)).toBeNull();
+  expect(await testApp.db.upload.findUnique({ where: { id: fileId } })).toBeNull();
+  expect((await withdraw(id)).statusCode).toBe(404);
+});
+
+test('what was decided is neither edited nor withdrawn', async () => {
+  const { edit, withdraw, work } = await student();
+  for (const status of ['approved', 'rejected'] as const) {
+    const { id, description } = await work({ status });
+    for (const response of [await edit(id, { description: 'x', version: 1 }), await withdraw(id)]) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({ code: 'not_pending' });
+    }
+    expect(await stored(id)).toMatchObject({ description, status, version: 1 });
+  }
+});
+
+test('S23 an edit cannot carry status, points, userId or a verdict', async () => {
+  const { row, edit, work } = await student();
+  const { id } = await work();
+  for (const extra of [
+    { status: 'approved' },
+    { points: 5 },
+    { userId: row.id },
+    { maxPoints: 9 },
+    { feedback: 'Great' },
+  ]) {
+    expect((await edit(id, { description: 'x', version: 1, ...extra })).statusCode).toBe(400);
+  }
+  expect((await stored(id))?.version).toBe(1);
+});
+
+test('S24 what a student gets of a submission names no storage key, hash or owner of files', async () => {
+  const { get, work, file } = await student();
+  const { id } = await work();
+  const upload = await file(id);
+  const response = await get(`/api/submissions/${id}`);
+  expect(Object.keys(response.json().files[0]).sort()).toEqual(['contentType', 'id', 'name', 'size', 'url']);
+  expect(response.body).not.toContain(upload.storageKey);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '../../contract/submissions.ts';
+import { createAdministrator, createStudent, createTask, createUpload } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let now = new Date();
+
+beforeAll(async () => {
+  testApp = await createTestApp({ now: () => now });
+});
+afterAll(() => testApp.close());
+
+async function student() {
+  const row = await createStudent(testApp.db);
+  const cookie = await testApp.signInAs(row);
+  return {
+    row,
+    cookie,
+    submit: (taskId: string, body: object) =>
+      testApp.request('POST', `/api/tasks/${taskId}/submissions`, { cookie, body }),
+    file: () => createUpload(testApp.deps, { ownerUserId: row.id }),
+  };
+}
+
+test('work with a description, a link and files stands pending on the task’s terms', async () => {
+  const { row, submit, file } = await student();
+  const task = await createTask(testApp.db, { title: 'A poster', points: 70 });
+  const [one, two] = [await file(), await file()];
+  const response = await submit(task.id, {
+    description: ' Done. ',
+    link: 'https://example.org/poster',
+    fileIds: [two.id, one.id],
+  });
+  expect(response.statusCode).toBe(201);
+  const body = response.json<Submission>();
+  expect(body).toMatchObject({
+    userId: row.id,
+    userEmail: row.email,
+    taskId: task.id,
+    task: { id: task.id, title: 'A poster', points: 70, lastDate: task.lastDate.toISOString() },
+    title: 'A poster',
+    description: 'Done.',
+    link: 'https://example.org/poster',
+    fileUrls: [`/api/files/${two.id}`, `/api/files/${one.id}`],
+    fileNames: ['work.bin', 'work.bin'],
+    status: 'pending',
+    points: null,
+    maxPoints: 70,
+    feedback: null,
+    version: 1,
+    submittedAt: now.toISOString(),
+    reviewedAt: null,
+  });
+  expect(body.files.map((one) => one.id)).toEqual([two.id, one.id]);
+});
+
+test('a description, a link or a file is enough; nothing at all is a field error', async () => {
+  const { submit, file } = await student();
+  const task = () => createTask(testApp.db);
+  expect((await submit((await task()).id, { description: 'x' })).statusCode).toBe(201);
+  expect((await submit((await task()).id, { link: 'https://example.org' })).statusCode).toBe(201);
+  expect((await submit((await task()).id, { fileIds: [(await file()).id] })).statusCode).toBe(201);
+  const nothing = await submit((await task()).id, { title: 'Only a title', description: '  ', link: '' });
+  expect(nothing.statusCode).toBe(400);
+  expect(nothing.json().errors).toEqual([
+    { path: 'body.description', message: 'Add a description, a link or a file.' },
+  ]);
+});
+
+test('until the deadline, and not after it', async () => {
+  const { submit } = await student();
+  const task = await createTask(testApp.db);
+  now = new Date(task.lastDate.getTime() + 1);
+  const late = await submit(task.id, { description: 'late' });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ code: 'task_closed' });
+  now = task.lastDate;
+  expect((await submit(task.id, { description: 'in time' })).statusCode).toBe(201);
+  now = new Date();
+  const unknown = await submit('00000000-0000-4000-8000-000000000000', { description: 'x' });
+  expect(unknown.statusCode).toBe(404);
+});
+
+test('one live submission per student and task, raced; after a rejection there is room for another', async () => {
+  const { row, submit } = await student();
+  const task = await createTask(testApp.db);
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => submit(task.id, { description: 'x' })),
+  );
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(responses.find((response) => response.statusCode === 409)?.json()).toMatchObject({
+    code: 'already_submitted',
+  });
+  const admin = await testApp.signInAs(await createAdministrator(testApp.db));
+  const judge = async (verdict: string, body: object) => {
+    const { id } = await testApp.db.submission.findFirstOrThrow({
+      where: { userId: row.id, status: 'pending' },
+    });
+    return testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie: admin, body });
+  };
+  await judge('reject', { feedback: 'Again, please.' });
+  expect((await submit(task.id, { description: 'better' })).statusCode).toBe(201);
+  await judge('approve', { points: 5 });
+  expect((await submit(task.id, { description: 'more' })).json()).toMatchObject({
+    code: 'already_submitted',
+  });
+  expect(await testApp.db.submission.count({ where: { userId: row.id } })).toBe(2);
+});
+
+test('S22 files of others, bound elsewhere, of another purpose or unknown are refused, and nothing is kept', async () => {
+  const a = await student();
+  const b = await student();
+  const used = await b.file();
+  await b.submit((await createTask(testApp.db)).id, { fileIds: [used.id] });
+  const refused = [
+    (await a.file()).id,
+    used.id,
+    (await createUpload(testApp.deps, { ownerUserId: b.row.id, purpose: 'profile_photo' })).id,
+    '00000000-0000-4000-8000-000000000000',
+  ];
+  for (const id of refused) {
+    const task = await createTask(testApp.db);
+    const response = await b.submit(task.id, { description: 'x', fileIds: [id] });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'file_not_available' });
+    expect(await testApp.db.submission.count({ where: { taskId: task.id } })).toBe(0);
+  }
+});
+
+test('S22 one file in two submissions at once: one of them gets it', async () => {
+  const { submit, file } = await student();
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await file();
+    const tasks = await Promise.all([createTask(testApp.db), createTask(testApp.db)]);
+    const responses = await Promise.all(tasks.map((task) => submit(task.id, { fileIds: [id] })));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 422]);
+  }
+});
+
+test('S23 a student cannot send status, points, maxPoints, userId or role', async () => {
+  const { row, submit } = await student();
+  const task = await createTask(testApp.db);
+  const foreign = { status: 'approved', points: 100, maxPoints: 1000, userId: row.id, role: 'admin' };
+  for (const [key, value] of Object.entries(foreign)) {
+    const response = await submit(task.id, { description: 'x', [key]: value });
+    expect(response.statusCode, key).toBe(400);
+  }
+  expect(await testApp.db.submission.count({ where: { taskId: task.id } })).toBe(0);
+});
+
+test('S26 operators in place of values are refused', async () => {
+  const { submit } = await student();
+  const task = await createTask(testApp.db);
+  for (const body of [
+    { description: { not: null } },
+    { description: 'x', fileIds: { in: [] } },
+    { description: 'x', fileIds: [{ not: null }] },
+    [{ description: 'x' }],
+  ]) {
+    expect((await submit(task.id, body)).statusCode).toBe(400);
+  }
+  expect((await submit('%7B%22not%22%3Anull%7D', { description: 'x' })).statusCode).toBe(400);
+});
+
+test('S40 handing in while the task is re-priced or deleted: the terms of before, or those of after', async () => {
+  const admin = await testApp.signInAs(await createAdministrator(testApp.db));
+  for (let round = 0; round < 10; round += 1) {
+    const { submit } = await student();
+    const task = await createTask(testApp.db, { points: 100 });
+    const path = `/api/tasks/${task.id}`;
+    const change = () =>
+      round % 2 === 0
+        ? testApp.request('PATCH', path, { cookie: admin, body: { points: 10 } })
+        : testApp.request('DELETE', path, { cookie: admin });
+    const [submitted, changed] = await Promise.all([submit(task.id, { description: 'x' }), change()]);
+    expect(changed.statusCode).toBeLessThan(300);
+    const rows = await testApp.db.submission.findMany({ where: { id: submitted.json().id ?? task.id } });
+    if (round % 2 === 0) {
+      expect(submitted.statusCode).toBe(201);
+      expect([10, 100]).toContain(rows[0]?.maxPoints);
+    } else if (submitted.statusCode === 201) {
+      expect(rows).toMatchObject([{ taskId: null, maxPoints: 100 }]);
+    } else {
+      expect(submitted.statusCode).toBe(404);
+      expect(rows).toEqual([]);
+    }
+  }
+});
