@@ -1,6 +1,5 @@
 import './jitless.ts';
 import './ui/tokens.css';
-import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -33,7 +33,7 @@ export function IncentivesPage() {
               <ProgressBar value={fraction} label={`Way to ${next.title}`} className="h-2.5" />
               <p className="text-muted">
                 {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
-                <strong className="font-semibold text-ink">{next.title}</strong>, which brings{' '}
+                <strong className="font-semibold text-ink">{next.title}</strong>:{' '}
                 {next.rewards[0]?.toLowerCase()}.
               </p>
             </>

@@ -30,7 +30,7 @@ const liftAt = 50;
 function linkLook(isActive: boolean, place: 'bar' | 'drawer') {
   return classNames(
     'flex min-h-11 items-center font-medium',
-    place === 'bar' ? 'rounded-full px-3 text-sm' : 'rounded-control px-4',
+    place === 'bar' ? 'rounded-full px-2.5 text-sm' : 'rounded-control px-4',
     isActive ? 'bg-flame-soft text-ink' : 'text-muted hover:text-ink',
   );
 }
@@ -72,7 +72,7 @@ export function StudentShell() {
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="isolate min-h-dvh">
-      <Embers className="fixed opacity-60" />
+      <Embers className="fixed opacity-45" />
       <SkipLink />
       <header
         data-lifted={lifted}
@@ -86,7 +86,7 @@ export function StudentShell() {
           <nav aria-label="Main" className="hidden xl:flex">
             <Links place="bar" />
           </nav>
-          <p className="hidden max-w-40 truncate text-muted text-xs xl:block" title={email}>
+          <p className="hidden max-w-48 truncate text-muted text-xs xl:block" title={email}>
             {email}
           </p>
           <ThemeToggle />

@@ -45,12 +45,14 @@ export function Tabs<T extends string>({
             key={tab.value}
             value={tab.value}
             className={classNames(
-              'flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm',
+              'flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-3.5 font-semibold sm:px-4 text-muted text-sm',
               'hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
             )}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-muted text-xs tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="text-muted text-xs tabular-nums max-[26rem]:hidden">{tab.count}</span>
+            )}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -6,7 +6,7 @@ import { Reveal } from './reveal.tsx';
 export function BenefitsSection() {
   const [first, ...others] = benefits;
   return (
-    <Reveal id="benefits" aria-labelledby="benefits-title" className="page-width py-16 sm:py-24">
+    <Reveal id="benefits" aria-labelledby="benefits-title" className="page-width py-10 sm:py-14">
       <h2 id="benefits-title" className="mb-10 max-w-[18ch] text-section">
         What the fire gives back
       </h2>

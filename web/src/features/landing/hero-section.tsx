@@ -14,7 +14,7 @@ export function HeroSection({ signIn }: { signIn: SignIn }) {
   return (
     <section id="home" className="relative isolate overflow-hidden">
       <Embers />
-      <div className="page-width grid min-h-[min(46rem,92svh)] items-center gap-x-12 gap-y-10 pt-32 pb-20 lg:grid-cols-[1.25fr_1fr]">
+      <div className="page-width grid min-h-[min(42rem,92svh)] items-center gap-x-12 gap-y-10 pt-28 pb-12 lg:grid-cols-[1.25fr_1fr]">
         <h1 className="max-w-[9ch] text-hero">
           {before} <span className="text-flame">{burning}</span> {after}
         </h1>

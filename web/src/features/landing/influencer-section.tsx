@@ -3,7 +3,7 @@ import { Reveal } from './reveal.tsx';
 
 export function InfluencerSection() {
   return (
-    <Reveal id="influencer" aria-labelledby="influencer-title" className="bg-sunk">
+    <Reveal id="influencer" aria-labelledby="influencer-title" className="my-10 bg-sunk sm:my-14">
       <div className="page-width grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid content-start gap-5">
           <h2 id="influencer-title" className="max-w-[12ch] text-[clamp(2.5rem,6.500vw,5rem)] leading-[1.02]">

@@ -18,7 +18,7 @@ function SponsorMark({ sponsor, large }: { sponsor: Sponsor; large: boolean }) {
 
 export function SponsorsSection() {
   return (
-    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-16 sm:py-24">
+    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-10 sm:py-14">
       <h2 id="sponsors-title" className="mb-10 text-section">
         Sponsors
       </h2>

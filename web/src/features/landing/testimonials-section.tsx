@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { Testimonial } from '../../content/content-types.ts';
 import { testimonials } from '../../content/festival.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { LandingIcon } from './landing-icon.tsx';
 import { Reveal } from './reveal.tsx';
 import { useTestimonialCarousel } from './use-testimonial-carousel.ts';
@@ -32,12 +33,17 @@ function Voice({ testimonial, alone }: { testimonial: Testimonial; alone: boolea
 export function TestimonialsSection() {
   const { viewport, slides, selected, playing, toggle, goTo } = useTestimonialCarousel();
   return (
-    <Reveal id="testimonials" aria-labelledby="testimonials-title" className="py-16 sm:py-24">
-      <h2 id="testimonials-title" className="page-width mb-10 text-section">
+    <Reveal
+      id="testimonials"
+      aria-labelledby="testimonials-title"
+      // Four side by side need more room than the page's measure gives.
+      className={classNames('page-width py-10 sm:py-14', slides === 4 && 'max-w-[104rem]')}
+    >
+      <h2 id="testimonials-title" className="mb-10 text-section">
         Voices of those who carried it
       </h2>
       <section aria-roledescription="carousel" aria-labelledby="testimonials-title">
-        <div ref={viewport} className="overflow-hidden px-5 md:px-8">
+        <div ref={viewport} className="overflow-hidden">
           <div className="-ml-5 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
             {testimonials.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, and no fieldset
@@ -54,7 +60,7 @@ export function TestimonialsSection() {
             ))}
           </div>
         </div>
-        <div className="page-width mt-6 flex items-center justify-center gap-2">
+        <div className="mt-6 flex items-center justify-center gap-2">
           <button
             type="button"
             aria-label={playing ? 'Pause' : 'Play'}

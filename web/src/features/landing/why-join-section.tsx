@@ -7,7 +7,7 @@ const pictures = ['Video Editing', 'Marketing', 'Web Development'] as const;
 
 export function WhyJoinSection() {
   return (
-    <Reveal id="why-join" aria-labelledby="why-join-title" className="page-width py-16 sm:py-24">
+    <Reveal id="why-join" aria-labelledby="why-join-title" className="page-width py-10 sm:py-14">
       <div className="mb-10 grid items-end gap-5 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
         <h2 id="why-join-title" className="text-section">
           {whyJoin.title}

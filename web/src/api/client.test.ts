@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { getSession, signInAdministrator, signOut } from '#contract/session.ts';
+import { deleteTask, listTasks } from '#contract/tasks.ts';
+import { ApiProblem } from './api-problem.ts';
+import { call } from './client.ts';
+import { shouldRetry } from './query-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body?: unknown) {
+  const fetched = vi.fn(
+    async () => new Response(body === undefined ? null : JSON.stringify(body), { status }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+async function problemOfCall(promise: Promise<unknown>) {
+  const error = await promise.catch((caught: unknown) => caught);
+  if (!(error instanceof ApiProblem)) throw new Error(`Not an ApiProblem: ${error}`);
+  return error.problem;
+}
+
+test('the answer holds only what the contract names', async () => {
+  answer(200, { user: null, administrator: null, secret: 1 });
+  expect(await call(getSession)).toEqual({ user: null, administrator: null });
+});
+
+test('a body goes out as JSON, and a call without one says nothing of a type', async () => {
+  const fetched = answer(200, { user: null, administrator: null });
+  await call(signInAdministrator, { body: { email: 'a@b.c', password: 'x' } });
+  expect(fetched).toHaveBeenLastCalledWith('/api/auth/admin', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"email":"a@b.c","password":"x"}',
+  });
+  answer(204);
+  expect(await call(signOut)).toBeUndefined();
+});
+
+test('a problem of the server arrives as it is', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'This changed while you were reading.',
+    code: 'stale_version',
+    requestId: 'r1',
+  };
+  answer(409, problem);
+  expect(await problemOfCall(call(deleteTask, { params: { id: 'x' } }))).toEqual(problem);
+});
+
+test('no connection is a problem with the code unavailable and the catalogue’s words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await problemOfCall(call(listTasks))).toMatchObject({
+    code: 'unavailable',
+    title: listTasks.failure,
+  });
+});
+
+test('a gateway’s HTML and an answer that breaks the contract are problems too', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>502</h1>', { status: 502 }));
+  expect(await problemOfCall(call(listTasks))).toMatchObject({ code: 'unavailable', status: 502 });
+  answer(200, { items: 'none' });
+  expect(await problemOfCall(call(listTasks))).toMatchObject({ code: 'internal', detail: listTasks.failure });
+});
+
+test('an aborted call is no problem of the server', async () => {
+  const stop = new AbortController();
+  vi.stubGlobal('fetch', () => {
+    stop.abort();
+    return Promise.reject(new DOMException('stopped', 'AbortError'));
+  });
+  await expect(call(getSession, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('refusals are not tried again, passing failures twice', async () => {
+  answer(403);
+  const refused = await call(getSession).catch((error: unknown) => error);
+  expect(shouldRetry(0, refused)).toBe(false);
+  answer(503);
+  const passing = await call(getSession).catch((error: unknown) => error);
+  expect([0, 1, 2].map((count) => shouldRetry(count, passing))).toEqual([true, true, false]);
+});
