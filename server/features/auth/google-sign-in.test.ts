@@ -1,0 +1,355 @@
+import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const clientId = 'torchbearer-test';
+const clientSecret = 'scripted-secret';
+
+let provider: ScriptedProvider;
+let t: TestApp;
+let person = 0;
+
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  t = await createTestApp({ config: { oidc: { issuer: provider.issuer, clientId, clientSecret } } });
+});
+afterAll(async () => {
+  await t.close();
+  await provider.close();
+});
+beforeEach(() => {
+  person += 1;
+  Object.assign(provider, { forge: null, tokenStatus: 200, tokenCalls: 0 });
+  provider.claims = {
+    sub: `subject-${person}`,
+    email: `person-${person}@students.test`,
+    email_verified: true,
+    name: `Person ${person}`,
+  };
+});
+
+const sessionOf = async (cookie: string) => (await t.request('GET', '/api/session', { cookie })).json();
+const sessions = () => t.db.session.count();
+
+async function expectRefused(url: string, cookie: string | undefined, reason: string) {
+  const before = await sessions();
+  const response = await t.request('GET', url, {
+    remoteAddress: freshAddress(),
+    ...(cookie !== undefined && { cookie }),
+  });
+  expect(response.statusCode).toBe(303);
+  expect(response.headers.location).toBe(`/autherror?reason=${reason}`);
+  expect(response.cookies.map(({ name }) => name)).not.toContain('__Host-torchbearer');
+  expect(await sessions()).toBe(before);
+}
+
+describe('signing in with Google', () => {
+  test('the first time makes the account, every time is recorded', async () => {
+    const first = await signInWithGoogle(t, provider);
+    expect(first.statusCode).toBe(303);
+    expect(first.headers.location).toBe('/dashboard');
+    const { user, administrator } = await sessionOf(cookiesOf(first));
+    expect(user).toMatchObject({ email: provider.claims.email, name: provider.claims.name, points: 0 });
+    expect(user.techid).toMatch(/^TB26-\d{5}$/);
+    expect(administrator).toBeNull();
+
+    const before = await t.db.user.findUniqueOrThrow({ where: { id: user.id } });
+    await t.db.user.update({ where: { id: user.id }, data: { name: 'As she calls herself' } });
+    await signInWithGoogle(t, provider);
+    const after = await t.db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(after.name).toBe('As she calls herself');
+    expect(Number(after.lastSignInAt)).toBeGreaterThan(Number(before.lastSignInAt));
+    expect(await t.db.user.count({ where: { email: before.email } })).toBe(1);
+  });
+
+  test('two first sign-ins of one person at once make one account', async () => {
+    const flows = await Promise.all([startFlow(t, provider), startFlow(t, provider), startFlow(t, provider)]);
+    const answers = await Promise.all(
+      flows.map(({ callback, cookie }) =>
+        t.request('GET', callback, { cookie, remoteAddress: freshAddress() }),
+      ),
+    );
+    expect(answers.map(({ headers }) => headers.location)).toEqual([
+      '/dashboard',
+      '/dashboard',
+      '/dashboard',
+    ]);
+    expect(await t.db.user.count({ where: { issuer: provider.issuer, subject: `subject-${person}` } })).toBe(
+      1,
+    );
+  });
+
+  test('a second tab does not break the first', async () => {
+    const first = await startFlow(t, provider);
+    const second = await startFlow(t, provider, { cookie: first.cookie });
+    expect(second.cookie).toBe(first.cookie);
+    for (const { callback, cookie } of [first, second]) {
+      const response = await t.request('GET', callback, { cookie, remoteAddress: freshAddress() });
+      expect(response.headers.location).toBe('/dashboard');
+    }
+  });
+
+  test('an address on the allow-list signs in as an administrator too', async () => {
+    provider.claims.email = 'Desk@Festival.test';
+    t.allowList.add('desk@festival.test');
+    const cookie = cookiesOf(await signInWithGoogle(t, provider));
+    const session = await sessionOf(cookie);
+    expect(session.administrator).toMatchObject({ email: 'desk@festival.test' });
+    expect(session.user).toMatchObject({ email: 'desk@festival.test' });
+
+    t.allowList.delete('desk@festival.test');
+    expect(await sessionOf(cookie), 'S7').toMatchObject({
+      administrator: null,
+      user: { email: 'desk@festival.test' },
+    });
+  });
+
+  test('S7 a letter that Unicode lowers to one of ours does not pass for it', async () => {
+    t.allowList.add('kiran@festival.test');
+    provider.claims.email = '\u212airan@festival.test';
+    const session = await sessionOf(cookiesOf(await signInWithGoogle(t, provider)));
+    expect(session).toMatchObject({ administrator: null, user: { email: '\u212airan@festival.test' } });
+  });
+
+  test('cancelling there leads to the error page, and the state is used up', async () => {
+    const { cookie, location } = await startFlow(t, provider);
+    const state = location.searchParams.get('state');
+    const cancelled = `/api/auth/google/callback?error=access_denied&state=${state}`;
+    await expectRefused(cancelled, cookie, 'cancelled');
+    await expectRefused(cancelled, cookie, 'state_mismatch');
+  });
+
+  test('a disabled account is refused', async () => {
+    await signInWithGoogle(t, provider);
+    await t.db.user.updateMany({
+      where: { subject: `subject-${person}` },
+      data: { disabledAt: new Date() },
+    });
+    const { callback, cookie } = await startFlow(t, provider);
+    await expectRefused(callback, cookie, 'account_disabled');
+  });
+
+  test('an answer of another issuer, and a token endpoint that refuses or fails', async () => {
+    const mixed = await startFlow(t, provider);
+    await expectRefused(`${mixed.callback}&iss=https%3A%2F%2Fevil.test`, mixed.cookie, 'failed');
+    for (const [status, reason] of [
+      [400, 'failed'],
+      [500, 'unreachable'],
+    ] as const) {
+      provider.tokenStatus = status;
+      const { callback, cookie } = await startFlow(t, provider);
+      await expectRefused(callback, cookie, reason);
+    }
+  });
+});
+
+describe('the callback', () => {
+  test('S1 a missing, foreign or repeated state is refused without a token call', async () => {
+    const mine = await startFlow(t, provider);
+    const theirs = await startFlow(t, provider);
+    const code = new URL(mine.callback, 'http://x').searchParams.get('code');
+    const state = mine.location.searchParams.get('state');
+    const path = '/api/auth/google/callback';
+    await expectRefused(`${path}?code=${code}`, mine.cookie, 'state_mismatch');
+    await expectRefused(`${path}?code=${code}&state=`, mine.cookie, 'state_mismatch');
+    await expectRefused(`${path}?code=${code}&state=${'x'.repeat(43)}`, mine.cookie, 'state_mismatch');
+    await expectRefused(`${path}?code=${code}&state=${state}&state=${state}`, mine.cookie, 'state_mismatch');
+    await expectRefused(mine.callback, theirs.cookie, 'state_mismatch');
+    expect(provider.tokenCalls).toBe(0);
+    // The strangers used nothing up.
+    const response = await t.request('GET', mine.callback, { cookie: mine.cookie });
+    expect(response.headers.location).toBe('/dashboard');
+  });
+
+  test('S1 the page it leads to says 4xx', async () => {
+    const page = await createTestApp({ config: { webRoot: `${import.meta.dirname}/../../../web` } });
+    const response = await page.request('GET', '/autherror?reason=state_mismatch');
+    await page.close();
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toContain('text/html');
+  });
+
+  test('S2 a used state is refused with the saved cookies, also when both arrive at once', async () => {
+    const { callback, cookie } = await startFlow(t, provider);
+    const both = await Promise.all([
+      t.request('GET', callback, { cookie, remoteAddress: freshAddress() }),
+      t.request('GET', callback, { cookie, remoteAddress: freshAddress() }),
+    ]);
+    expect(both.map(({ headers }) => headers.location).sort()).toEqual([
+      '/autherror?reason=state_mismatch',
+      '/dashboard',
+    ]);
+    expect(provider.tokenCalls).toBe(1);
+    await expectRefused(callback, cookie, 'state_mismatch');
+    expect(provider.tokenCalls).toBe(1);
+  });
+
+  test('S2 an attempt older than ten minutes is refused', async () => {
+    let now = new Date();
+    const late = await createTestApp({
+      config: { oidc: { issuer: provider.issuer, clientId, clientSecret } },
+      now: () => now,
+    });
+    const { callback, cookie } = await startFlow(late, provider);
+    now = new Date(now.getTime() + 601_000);
+    const response = await late.request('GET', callback, { cookie });
+    await late.close();
+    expect(response.headers.location).toBe('/autherror?reason=state_mismatch');
+    expect(provider.tokenCalls).toBe(0);
+  });
+
+  test('S3 without the flow cookie it is refused locally', async () => {
+    const { callback } = await startFlow(t, provider);
+    await expectRefused(callback, undefined, 'state_mismatch');
+    await expectRefused(callback, '__Host-torchbearer-flow=', 'state_mismatch');
+    expect(provider.tokenCalls).toBe(0);
+  });
+
+  test('S4 a sign-in starts with PKCE S256, state and nonce, and a cookie that only we can read', async () => {
+    const response = await t.request('GET', '/api/auth/google');
+    const { searchParams } = new URL(String(response.headers.location));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: 'http://localhost:8080/api/auth/google/callback',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(searchParams.get(name), name).toMatch(/^[\w-]{43}$/);
+    }
+    expect(response.cookies).toHaveLength(1);
+    expect(response.cookies[0]).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 600,
+    });
+    expect(response.cookies[0]?.name).toBe('__Host-torchbearer-flow');
+    expect(response.cookies[0]).not.toHaveProperty('domain');
+    expect(response.headers['cache-control']).toBe('no-store');
+
+    const attempt = await t.db.signInAttempt.findFirstOrThrow({
+      where: { nonce: searchParams.get('nonce') ?? '' },
+    });
+    const challenge = createHash('sha256').update(attempt.codeVerifier).digest('base64url');
+    expect(searchParams.get('code_challenge')).toBe(challenge);
+  });
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const parts = (token: string) => {
+  const [header = '', payload = ''] = token.split('.');
+  const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
+  return { header: decode(header), payload, claims: decode(payload) };
+};
+const hmac = (key: string) => (token: string) => {
+  const { header, payload } = parts(token);
+  const signed = `${encode({ ...header, alg: 'HS256' })}.${payload}`;
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+};
+const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
+
+describe('S5 an ID token', () => {
+  const forged: Record<string, (token: string) => string> = {
+    'with alg none': (token) => {
+      const { payload } = parts(token);
+      return `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
+    },
+    'with HS256 and the client secret': hmac(clientSecret),
+    'signed by a key of somebody else': (token) => {
+      const { header, payload } = parts(token);
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const signed = `${encode(header)}.${payload}`;
+      return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+    'changed after signing': (token) => {
+      const { claims } = parts(token);
+      const [header, , signature] = token.split('.');
+      return `${header}.${encode({ ...claims, sub: 'another' })}.${signature}`;
+    },
+    'that is no token': () => 'nonsense',
+    'that is missing': () => '',
+  };
+  test.each(Object.entries(forged))('%s is refused', async (_name, forge) => {
+    const { callback, cookie } = await startFlow(t, provider);
+    provider.forge = forge;
+    await expectRefused(callback, cookie, 'failed');
+  });
+
+  const wrong: Record<string, Record<string, unknown>> = {
+    'of another issuer': { iss: 'https://evil.test' },
+    'for another audience': { aud: 'another-client' },
+    'for several audiences without us as azp': { aud: [clientId, 'another-client'] },
+    'issued to another client': { azp: 'another-client' },
+    'with another nonce': { nonce: 'another' },
+    'without a nonce': { nonce: undefined },
+    'that has expired': { exp: seconds(-120) },
+    'that never expires': { exp: undefined },
+    'that is not valid yet': { nbf: seconds(600) },
+    'without a subject': { sub: undefined },
+  };
+  test.each(Object.entries(wrong))('%s is refused', async (_name, claims) => {
+    const { callback, cookie } = await startFlow(t, provider);
+    Object.assign(provider.claims, claims);
+    await expectRefused(callback, cookie, 'failed');
+  });
+});
+
+describe('S6 an address', () => {
+  test('under a new subject is neither linked nor taken over', async () => {
+    const first = await sessionOf(cookiesOf(await signInWithGoogle(t, provider)));
+    provider.claims.sub = 'somebody-else';
+    provider.claims.email = String(provider.claims.email).toUpperCase();
+    const { callback, cookie } = await startFlow(t, provider);
+    await expectRefused(callback, cookie, 'email_taken');
+    const owner = await t.db.user.findUniqueOrThrow({ where: { id: first.user.id } });
+    expect(owner.subject).toBe(`subject-${person}`);
+    expect(await t.db.user.count({ where: { subject: 'somebody-else' } })).toBe(0);
+  });
+
+  test('cannot be moved onto by a change at the provider either', async () => {
+    await signInWithGoogle(t, provider);
+    const taken = provider.claims.email;
+    Object.assign(provider.claims, { sub: `mover-${person}`, email: `mover-${person}@students.test` });
+    await signInWithGoogle(t, provider);
+    provider.claims.email = taken;
+    const { callback, cookie } = await startFlow(t, provider);
+    await expectRefused(callback, cookie, 'email_taken');
+  });
+
+  test.each([
+    ['false', { email_verified: false }],
+    ['absent', { email_verified: undefined }],
+    ['a word', { email_verified: 'true' }],
+    ['of nothing', { email: undefined }],
+  ])('whose verification is %s is refused', async (_name, claims) => {
+    const { callback, cookie } = await startFlow(t, provider);
+    Object.assign(provider.claims, claims);
+    await expectRefused(callback, cookie, 'unverified_email');
+  });
+});
+
+describe('S19 returnTo', () => {
+  test.each([
+    ['/task-all?domain=Design#top', '/task-all?domain=Design#top'],
+    ['//evil.test', '/dashboard'],
+    ['/\\evil.test', '/dashboard'],
+    ['/\t/evil.test', '/dashboard'],
+    ['/x/..//evil.test', '/dashboard'],
+    ['https://evil.test/', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/api/auth/logout', '/dashboard'],
+  ])('%j leads to %s', async (returnTo, location) => {
+    const response = await signInWithGoogle(t, provider, { returnTo });
+    expect(response.headers.location).toBe(location);
+  });
+
+  test('given twice is ignored', async () => {
+    const response = await t.request('GET', '/api/auth/google?returnTo=/a&returnTo=/b');
+    expect(response.statusCode).toBe(303);
+  });
+});

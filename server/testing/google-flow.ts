@@ -1,0 +1,50 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { ScriptedProvider } from './scripted-provider.ts';
+import type { TestApp } from './test-app.ts';
+
+let clients = 0;
+/** A client address of its own, so that the rate limit of one test is not another's. */
+export const freshAddress = () => {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+};
+
+/** name=value of every cookie that an answer sets, as a Cookie header. */
+export function cookiesOf(response: LightMyRequestResponse): string {
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+interface Flow {
+  /** The flow cookie. */
+  readonly cookie: string;
+  /** The provider's authorization address. */
+  readonly location: URL;
+  /** Path and query of the callback with the provider's code. */
+  readonly callback: string;
+}
+
+/** GET /api/auth/google and the provider's answer to it. */
+export async function startFlow(
+  t: TestApp,
+  provider: ScriptedProvider,
+  { returnTo, cookie }: { returnTo?: string; cookie?: string } = {},
+): Promise<Flow> {
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  const response = await t.request('GET', `/api/auth/google${query}`, {
+    remoteAddress: freshAddress(),
+    ...(cookie !== undefined && { cookie }),
+  });
+  const location = new URL(String(response.headers.location), t.deps.config.publicOrigin);
+  return { cookie: cookiesOf(response), location, callback: await provider.authorize(location.href) };
+}
+
+/** The whole way of a browser. @returns the callback's answer */
+export async function signInWithGoogle(
+  t: TestApp,
+  provider: ScriptedProvider,
+  options: { returnTo?: string; cookie?: string } = {},
+): Promise<LightMyRequestResponse> {
+  const { cookie, callback } = await startFlow(t, provider, options);
+  const cookies = options.cookie === undefined ? cookie : `${options.cookie}; ${cookie}`;
+  return t.request('GET', callback, { cookie: cookies, remoteAddress: freshAddress() });
+}
