@@ -44,7 +44,7 @@ export const listSubmissions = defineRoute({
 const feedback = text(limits.feedbackLength).default('');
 
 /** The version that was read; where given and stale the verdict is refused with `stale_version`. */
-const version = z.number().int().min(1).optional();
+const version = z.int32().min(1).optional();
 
 export const approveInput = z.strictObject({
   /** Clamped between 0 and the submission's maxPoints; null (an empty field) counts as 0. */

@@ -36,7 +36,7 @@ export const editSubmissionInput = z
   .partial()
   .extend({
     /** The version that was edited; refused with `stale_version` when it is no longer the newest. */
-    version: z.number().int().min(1),
+    version: z.int32().min(1),
   });
 export type EditSubmissionInput = z.output<typeof editSubmissionInput>;
 

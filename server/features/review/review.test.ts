@@ -138,6 +138,19 @@ test('S27 points that are no whole number are refused, and nothing changes', asy
   expect(row.status).toBe('pending');
 });
 
+test('a version that no submission can have is refused', async () => {
+  const { submission } = await pending();
+  for (const version of [0, -1, 1.5, '1', null, 3_000_000_000]) {
+    for (const verdict of ['approve', 'reject'] as const) {
+      const response = await decide(submission.id, verdict, {
+        ...(verdict === 'approve' && { points: 1 }),
+        version,
+      });
+      expect(response.statusCode, String(version)).toBe(400);
+    }
+  }
+});
+
 test('S44 editing a task’s points leaves awards and what was handed in as they are', async () => {
   const { user, task, submission } = await pending(100);
   const other = await createStudent(testApp.db);

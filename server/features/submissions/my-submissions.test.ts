@@ -92,7 +92,9 @@ test('an edit changes what it names and makes a new version', async () => {
   const stale = await edit(id, { description: 'Old tab', version: 2 });
   expect(stale.statusCode).toBe(409);
   expect(stale.json()).toMatchObject({ code: 'stale_version' });
-  expect((await edit(id, { description: 'x' })).statusCode).toBe(400);
+  for (const version of [undefined, 0, 1.5, '1', 3_000_000_000]) {
+    expect((await edit(id, { description: 'x', version })).statusCode, String(version)).toBe(400);
+  }
 });
 
 test('two edits of one version: one wins', async () => {
