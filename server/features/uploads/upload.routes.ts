@@ -1,4 +1,67 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import { createUpload, getFile } from '../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { sendBytes } from '../../http/send-bytes.ts';
+import { drain, readUploadForm } from '../../http/upload-form.ts';
+import { ObjectNotFound } from '../../storage/object-store.ts';
+import { servedAs } from './file-kind.ts';
+import { contentDisposition } from './file-name.ts';
+import { type FoundFile, findFile } from './find-file.ts';
+import { fileTooLarge, ownerFor, sizeLimit } from './may-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
-export function uploadRoutes(_app: FastifyInstance, _deps: Deps): void {}
+// A file is shown without scripts, without this site's origin and within this site's pages only.
+// Chromium's PDF viewer works under it; what browsers wrap images and videos in needs the rest.
+const filePolicy =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+function headersOf(file: FoundFile): Record<string, string> {
+  const { contentType, disposition } = servedAs(file.contentType);
+  return {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(disposition, file.fileName),
+    'content-security-policy': filePolicy,
+    // An address means the same bytes for ever, but only for this session: the next one asks anew.
+    'cache-control': 'private, max-age=86400, immutable',
+    vary: 'cookie',
+  };
+}
+
+export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, store } = deps;
+
+  mount(app, createUpload, async ({ actor, query: { purpose }, request }) => {
+    try {
+      ownerFor(actor, purpose);
+      const form = await readUploadForm(request, {
+        limit: sizeLimit(purpose),
+        tooLarge: () => fileTooLarge(purpose),
+      });
+      return await receiveUpload({ ...deps, log: request.log }, actor, { purpose, ...form });
+    } catch (error) {
+      drain(request);
+      throw error;
+    }
+  });
+
+  mount(app, getFile, async ({ actor, params: { id }, request, reply }) => {
+    const file = await findFile(db, actor, id);
+    return sendBytes(request, reply, {
+      size: file.size,
+      etag: `"${Buffer.from(file.sha256 ?? []).toString('hex')}"`,
+      headers: headersOf(file),
+      open: async (range) => {
+        try {
+          return await store.get(file.storageKey, range);
+        } catch (cause) {
+          if (!(cause instanceof ObjectNotFound)) throw cause;
+          // Discarded since the row was read, or lost: the log tells which.
+          request.log.warn({ err: cause, file: id }, 'the object of a file is gone');
+          throw new AppError('not_found', { cause });
+        }
+      },
+    });
+  });
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { createAdministrator, createStudent, type TestStudent } from '../../testing/factories.ts';
+import { type FormPart, multipartForm } from '../../testing/multipart-form.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MiB = 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let t: TestApp;
+let student: TestStudent;
+let asStudent: string;
+let asAdmin: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  student = await createStudent(t.db);
+  asStudent = await t.signInAs(student);
+  asAdmin = await t.signInAs(await createAdministrator(t.db));
+});
+afterAll(() => t.close());
+
+function upload(cookie: string, purpose: string, ...parts: FormPart[]) {
+  const { body, headers } = multipartForm(...parts);
+  return t.request('POST', `/api/uploads?purpose=${purpose}`, { cookie, body, headers });
+}
+
+const keysInStore = async () => (await Array.fromAsync(t.deps.store.list(''))).map(({ key }) => key);
+
+/** Whatever the call does, rows and objects are afterwards what they were before. */
+async function expectNothingKept(call: () => Promise<unknown>): Promise<void> {
+  const before = { rows: await t.db.upload.count(), keys: await keysInStore() };
+  await call();
+  expect({ rows: await t.db.upload.count(), keys: await keysInStore() }).toEqual(before);
+}
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c05020' } }).png().toBuffer();
+
+describe('POST /api/uploads', () => {
+  test('keeps a submission file byte for byte, under a key and a type of the server’s own', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000)]);
+    const response = await upload(asStudent, 'submission-file', {
+      bytes,
+      fileName: 'My report.pdf',
+      contentType: 'text/html',
+    });
+    expect(response.statusCode).toBe(201);
+    const file = response.json();
+    expect(file).toEqual({
+      id: expect.any(String),
+      name: 'My report.pdf',
+      url: `/api/files/${file.id}`,
+      contentType: 'application/pdf',
+      size: bytes.length,
+    });
+    const row = await t.db.upload.findUniqueOrThrow({ where: { id: file.id } });
+    expect(row).toMatchObject({ status: 'ready', purpose: 'submission_file', ownerUserId: student.id });
+    expect(row.storageKey).toBe(`submissions/${student.id}/${file.id}_My-report.pdf`);
+    expect(Buffer.from(row.sha256 ?? []).toString('hex')).toBe(sha256(bytes));
+    expect(sha256(await buffer(await t.deps.store.get(row.storageKey)))).toBe(sha256(bytes));
+  });
+
+  test.each([0, 1, 4_099, 4_100, 4_101, 70_000, 5 * MiB + 1, limits.submissionFileBytes])(
+    'S33 of %i bytes, the download is what was uploaded',
+    async (size) => {
+      const owner = await t.signInAs(await createStudent(t.db));
+      const bytes = randomBytes(size);
+      const response = await upload(owner, 'submission-file', { bytes });
+      expect(response.statusCode).toBe(201);
+      expect(response.json().size).toBe(size);
+      const download = await t.request('GET', response.json().url, { cookie: owner });
+      expect(download.headers['content-length']).toBe(String(size));
+      expect(sha256(download.rawPayload)).toBe(sha256(bytes));
+    },
+    60_000,
+  );
+
+  test.each([
+    ['submission-file', limits.submissionFileBytes],
+    ['profile-photo', limits.imageBytes],
+  ])('S31 a %s of the limit and one byte → 413, no row, no object', async (purpose, limit) => {
+    const owner = await t.signInAs(await createStudent(t.db));
+    await expectNothingKept(async () => {
+      const response = await upload(owner, purpose, { bytes: Buffer.alloc(limit + 1, 1), fileName: 'a.png' });
+      expect(response.statusCode).toBe(413);
+      expect(response.json()).toMatchObject({ code: 'file_too_large' });
+      expect(response.json().detail).toContain(`${limit / MiB} MB`);
+    });
+  });
+
+  test('S31 far beyond the limit → 413 from the announced length alone', async () => {
+    await expectNothingKept(async () => {
+      const { headers } = multipartForm();
+      const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
+        cookie: asStudent,
+        headers: { ...headers, 'content-length': String(limits.submissionFileBytes * 100) },
+        body: Buffer.alloc(10),
+      });
+      expect(response.statusCode).toBe(413);
+    });
+  });
+
+  test('who may send what: visitors nothing, administrators task images, students the rest', async () => {
+    const image = await png(10, 10);
+    const tries: [string, string, number][] = [
+      ['', 'submission-file', 401],
+      [asStudent, 'task-image', 403],
+      [asAdmin, 'submission-file', 403],
+      [asAdmin, 'profile-photo', 403],
+      [asStudent, 'submission-file', 201],
+      [asStudent, 'profile-photo', 201],
+      [asAdmin, 'task-image', 201],
+    ];
+    for (const [cookie, purpose, status] of tries) {
+      const before = await t.db.upload.count();
+      const response = await upload(cookie, purpose, { bytes: image, fileName: 'a.png' });
+      expect([purpose, response.statusCode]).toEqual([purpose, status]);
+      expect((await t.db.upload.count()) - before).toBe(status === 201 ? 1 : 0);
+    }
+  });
+
+  test('S26 an unknown, missing or repeated purpose or another parameter → 400', async () => {
+    for (const query of ['', '?purpose=', '?purpose=avatar', '?purpose=task-image&purpose=profile-photo']) {
+      const { body, headers } = multipartForm({ bytes: 'x' });
+      const response = await t.request('POST', `/api/uploads${query}`, { cookie: asStudent, body, headers });
+      expect(response.statusCode).toBe(400);
+    }
+    const { body, headers } = multipartForm({ bytes: 'x' });
+    const response = await t.request('POST', '/api/uploads?purpose=submission-file&userId=1', {
+      cookie: asStudent,
+      body,
+      headers,
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  test.each<[string, FormPart[]]>([
+    ['no part', []],
+    ['a field', [{ bytes: 'x', fileName: null }]],
+    ['another name', [{ bytes: 'x', name: 'files' }]],
+    ['a name of Object.prototype', [{ bytes: 'x', name: '__proto__' }]],
+    ['two files', [{ bytes: 'x' }, { bytes: 'y' }]],
+    ['a file and a field', [{ bytes: 'x' }, { bytes: 'admin', name: 'role', fileName: null }]],
+    ['a field and a file', [{ bytes: 'x', name: 'role', fileName: null }, { bytes: 'y' }]],
+    ['10 000 parts', Array.from({ length: 10_000 }, () => ({ bytes: 'x' }))],
+    ['a huge field', [{ bytes: Buffer.alloc(20 * MiB, 97), fileName: null }]],
+  ])('S36 a form with %s → 400, nothing kept', async (_name, parts) => {
+    await expectNothingKept(async () => {
+      const response = await upload(asStudent, 'submission-file', ...parts);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'body.file' }] });
+    });
+  });
+
+  test('S36 endless part headers → 400, nothing kept', async () => {
+    await expectNothingKept(async () => {
+      const { body, headers } = multipartForm({ bytes: 'x', fileName: 'a'.repeat(4 * MiB) });
+      const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
+        cookie: asStudent,
+        body,
+        headers,
+      });
+      expect(response.statusCode).toBe(400);
+    });
+  });
+
+  test('S32 a form that breaks off → 400, nothing kept', async () => {
+    await expectNothingKept(async () => {
+      const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
+      for (const length of [1, 60, 200, 50_000, body.length - 8]) {
+        const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
+          cookie: asStudent,
+          body: body.subarray(0, length),
+          headers,
+        });
+        expect([length, response.statusCode]).toEqual([length, 400]);
+      }
+    });
+  });
+
+  test('S28 another content type, or one without a boundary → refused; JSON is never taken for a file', async () => {
+    const { body, headers } = multipartForm({ bytes: 'x' });
+    const forged = JSON.stringify({ file: { type: 'file', filename: 'a.png', _buf: 'x' } });
+    const tries: [string, Buffer | string, number[]][] = [
+      ['application/json', forged, [415]],
+      ['multipart/form-data', body, [400]],
+      ['text/plain', body, [415]],
+      [`${headers['content-type']}, application/json`, body, [400, 415]],
+      [headers['content-type'].replace('form-data', 'mixed'), body, [415]],
+    ];
+    await expectNothingKept(async () => {
+      for (const [type, payload, statuses] of tries) {
+        const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
+          cookie: asStudent,
+          body: payload,
+          headers: { 'content-type': type },
+        });
+        expect(statuses, type).toContain(response.statusCode);
+      }
+    });
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\plan.docx', 'plan.docx'],
+    ['  spaced name .txt ', 'spaced name .txt'],
+    ['caf\u0065\u0301.txt', 'caf\u00e9.txt'],
+    ['inv\u202etxt.exe', 'invtxt.exe'],
+    ['नमस्ते 👩‍👩‍👧.pdf', 'नमस्ते 👩‍👩‍👧.pdf'],
+    ['..', 'file'],
+    ['', 'file'],
+    [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(196)}.pdf`],
+  ])('S29 the name %j is kept as %j', async (given, kept) => {
+    const response = await upload(asStudent, 'submission-file', { bytes: 'x', fileName: given });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().name).toBe(kept);
+    const row = await t.db.upload.findUniqueOrThrow({ where: { id: response.json().id } });
+    expect(row.storageKey).toMatch(/^submissions\/[0-9a-f-]{36}\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/);
+    expect(row.storageKey.length).toBeLessThan(180);
+  });
+
+  test('leaves no temporary file', async () => {
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('torchbearer-image-'))).toEqual([]);
+  });
+});

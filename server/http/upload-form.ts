@@ -1,0 +1,89 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** Bytes that a form may have besides its file: boundaries, headers, a long name. */
+const formOverhead = 64 * 1024;
+/** Bytes read and thrown away after a refusal, so that a browser, which sends before it listens, hears it. */
+const drainAtMost = 64 * 1024 * 1024;
+
+export interface UploadForm {
+  readonly fileName: string;
+  readonly body: Readable;
+  /** Bytes that `body` has at most; null where the request does not say. */
+  readonly sizeAtMost: number | null;
+  /** After the last byte of `body`: throws where the form goes on. */
+  readonly confirm: () => Promise<void>;
+}
+
+const oneFile = (cause?: unknown) =>
+  new AppError('validation_failed', {
+    cause,
+    fields: [{ path: 'body.file', message: 'Send one file, whole, as the form field "file".' }],
+  });
+
+/**
+ * The start of a multipart form that has one part, a file named `file`; its bytes follow as a stream.
+ * @param limit bytes that the file may have
+ * @throws {AppError} unsupported_media_type, validation_failed, or what `tooLarge` makes
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  { limit, tooLarge }: { limit: number; tooLarge: () => AppError },
+): Promise<UploadForm> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data.' });
+  }
+  const length = request.headers['content-length'];
+  const announced = length === undefined ? null : Number(length);
+  if (announced !== null && announced > limit + formOverhead) throw tooLarge();
+
+  const parts = request.parts({
+    // One byte over our own limit, so that ours speaks and nothing is cut in silence.
+    limits: { files: 1, fields: 0, parts: 1, fileSize: limit + 1, headerPairs: 20, headerSize: 16 * 1024 },
+  });
+  async function nextPart(): Promise<Multipart | undefined> {
+    try {
+      const next = await parts.next();
+      return next.done ? undefined : next.value;
+    } catch (cause) {
+      throw oneFile(cause);
+    }
+  }
+
+  const part = await nextPart();
+  if (part?.type !== 'file' || part.fieldname !== 'file') throw oneFile();
+  return {
+    fileName: part.filename ?? '',
+    body: wholeOrError(part.file),
+    sizeAtMost: announced,
+    confirm: async () => {
+      if ((await nextPart()) !== undefined) throw oneFile();
+    },
+  };
+}
+
+/** Passes the part on; a form that breaks off is an error, never an end. */
+function wholeOrError(part: Readable): Readable {
+  const body = new PassThrough();
+  part.once('error', (cause) => body.destroy(oneFile(cause)));
+  part.once('close', () => {
+    if (!part.readableEnded) body.destroy(oneFile());
+  });
+  body.once('close', () => part.destroy());
+  return part.pipe(body);
+}
+
+/** Reads on after a refusal, up to a limit, then hangs up. */
+export function drain(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  let left = drainAtMost;
+  raw.unpipe();
+  raw.on('data', (bytes: Buffer) => {
+    left -= bytes.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+}
