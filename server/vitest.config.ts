@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** A directory that .ci/run sums up afterwards. */
+const reports = process.env.VITEST_REPORTS;
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
@@ -11,5 +14,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     teardownTimeout: 20_000,
+    reporters: reports ? ['default', ['json', { outputFile: join(reports, 'server.json') }]] : ['default'],
   },
 });

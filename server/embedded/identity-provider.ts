@@ -18,6 +18,8 @@ interface Options {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
+  /** The https:// address under which a TLS proxy in front is reached; without one, this server's own address. */
+  readonly issuer?: string;
 }
 
 /**
@@ -30,10 +32,11 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the identity provider has no port');
-  const issuer = `http://127.0.0.1:${address.port}`;
+  const issuer = options.issuer ?? `http://127.0.0.1:${address.port}`;
 
   const people = createPeople();
   const provider = new Provider(issuer, configuration(options, people));
+  provider.proxy = options.issuer !== undefined;
   const answer = provider.callback();
   // Chromium holds form-action against every redirect that follows the post.
   const origins = options.redirectUris.map((uri) => new URL(uri).origin);

@@ -1,0 +1,278 @@
+import { connect, type TLSSocket } from 'node:tls';
+import { describe, expect, test } from 'vitest';
+import { ask, compose, inServer, origin, until } from './stack.ts';
+
+const secured = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cache-control',
+];
+
+/** A TLS connection that says exactly what it is told. */
+function speak(...lines: string[]): Promise<TLSSocket> {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), ALPNProtocols: ['http/1.1'] });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
+      socket.write(lines.join('\r\n'));
+      resolve(socket);
+    });
+  });
+}
+
+/** Everything until the other side closes, and the milliseconds until then. */
+function listen(socket: TLSSocket): Promise<{ text: string; after: number }> {
+  const began = Date.now();
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => {
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ text, after: Date.now() - began }));
+  });
+}
+
+describe('what every answer carries', () => {
+  test('S56 pages, assets, API, refusals and errors have the security headers, each once', async () => {
+    const page = await ask('/');
+    expect(page.status).toBe(200);
+    const asset = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
+    const wanted: [number, Parameters<typeof ask>][] = [
+      [200, ['/dashboard']],
+      [200, [asset]],
+      [404, ['/assets/none.js']],
+      [404, ['/.env']],
+      [200, ['/api/session']],
+      [404, ['/api/none']],
+      [401, ['/api/submissions']],
+      [413, ['/api/auth/admin', { method: 'POST', body: Buffer.alloc(400_000) }]],
+      [413, ['/api/uploads', { method: 'POST', headers: { 'content-length': '60000000' } }]],
+      [405, ['/', { method: 'POST', body: 'x' }]],
+      [400, ['/%00']],
+      [414, [`/${'x'.repeat(9_000)}`]],
+    ];
+    for (const [status, request] of wanted) {
+      const answer = await ask(...request);
+      expect(answer.status, request[0].slice(0, 80)).toBe(status);
+      for (const name of secured) {
+        const value = answer.headers[name];
+        expect(value, `${name} of ${request[0].slice(0, 80)}`).toBeTypeOf('string');
+        if (name === 'x-content-type-options') expect(value).toBe('nosniff');
+      }
+      expect(answer.headers.server).toBe('nginx');
+    }
+    expect((await ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const problem = await ask('/api/auth/admin', { method: 'POST', body: Buffer.alloc(400_000) });
+    expect(problem.headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(problem.body).code).toBe('body_too_large');
+  });
+
+  test('S56 a request that nginx cannot read is refused with them, too', async () => {
+    const { text } = await listen(await speak('GET / HTTP/1.1', 'Host: x', 'Content-Length: none', '', ''));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    for (const name of secured) expect(text.toLowerCase()).toContain(`\r\n${name}: `);
+  });
+});
+
+describe('what can be reached', () => {
+  const hidden = [
+    '/.git/config',
+    '/.env',
+    '/.env.example',
+    '/assets/.hidden',
+    '/package.json',
+    '/nginx.conf',
+    '/index.html.gz.bak',
+    '/healthz',
+    '/readyz',
+    '/READYZ',
+    '//readyz',
+    '/metrics',
+    '/minio/health/live',
+    '/console',
+    '/phpmyadmin/',
+    '/api/../readyz',
+    '/api/%2e%2e/readyz',
+    '/api/..%2freadyz',
+    '/assets/../../../etc/passwd',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/api/files/..%2f..%2f..%2fetc%2fpasswd',
+    '/api/%2e%2e%2fhealthz',
+  ];
+  test.each(hidden)('S57 %s is not there', async (path) => {
+    const { status, body } = await ask(path);
+    // nginx calls an address above the root a bad request.
+    expect([404, 400, 401]).toContain(status);
+    expect(body).not.toMatch(/root:|"checks"|"status":"ok"/);
+  });
+
+  test('S57 TLS below 1.2 is refused', async () => {
+    const old = new Promise((resolve, reject) => {
+      const socket = connect(
+        {
+          host: origin.hostname,
+          port: Number(origin.port),
+          minVersion: 'TLSv1',
+          maxVersion: 'TLSv1.1',
+          ciphers: 'DEFAULT@SECLEVEL=0',
+        },
+        () => resolve(socket.end().getProtocol()),
+      );
+      socket.once('error', reject);
+    });
+    await expect(old).rejects.toThrow();
+  });
+
+  test('S58 one door is published, and nobody inside is root', async () => {
+    const published = (await compose('ps', '--format', '{{.Service}} {{.Ports}}'))
+      .split('\n')
+      .filter((line) => line.includes('->'))
+      .map((line) => line.split(' ')[0]);
+    // The provider in Google's place belongs to the test.
+    expect(published.filter((service) => service !== 'identity')).toEqual(['web']);
+    for (const service of ['web', 'server', 'store']) {
+      expect(Number(await compose('exec', '-T', service, 'id', '-u')), service).toBeGreaterThan(0);
+      const write = compose('exec', '-T', service, 'sh', '-c', 'touch /written');
+      await expect(write, service).rejects.toThrow(/Read-only|denied/);
+    }
+    const processes = await compose('top', 'postgres');
+    expect(processes).toContain('postgres');
+    expect(processes).not.toMatch(/^root .*postgres/m);
+  });
+
+  test('S38 the bucket shows nothing to a stranger', async () => {
+    const answers = await inServer(`
+      for (const path of ['', 'torchbearer/', 'torchbearer/?list-type=2', 'torchbearer/x'])
+        console.log((await fetch('http://store:9000/' + path)).status)`);
+    expect(answers.split('\n')).toEqual(['403', '403', '403', '403']);
+  });
+});
+
+describe('who is asking', () => {
+  const left = (headers: Record<string, unknown>) => Number(headers['x-ratelimit-remaining']);
+
+  test('S46 a forged address changes nothing: the same bucket', async () => {
+    const counts: number[] = [];
+    for (const forged of ['203.0.113.7', '203.0.113.8, 10.0.0.1', '::1', 'not an address']) {
+      const { headers } = await ask('/api/session', {
+        headers: { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` },
+      });
+      counts.push(left(headers));
+    }
+    expect(counts.every(Number.isInteger), String(counts)).toBe(true);
+    const expected = counts.map((_, index) => (counts[0] ?? 0) - index);
+    expect(counts).toEqual(expected);
+  });
+
+  test('S46 a forged host or scheme does not move the sign-in', async () => {
+    const answer = await ask('/api/auth/google', {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+    });
+    expect(answer.status).toBe(302);
+    const to = new URL(answer.headers.location ?? '');
+    expect(to.host).toBe('identity.localhost:9443');
+    expect(to.searchParams.get('redirect_uri')).toBe(`${origin.origin}/api/auth/google/callback`);
+    expect(String(answer.headers['set-cookie'])).toMatch(/__Host-[^;]+;.*Secure/);
+  });
+});
+
+describe('what breaks', () => {
+  test('S45 slow headers and slow bodies are cut off, and others do not notice', async () => {
+    const slow = [
+      await speak('GET / HTTP/1.1', 'Host: localhost', 'X-'),
+      await speak('POST /api/auth/admin HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{'),
+      await speak(
+        'POST /api/uploads?purpose=submission-file HTTP/1.1',
+        'Host: localhost',
+        'Content-Length: 99999',
+        '',
+        '--',
+      ),
+    ].map(listen);
+    for (let count = 0; count < 20; count += 1) {
+      const began = Date.now();
+      expect((await ask('/api/session')).status).toBe(200);
+      expect(Date.now() - began).toBeLessThan(1_000);
+    }
+    for (const { after } of await Promise.all(slow)) expect(after).toBeLessThan(30_000);
+  });
+
+  test('S47 a frozen database: 503 within 5 s, not ready, alive, and well again by itself', async () => {
+    const status = (path: string) =>
+      inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
+    const cookie = `__Host-torchbearer=${'x'.repeat(43)}`;
+    await compose('pause', 'postgres');
+    try {
+      const began = Date.now();
+      const answer = await ask('/api/session', { headers: { cookie } });
+      expect(answer.status).toBe(503);
+      expect(Date.now() - began).toBeLessThan(6_000);
+      expect(await status('/healthz')).toBe('200');
+      expect(await status('/readyz')).toBe('503');
+    } finally {
+      await compose('unpause', 'postgres');
+    }
+    await until(async () => (await ask('/api/session', { headers: { cookie } })).status === 200);
+    await until(async () => (await status('/readyz')) === '200');
+  });
+
+  test('S56 without a server: the pages still come, /api says 503 in the usual shape, and it comes back', async () => {
+    await compose('stop', '--timeout', '10', 'server');
+    try {
+      const answer = await ask('/api/session');
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.body).code).toBe('unavailable');
+      for (const name of secured) expect(answer.headers[name], name).toBeTypeOf('string');
+      expect((await ask('/task-all')).status).toBe(200);
+    } finally {
+      await compose('start', 'server');
+    }
+    await until(async () => (await ask('/api/session')).status === 200);
+  });
+
+  test('two servers share the work, and one may go', async () => {
+    await compose('up', '--detach', '--no-recreate', '--no-deps', '--wait', '--scale', 'server=2', 'server');
+    try {
+      // nginx asks for the names again every five seconds.
+      await until(async () => {
+        await ask('/api/session');
+        const log = await compose('logs', '--no-color', '--no-log-prefix', '--tail', '20', 'web');
+        return new Set(Array.from(log.matchAll(/"upstream":"([\d.]+):8080"/g), ([, ip]) => ip)).size === 2;
+      });
+      for (let count = 0; count < 20; count += 1) expect((await ask('/api/session')).status).toBe(200);
+    } finally {
+      await compose(
+        'up',
+        '--detach',
+        '--no-recreate',
+        '--no-deps',
+        '--wait',
+        '--scale',
+        'server=1',
+        'server',
+      );
+    }
+    for (let count = 0; count < 20; count += 1) expect((await ask('/api/session')).status).toBe(200);
+  });
+
+  test('S59 the logs hold no secret and no sign-in code', async () => {
+    const canary = `canary${Date.now()}`;
+    await ask(`/api/auth/google/callback?code=${canary}&state=${canary}`, {
+      headers: { cookie: `__Host-torchbearer=${canary}`, authorization: `Bearer ${canary}` },
+    });
+    const logs = await compose('logs', '--no-color');
+    expect(logs).toContain('/api/auth/google/callback');
+    expect(logs).not.toContain(canary);
+    const secrets = ['POSTGRES_PASSWORD', 'STORE_ROOT_PASSWORD', 'S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET'];
+    for (const name of [...secrets, 'ADMIN_PATH_SEGMENT', 'E2E_ADMIN_PASSWORD']) {
+      const value = process.env[name] ?? '';
+      expect(value.length, name).toBeGreaterThan(8);
+      expect(logs.includes(value), name).toBe(false);
+    }
+  });
+});

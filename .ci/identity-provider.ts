@@ -1,0 +1,36 @@
+// The local stand-in for Google behind TLS, for the compose stack: https on 9443, passed on to the provider, which
+// listens on the loopback interface as always.
+import { readFileSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { createServer } from 'node:https';
+import { startIdentityProvider } from '../server/embedded/identity-provider.ts';
+
+const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '' } = process.env;
+const host = 'identity.localhost:9443';
+const innerPort = 9080;
+
+await startIdentityProvider({
+  port: innerPort,
+  clientId: CLIENT_ID,
+  clientSecret: CLIENT_SECRET,
+  redirectUris: [REDIRECT_URI],
+  issuer: `https://${host}`,
+});
+
+const certificate = {
+  cert: readFileSync('/run/test-tls/certificate.pem'),
+  key: readFileSync('/run/test-tls/key.pem'),
+};
+createServer(certificate, (request, response) => {
+  const { method = 'GET', url = '/', headers } = request;
+  const inner = ask({ host: '127.0.0.1', port: innerPort, method, path: url }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) inner.setHeader(name, value);
+  inner.setHeader('host', host);
+  inner.setHeader('x-forwarded-proto', 'https');
+  inner.setHeader('x-forwarded-host', host);
+  inner.on('error', () => response.destroy());
+  request.pipe(inner);
+}).listen(9443);

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the running compose stack; .ci/compose-run starts it and calls them. */
+const reports = process.env.VITEST_REPORTS;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: reports ? ['default', ['json', { outputFile: join(reports, 'edge.json') }]] : ['default'],
+  },
+});
