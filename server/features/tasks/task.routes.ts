@@ -1,4 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { createTask } from './create-task.ts';
+import { deleteTask } from './delete-task.ts';
+import { editTask } from './edit-task.ts';
+import { findTask } from './find-task.ts';
+import { listTasks } from './list-tasks.ts';
 
-export function taskRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function taskRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+  mount(app, contract.listTasks, ({ actor, query }) => listTasks(db, actor, { ...query, now: now() }));
+  mount(app, contract.getTask, ({ actor, params }) => findTask(db, actor, { id: params.id, now: now() }));
+  mount(app, contract.createTask, ({ actor, body }) => createTask(db, actor, { ...body, now: now() }));
+  mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
+    editTask({ db, store, log }, actor, { id: params.id, now: now(), changes: body }),
+  );
+  mount(app, contract.deleteTask, ({ actor, params, request: { log } }) =>
+    deleteTask({ db, store, log }, actor, params),
+  );
+}

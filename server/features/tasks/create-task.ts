@@ -1,0 +1,46 @@
+import type { AdministratorActor } from '../../actor.ts';
+import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
+import type { Db } from '../../db.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { bindUploads } from '../uploads/bind-uploads.ts';
+import { findTask } from './find-task.ts';
+
+/** @throws {AppError} file_not_available */
+export async function createTask(
+  db: Db,
+  actor: AdministratorActor,
+  { imageIds, ...input }: CreateTaskInput & { readonly now: Date },
+): Promise<Task> {
+  const { now, ...fields } = input;
+  return db.$transaction(async (tx) => {
+    const { id } = await tx.task.create({
+      data: {
+        title: fields.title,
+        content: fields.content,
+        domain: fields.domain,
+        difficulty: fields.difficulty,
+        points: fields.points,
+        technologies: fields.technologies,
+        category: fields.category ?? null,
+        estimatedTime: fields.estimatedTime || null,
+        link: fields.link || null,
+        submissionGuidelines: fields.submissionGuidelines || null,
+        lastDate: new Date(fields.lastDate),
+        offeredDate: now,
+      },
+      select: { id: true },
+    });
+    await bindUploads(tx, {
+      ids: imageIds,
+      owner: { administratorId: actor.administrator.id },
+      target: { taskId: id },
+    });
+    await recordAudit(tx, actor, {
+      action: 'task.create',
+      subjectKind: 'task',
+      subjectId: id,
+      detail: { title: fields.title, points: fields.points },
+    });
+    return findTask(tx, actor, { id, now });
+  });
+}

@@ -1,0 +1,58 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { EditTaskInput, Task } from '../../contract/tasks.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { findTask } from './find-task.ts';
+
+/**
+ * Changes what is given. Submissions keep the points that they were handed in for.
+ * @throws {AppError} not_found, file_not_available
+ */
+export async function editTask(
+  keeping: FileKeeping,
+  actor: AdministratorActor,
+  { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
+): Promise<Task> {
+  const { imageIds, lastDate, estimatedTime, link, submissionGuidelines, ...plain } = changes;
+  const { task, discarded } = await keeping.db.$transaction(async (tx) => {
+    const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+    if (found === 0) throw new AppError('not_found', { message: 'This task does not exist any more.' });
+    await tx.task.update({
+      where: { id },
+      data: {
+        ...given(plain),
+        ...(lastDate !== undefined && { lastDate: new Date(lastDate) }),
+        ...(estimatedTime !== undefined && { estimatedTime: estimatedTime || null }),
+        ...(link !== undefined && { link: link || null }),
+        ...(submissionGuidelines !== undefined && { submissionGuidelines: submissionGuidelines || null }),
+      },
+    });
+    const discarded =
+      imageIds === undefined
+        ? []
+        : await rebindUploads(tx, {
+            ids: imageIds,
+            owner: { administratorId: actor.administrator.id },
+            target: { taskId: id },
+          });
+    await recordAudit(tx, actor, {
+      action: 'task.edit',
+      subjectKind: 'task',
+      subjectId: id,
+      detail: { changed: Object.keys(given(changes)).join(', ') },
+    });
+    return { task: await findTask(tx, actor, { id, now }), discarded };
+  });
+  await removeDiscarded(keeping, discarded);
+  return task;
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the keys whose value is undefined. */
+function given<T extends object>(values: T): Given<T> {
+  // Object.fromEntries forgets the type that the filter keeps.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+}
