@@ -71,11 +71,11 @@ test('a description, a link or a file is enough; nothing at all is a field error
 test('until the deadline, and not after it', async () => {
   const { submit } = await student();
   const task = await createTask(testApp.db);
-  now = new Date(task.lastDate.getTime() + 1);
+  now = task.lastDate;
   const late = await submit(task.id, { description: 'late' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ code: 'task_closed' });
-  now = task.lastDate;
+  now = new Date(task.lastDate.getTime() - 1);
   expect((await submit(task.id, { description: 'in time' })).statusCode).toBe(201);
   now = new Date();
   const unknown = await submit('00000000-0000-4000-8000-000000000000', { description: 'x' });

@@ -30,8 +30,10 @@ export async function submitWork(
   return db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const terms = await lockTerms(tx, taskId);
-    if (terms === undefined) throw new AppError('not_found');
-    if (terms.lastDate < now) throw new AppError('task_closed');
+    if (terms === undefined) {
+      throw new AppError('not_found', { message: 'This task does not exist any more.' });
+    }
+    if (terms.lastDate <= now) throw new AppError('task_closed');
     const { id } = await createOnce(tx, {
       userId,
       taskId,

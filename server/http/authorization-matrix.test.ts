@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '../contract/all-routes.ts';
+import type { Access, RouteDefinition } from '../contract/route.ts';
+import { startSession } from '../features/auth/start-session.ts';
+import { createAdministrator, createStudent } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { sessionCookie } from './session.ts';
+
+let testApp: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (testApp.app.server.address() as AddressInfo).port;
+});
+afterAll(() => testApp.close());
+
+const callers = ['visitor', 'student', 'administrator', 'both'] as const;
+type Caller = (typeof callers)[number];
+
+/** Nobody's, so that what is allowed ends in a 400 or 404 and changes nothing. */
+const pathOf = (route: RouteDefinition) => route.path.replaceAll(/:\w+/g, () => randomUUID());
+
+/** What access alone decides: the refusal, or null where the caller gets through. */
+const verdicts: Record<Access, Record<Caller, 401 | 403 | null>> = {
+  public: { visitor: null, student: null, administrator: null, both: null },
+  'signed-in': { visitor: 401, student: null, administrator: null, both: null },
+  student: { visitor: 401, student: null, administrator: 403, both: null },
+  administrator: { visitor: 401, student: 403, administrator: null, both: null },
+};
+
+/** A session of its own for every call: signing out ends it. */
+async function cookieOf(caller: Caller): Promise<string | undefined> {
+  const { db, deps, allowList } = testApp;
+  if (caller === 'visitor') return undefined;
+  if (caller === 'student') return testApp.signInAs(await createStudent(db));
+  const administrator = await createAdministrator(db);
+  if (caller === 'administrator') return testApp.signInAs(administrator);
+  allowList.add(administrator.email);
+  const student = await createStudent(db, { email: administrator.email });
+  const token = await startSession(db, deps, {
+    method: 'google',
+    userId: student.id,
+    administratorId: administrator.id,
+  });
+  return `${sessionCookie}=${token}`;
+}
+
+function inject(
+  method: InjectOptions['method'],
+  url: string,
+  headers: Record<string, string>,
+  payload?: string,
+) {
+  return testApp.app.inject({ ...(method && { method }), url, headers, ...(payload && { payload }) });
+}
+
+describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  'S20 $name',
+  ({ route }) => {
+    test.each(callers)('%s', async (caller) => {
+      const cookie = await cookieOf(caller);
+      const refusal = verdicts[route.access][caller];
+      const payload = route.method === 'GET' || route.method === 'DELETE' ? undefined : '{}';
+      const headers = {
+        ...(cookie !== undefined && { cookie }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      };
+      const { statusCode, body } = await inject(route.method, pathOf(route), headers, payload);
+      if (refusal === null) expect([401, 403]).not.toContain(statusCode);
+      else expect(statusCode).toBe(refusal);
+      if (refusal !== null) {
+        expect(JSON.parse(body).code).toBe(refusal === 401 ? 'unauthenticated' : 'forbidden');
+      }
+      // Mounted at all, and in order: no contract without its route, no answer that is our mistake.
+      if (refusal === null && !route.path.includes('/:') && route.produces !== 'redirect') {
+        expect([404, 405, 500]).not.toContain(statusCode);
+      }
+    });
+  },
+);
+
+/** Over a real socket, because a URL parser would tidy the path up. @returns the status */
+function raw(method: string, path: string, cookie: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { port, host: '127.0.0.1', method, path, agent: false, headers: { ...(cookie && { cookie }) } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const spellings: Record<string, (path: string) => string> = {
+  'as it is': (path) => path,
+  '%2F': (path) => `/api/${path.slice('/api/'.length).replaceAll('/', '%2F')}`,
+  'an encoded letter': (path) => path.replace('/api/', '/%61pi/'),
+  'dot segments': (path) => path.replace('/api/', '/api/session/../'),
+  'encoded dot segments': (path) => path.replace('/api/', '/api/session/%2e%2e/'),
+  'double slashes': (path) => path.replaceAll('/', '//'),
+  'upper case': (path) => path.toUpperCase(),
+  'a slash at the end': (path) => `${path}/`,
+  'a semicolon': (path) => `${path};x=1`,
+  'a question': (path) => `${path}?`,
+  'a backslash': (path) => path.replace('/api/', '/api\\'),
+  'a NUL': (path) => `${path}%00`,
+  'a broken escape': (path) => `${path}%`,
+};
+
+const guarded = allRoutes.filter((route) => route.access !== 'public');
+
+describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
+  test('no spelling of a guarded address gets through', async () => {
+    const [student, administrator] = [await cookieOf('student'), await cookieOf('administrator')];
+    for (const route of guarded) {
+      const path = spell(pathOf(route));
+      const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+      for (const method of methods) {
+        const call = `${method} ${path}`;
+        expect([400, 401, 404], call).toContain(await raw(method, path, undefined));
+        if (route.access === 'administrator') {
+          expect([400, 403, 404], call).toContain(await raw(method, path, student));
+        }
+        if (route.access === 'student') {
+          expect([400, 403, 404], call).toContain(await raw(method, path, administrator));
+        }
+      }
+    }
+  });
+});
+
+test('S25 HEAD is decided as GET is', async () => {
+  for (const route of guarded.filter(({ method }) => method === 'GET')) {
+    for (const caller of callers) {
+      const headers = { cookie: (await cookieOf(caller)) ?? '' };
+      const path = pathOf(route);
+      const [get, head] = [await inject('GET', path, headers), await inject('HEAD', path, headers)];
+      expect(head.statusCode, `${caller} ${path}`).toBe(get.statusCode);
+      expect(head.body).toBe('');
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '../contract/all-routes.ts';
+import { startSession } from '../features/auth/start-session.ts';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { sessionCookie } from './session.ts';
+
+let testApp: TestApp;
+/** Of somebody who may call every route. */
+let cookie: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const { db, deps, allowList } = testApp;
+  const administrator = await createAdministrator(db);
+  allowList.add(administrator.email);
+  const student = await createStudent(db);
+  const ids = { userId: student.id, administratorId: administrator.id };
+  cookie = `${sessionCookie}=${await startSession(db, deps, { method: 'google', ...ids })}`;
+});
+afterAll(() => testApp.close());
+
+const foreign: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.test' },
+  { origin: 'null' },
+  { origin: 'http://localhost:8080.evil.test' },
+  { origin: 'https://localhost:8080' },
+  { origin: 'http://localhost:8081' },
+  { origin: 'http://localhost:8080', 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+];
+
+const changing = allRoutes.filter((route) => route.method !== 'GET');
+
+describe.each(changing.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  'S18 $name',
+  ({ route }) => {
+    const url = route.path.replaceAll(/:\w+/g, () => randomUUID());
+
+    test.each(foreign)('refuses %o', async (headers) => {
+      const response = await testApp.request(route.method, url, { cookie, headers, body: {} });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'cross_site_request' });
+    });
+
+    test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json'])(
+      'refuses a body of %s',
+      async (contentType) => {
+        const response = await testApp.app.inject({
+          method: route.method,
+          url,
+          headers: { cookie, 'content-type': contentType },
+          payload: '{}',
+        });
+        expect([400, 415]).toContain(response.statusCode);
+      },
+    );
+  },
+);
+
+test('S18 what a foreign page asks for is not done; our own page may ask', async () => {
+  const { db } = testApp;
+  const [user, task] = [await createStudent(db), await createTask(db)];
+  const { id } = await createSubmission(db, { user, task });
+  const approve = (headers: Record<string, string>, payload: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `/api/admin/submissions/${id}/approve`,
+      headers: { cookie, ...headers },
+      payload,
+    });
+  const json = { 'content-type': 'application/json' };
+  for (const headers of foreign) await approve({ ...json, ...headers }, '{"points":5}');
+  await approve({ 'content-type': 'text/plain' }, '{"points":5}');
+  await approve({ 'content-type': 'application/x-www-form-urlencoded' }, 'points=5');
+  expect(await db.submission.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'pending' });
+  const own = { ...json, origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' };
+  expect((await approve(own, '{"points":5}')).statusCode).toBe(200);
+});
+
+test('S28 a content type with blanks or garbage around it is refused or its body validated', async () => {
+  const { db } = testApp;
+  const [user, task] = [await createStudent(db), await createTask(db)];
+  const { id } = await createSubmission(db, { user, task });
+  for (const contentType of [
+    ' application/json',
+    '\tapplication/json',
+    'application/json\t',
+    'application/json ;',
+    'application/json;charset=utf-8;x',
+    'application/jsonx',
+    'application/json,text/plain',
+    'APPLICATION/JSON',
+    'application/vnd.api+json',
+    '',
+  ]) {
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url: `/api/admin/submissions/${id}/approve`,
+      headers: { cookie, 'content-type': contentType },
+      payload: '{"points":"7","status":"approved"}',
+    });
+    expect([400, 415], contentType).toContain(response.statusCode);
+  }
+  expect(await db.submission.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'pending' });
+});
