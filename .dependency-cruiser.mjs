@@ -6,6 +6,7 @@ const serverEdges = {
   review: ['submissions', 'points', 'uploads'],
   users: ['uploads', 'points', 'auth'],
   tasks: ['uploads'],
+  points: ['uploads'],
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {
