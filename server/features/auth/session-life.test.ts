@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdministratorActor } from '../../actor.ts';
+import { findActor } from '../../http/session.ts';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { freshAddress } from '../../testing/google-flow.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { changePassword } from './change-password.ts';
+import { setPassword } from './set-password.ts';
+
+const password = 'a quiet lamp by the river';
+const hour = 3_600_000;
+const start = new Date('2026-02-01T08:00:00Z');
+const visitor = { user: null, administrator: null };
+
+let t: TestApp;
+let now = start;
+
+beforeAll(async () => {
+  t = await createTestApp({ now: () => now });
+});
+afterAll(() => t.close());
+
+const sessionOf = async (cookie: string) => (await t.request('GET', '/api/session', { cookie })).json();
+/** A signed-in route: 401 where the cookie is worth nothing. */
+const statusOf = async (cookie: string) => (await t.request('GET', '/api/tasks', { cookie })).statusCode;
+const signIn = (email: string, cookie?: string) =>
+  t.request('POST', '/api/auth/admin', {
+    body: { email, password },
+    remoteAddress: freshAddress(),
+    ...(cookie !== undefined && { cookie }),
+  });
+const cookieOf = (response: Awaited<ReturnType<typeof signIn>>) =>
+  `__Host-torchbearer=${response.cookies[0]?.value}`;
+
+async function administrator(email: string) {
+  t.allowList.add(email);
+  await setPassword(t.deps, { email, password });
+  return t.db.administrator.findUniqueOrThrow({ where: { email } });
+}
+
+describe('a session', () => {
+  test('S13 is new at each sign-in, and the one before is dead', async () => {
+    await administrator('s13@festival.test');
+    const first = cookieOf(await signIn('s13@festival.test'));
+    const second = cookieOf(await signIn('s13@festival.test', first));
+    expect(second).not.toBe(first);
+    expect(Buffer.from(second.split('=')[1] ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+    expect(await sessionOf(first)).toEqual(visitor);
+    expect((await sessionOf(second)).administrator.email).toBe('s13@festival.test');
+  });
+
+  test('S13 is never one that the browser brought', async () => {
+    await administrator('fixed@festival.test');
+    const planted = `__Host-torchbearer=${'A'.repeat(43)}`;
+    const given = cookieOf(await signIn('fixed@festival.test', planted));
+    expect(given).not.toBe(planted);
+    expect(await sessionOf(planted)).toEqual(visitor);
+  });
+
+  test('S13 is kept as a hash only', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const token = cookie.split('=')[1] ?? '';
+    const rows = await t.db.$queryRaw<{ found: boolean }[]>`
+      SELECT position(convert_to(${token}, 'UTF8') in token_hash) > 0 AS found FROM sessions`;
+    expect(rows.some(({ found }) => found)).toBe(false);
+  });
+
+  test('S14 ends on the server when its owner signs out: a copied cookie gets 401', async () => {
+    const student = await createStudent(t.db);
+    const cookie = await t.signInAs(student);
+    const other = await t.signInAs(student);
+    expect(await statusOf(cookie)).toBe(200);
+    const response = await t.request('POST', '/api/auth/logout', { cookie });
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies[0]).toMatchObject({
+      name: '__Host-torchbearer',
+      value: '',
+      path: '/',
+      secure: true,
+    });
+    expect(Number(response.cookies[0]?.expires)).toBe(0);
+    expect(await statusOf(cookie)).toBe(401);
+    expect(await statusOf(other), 'other devices stay').toBe(200);
+    const again = await t.request('POST', '/api/auth/logout', { cookie });
+    expect(again.statusCode, 'signing out twice is no error').toBe(204);
+  });
+
+  test('S14 of a disabled or deleted user gets 401', async () => {
+    for (const data of [{ disabledAt: start }, { deletedAt: start }]) {
+      const student = await createStudent(t.db);
+      const cookie = await t.signInAs(student);
+      expect(await statusOf(cookie)).toBe(200);
+      await t.db.user.update({ where: { id: student.id }, data });
+      expect(await statusOf(cookie)).toBe(401);
+      expect(await sessionOf(cookie)).toEqual(visitor);
+    }
+  });
+
+  test('S14 of a removed administrator gets 401', async () => {
+    const row = await createAdministrator(t.db);
+    const cookie = await t.signInAs(row);
+    expect(await statusOf(cookie)).toBe(200);
+    t.allowList.delete(row.email);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('S15 ends with a change of password, which needs the current one; the changer stays', async () => {
+    const row = await administrator('s15@festival.test');
+    const here = cookieOf(await signIn(row.email));
+    const elsewhere = cookieOf(await signIn(row.email));
+    const actor = (await findActor(t.deps, here.split('=')[1] ?? '', 'test')) as AdministratorActor;
+    const changed = 'another lamp, another river';
+
+    await expect(
+      changePassword(t.deps, actor, { current: 'wrong', password: changed }),
+    ).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    await expect(
+      changePassword(t.deps, actor, { current: password, password: 'password1234' }),
+    ).rejects.toMatchObject({
+      code: 'password_refused',
+    });
+    expect((await sessionOf(elsewhere)).administrator).not.toBeNull();
+
+    await changePassword(t.deps, actor, { current: password, password: changed });
+    expect((await sessionOf(here)).administrator).not.toBeNull();
+    expect(await sessionOf(elsewhere)).toEqual(visitor);
+    expect((await signIn(row.email)).statusCode).toBe(401);
+
+    await setPassword(t.deps, { email: row.email, password });
+    expect(await sessionOf(here), 'set from the command line: all end').toEqual(visitor);
+  });
+
+  test('S16 ends after its idle time and lives on while it is used', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const { idleHours } = t.deps.config.sessions;
+    now = new Date(now.getTime() + (idleHours - 1) * hour);
+    expect(await statusOf(cookie)).toBe(200);
+    now = new Date(now.getTime() + (idleHours - 1) * hour);
+    expect(await statusOf(cookie)).toBe(200);
+    now = new Date(now.getTime() + idleHours * hour + 1);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('S16 ends after its absolute time, however much it is used', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const { idleHours, maxHours } = t.deps.config.sessions;
+    for (let used = 0; used + idleHours / 2 < maxHours; used += idleHours / 2) {
+      expect(await statusOf(cookie)).toBe(200);
+      now = new Date(now.getTime() + (idleHours / 2) * hour);
+    }
+    now = new Date(now.getTime() + (idleHours / 2) * hour);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('S16 of an administrator idles out sooner', async () => {
+    const cookie = await t.signInAs(await createAdministrator(t.db));
+    now = new Date(now.getTime() + t.deps.config.sessions.adminIdleHours * hour + 1);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('S17 lies in a cookie that only this host can set and no script can read', async () => {
+    await administrator('s17@festival.test');
+    const response = await signIn('s17@festival.test');
+    expect(response.cookies).toHaveLength(1);
+    expect(response.cookies[0]).toMatchObject({
+      name: '__Host-torchbearer',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: t.deps.config.sessions.maxHours * 3_600,
+    });
+    expect(response.cookies[0]).not.toHaveProperty('domain');
+  });
+
+  test.each([
+    ['a cross-site page', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', { origin: 'https://evil.test' }],
+    ['a null origin', { origin: 'null' }],
+  ])('S18 is neither ended nor begun by %s', async (_name, headers) => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const out = await t.request('POST', '/api/auth/logout', { cookie, headers });
+    expect(out.json()).toMatchObject({ status: 403, code: 'cross_site_request' });
+    expect(await statusOf(cookie)).toBe(200);
+    const row = await administrator('s18@festival.test');
+    const before = await t.db.session.count({ where: { administratorId: row.id } });
+    const body = { email: row.email, password };
+    const signedIn = await t.request('POST', '/api/auth/admin', {
+      body,
+      headers,
+      remoteAddress: freshAddress(),
+    });
+    expect(signedIn.statusCode).toBe(403);
+    expect(await t.db.session.count({ where: { administratorId: row.id } })).toBe(before);
+  });
+
+  test('S18 is not begun by a form or a plain text body', async () => {
+    await administrator('form@festival.test');
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const response = await t.request('POST', '/api/auth/admin', {
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email: 'form@festival.test', password }),
+        remoteAddress: freshAddress(),
+      });
+      expect(response.statusCode, type).toBe(415);
+    }
+  });
+
+  test('S59 sign-in, refusal and sign-out are audited, without address or password', async () => {
+    const row = await administrator('s59@festival.test');
+    const since = await t.db.auditEvent.findFirst({ orderBy: { at: 'desc' } });
+    const cookie = cookieOf(await signIn(row.email));
+    await t.request('POST', '/api/auth/logout', { cookie });
+    await t.request('POST', '/api/auth/admin', {
+      body: { email: row.email, password: 'canary-password' },
+      remoteAddress: freshAddress(),
+    });
+    const events = await t.db.auditEvent.findMany({
+      where: { at: { gte: since?.at ?? start }, subjectId: row.id },
+      orderBy: { at: 'asc' },
+    });
+    expect(events.map(({ action, actorKind }) => [action, actorKind])).toEqual([
+      ['administrator.set-password', 'system'],
+      ['session.start', 'administrator'],
+      ['session.end', 'administrator'],
+      ['session.refuse', 'visitor'],
+    ]);
+    expect(events.every(({ actorKind, requestId }) => actorKind === 'system' || requestId !== null)).toBe(
+      true,
+    );
+    expect(events.at(-1)?.detail).toEqual({ method: 'password', reason: 'wrong_credentials' });
+    expect(JSON.stringify(events)).not.toMatch(/canary|festival\.test/);
+  });
+});
