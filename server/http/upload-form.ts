@@ -8,6 +8,9 @@ const formOverhead = 64 * 1024;
 /** Bytes read and thrown away after a refusal, so that a browser, which sends before it listens, hears it. */
 const drainAtMost = 64 * 1024 * 1024;
 
+/** Milliseconds. */
+const watchEvery = 250;
+
 export interface UploadForm {
   readonly fileName: string;
   readonly body: Readable;
@@ -56,7 +59,7 @@ export async function readUploadForm(
   if (part?.type !== 'file' || part.fieldname !== 'file') throw oneFile();
   return {
     fileName: part.filename ?? '',
-    body: wholeOrError(part.file),
+    body: wholeOrError(part.file, request.raw),
     sizeAtMost: announced,
     confirm: async () => {
       if ((await nextPart()) !== undefined) throw oneFile();
@@ -65,13 +68,24 @@ export async function readUploadForm(
 }
 
 /** Passes the part on; a form that breaks off is an error, never an end. */
-function wholeOrError(part: Readable): Readable {
+function wholeOrError(part: Readable, request: Readable): Readable {
   const body = new PassThrough();
   part.once('error', (cause) => body.destroy(oneFile(cause)));
   part.once('close', () => {
     if (!part.readableEnded) body.destroy(oneFile());
   });
-  body.once('close', () => part.destroy());
+  // The parser tells of a short form's sudden end before anybody can listen, and then is silent for ever:
+  // a part that has nothing left after its request ended will not end either.
+  let quiet = 0;
+  const watch = setInterval(() => {
+    const waits = request.readableEnded && part.readableLength === 0 && !body.writableNeedDrain;
+    quiet = waits && !part.readableEnded ? quiet + 1 : 0;
+    if (quiet === 2) body.destroy(oneFile());
+  }, watchEvery);
+  body.once('close', () => {
+    clearInterval(watch);
+    part.destroy();
+  });
   return part.pipe(body);
 }
 

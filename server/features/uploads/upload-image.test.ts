@@ -1,0 +1,255 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { multipartForm } from '../../testing/multipart-form.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let asStudent: string;
+let asAdmin: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  asStudent = await t.signInAs(await createStudent(t.db));
+  asAdmin = await t.signInAs(await createAdministrator(t.db));
+});
+afterAll(() => t.close());
+
+function upload(purpose: string, fileName: string, bytes: Uint8Array | string) {
+  const { body, headers } = multipartForm({ bytes, fileName });
+  const cookie = purpose === 'task-image' ? asAdmin : asStudent;
+  return t.request('POST', `/api/uploads?purpose=${purpose}`, { cookie, body, headers });
+}
+
+/** Uploads, expects success and reads back what the store has. */
+async function stored(purpose: string, fileName: string, bytes: Uint8Array) {
+  const response = await upload(purpose, fileName, bytes);
+  expect(response.statusCode, response.body).toBe(201);
+  const row = await t.db.upload.findUniqueOrThrow({ where: { id: response.json().id } });
+  const object = await buffer(await t.deps.store.get(row.storageKey));
+  expect(row.size).toBe(object.length);
+  return { file: response.json(), object, metadata: await sharp(object, { animated: true }).metadata() };
+}
+
+/** A picture whose left half is red and right half is blue. */
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+}
+
+const canary = 'CANARY-4f1c';
+
+/** With a place, a camera, a comment and an orientation that turns it a quarter. */
+function withTraces(image: Sharp): Sharp {
+  return image
+    .withExif({ IFD0: { Make: canary, Copyright: canary }, IFD3: { GPSLatitude: '19/1 7/1 59/1' } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
+    .withMetadata({ orientation: 6 });
+}
+
+describe('S34 images are re-encoded', () => {
+  const formats = {
+    'a.jpg': (image: Sharp) => image.jpeg(),
+    'a.png': (image: Sharp) => image.png(),
+    'a.webp': (image: Sharp) => image.webp(),
+    'a.avif': (image: Sharp) => image.avif({ effort: 0 }),
+  };
+
+  test.each(Object.entries(formats))(
+    '%s of a submission: metadata gone, orientation applied, size kept',
+    async (name, encode) => {
+      const original = await encode(withTraces(picture(60, 40))).toBuffer();
+      expect(original.includes(canary)).toBe(true);
+      const { file, object, metadata } = await stored('submission-file', name, original);
+      expect(object.includes(canary)).toBe(false);
+      expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc).toBeUndefined();
+      expect(metadata.orientation ?? 1).toBe(1);
+      expect([metadata.width, metadata.height]).toEqual([40, 60]);
+      expect(file.name).toBe(name);
+      expect(file.contentType).toBe(`image/${name === 'a.jpg' ? 'jpeg' : name.slice(2)}`);
+      // Turned a quarter to the right, what was left is on top.
+      const { data } = await sharp(object).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(data[0]).toBeGreaterThan(200);
+      expect(data[data.length - 1]).toBeGreaterThan(200);
+    },
+  );
+
+  test('an animated GIF of a submission stays animated', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+        sharp({ create: { width: 20, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 200, 300] })
+      .toBuffer();
+    const { metadata } = await stored('submission-file', 'moves.gif', gif);
+    expect(metadata).toMatchObject({
+      format: 'gif',
+      pages: 3,
+      width: 20,
+      pageHeight: 10,
+      delay: [100, 200, 300],
+    });
+    const photo = await stored('profile-photo', 'moves.gif', gif);
+    expect(photo.metadata).toMatchObject({ format: 'webp', width: 20, height: 10 });
+  });
+
+  test.each([
+    ['task-image', 2_000],
+    ['profile-photo', 512],
+  ])('a %s becomes a WebP of at most %i pixels a side', async (purpose, side) => {
+    const large = await picture(2_600, 1_300).jpeg().toBuffer();
+    const { file, metadata } = await stored(purpose, 'Large.Photo.JPG', large);
+    expect(metadata).toMatchObject({ format: 'webp', width: side, height: side / 2 });
+    expect(file).toMatchObject({ name: 'Large.Photo.webp', contentType: 'image/webp' });
+    const small = await stored(purpose, 'small.png', await picture(30, 20).png().toBuffer());
+    expect(small.metadata).toMatchObject({ format: 'webp', width: 30, height: 20 });
+  });
+
+  test('what is appended to an image does not survive', async () => {
+    const script = Buffer.from('<html><script>alert(1)</script></html>');
+    for (const [name, encode] of Object.entries(formats)) {
+      const polyglot = Buffer.concat([await encode(picture(20, 20)).toBuffer(), script]);
+      const { object } = await stored('submission-file', name, polyglot);
+      expect(object.includes('<script>')).toBe(false);
+    }
+  });
+
+  test('an image under another name is one all the same', async () => {
+    const { file } = await stored('submission-file', 'notes.txt', await picture(20, 20).png().toBuffer());
+    expect(file).toMatchObject({ name: 'notes.png', contentType: 'image/png' });
+  });
+});
+
+describe('S34 what is no image is refused where one is expected', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const html = '<!doctype html><script>alert(1)</script>';
+  // "GIF89a" and nothing of a GIF behind it; a PNG signature before HTML; a JPEG's start before a script.
+  const shams = {
+    svg,
+    html,
+    'gif sham': `GIF89a/*${'x'.repeat(50)}*/=0;alert(1)`,
+    'png sham': Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(html)]),
+    'jpeg sham': Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.from(html)]),
+    'webp sham': Buffer.from(`RIFF\x00\x00\x00\x00WEBPVP8 ${html}`, 'latin1'),
+    empty: '',
+  };
+  const places: [string, string][] = [
+    ['task-image', 'a.png'],
+    ['profile-photo', 'a.svg'],
+    ['submission-file', 'a.png'],
+    ['submission-file', 'A.JPEG'],
+  ];
+
+  test.each(Object.entries(shams))('%s', async (_name, bytes) => {
+    for (const [purpose, name] of places) {
+      const before = await t.db.upload.count();
+      const response = await upload(purpose, name, bytes);
+      expect([purpose, response.statusCode, response.json().code]).toEqual([purpose, 422, 'file_refused']);
+      expect(await t.db.upload.count()).toBe(before);
+    }
+  });
+
+  test('a cut-off image is refused', async () => {
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'black',
+        noise: { type: 'gaussian', mean: 120, sigma: 50 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const response = await upload('submission-file', 'a.jpg', noise.subarray(0, noise.length / 2));
+    expect(response.statusCode).toBe(422);
+  });
+
+  test('an SVG or HTML under its own name is a file to save, not an image', async () => {
+    for (const [name, bytes] of [
+      ['logo.svg', svg],
+      ['page.html', html],
+    ] as const) {
+      const response = await upload('submission-file', name, bytes);
+      expect(response.statusCode).toBe(201);
+      const download = await t.request('GET', response.json().url, { cookie: asStudent });
+      expect(download.headers['content-type']).toBe('application/octet-stream');
+      expect(download.headers['content-disposition']).toMatch(/^attachment;/);
+      expect(download.body).toBe(bytes);
+    }
+  });
+});
+
+describe('S36 an image that would take too much memory is refused', () => {
+  function pngOf(width: number, height: number): Buffer {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.set([1, 0, 0, 0, 0], 8);
+    const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+    const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+    return Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+
+  test.each([
+    ['20 000 × 20 000 pixels in a few KB', () => pngOf(20_000, 20_000)],
+    ['just over the limit', () => pngOf(10_000, 5_001)],
+  ])('%s', async (_name, make) => {
+    const before = process.memoryUsage().rss;
+    for (const purpose of ['submission-file', 'task-image', 'profile-photo']) {
+      const response = await upload(purpose, 'bomb.png', make());
+      expect([purpose, response.statusCode]).toEqual([purpose, 422]);
+      expect(response.json().detail).toContain('50 megapixels');
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  test('frames count together', async () => {
+    const frames = await Promise.all(
+      Array.from({ length: 51 }, (_, index) =>
+        sharp({
+          create: {
+            width: 1_000,
+            height: 1_000,
+            channels: 3,
+            background: { r: index * 4, g: (index * 37) % 256, b: 0 },
+          },
+        })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true }, limitInputPixels: false })
+      .gif({ effort: 1 })
+      .toBuffer();
+    expect((await upload('submission-file', 'many.gif', gif)).statusCode).toBe(422);
+  });
+
+  test('the largest that is allowed passes', async () => {
+    const response = await upload('submission-file', 'large.png', pngOf(10_000, 5_000));
+    expect(response.statusCode).toBe(201);
+  });
+});
