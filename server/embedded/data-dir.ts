@@ -31,9 +31,23 @@ export function openDataDir(dir: string): void {
 /** Removes everything that an earlier run left. Refuses what does not look like our data directory. */
 export function clearDataDir(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
-  for (const name of ['postgres', 'objects', 'settings.json', 'admin.txt']) {
+  for (const name of ['postgres', 'objects', 'settings.json', 'running.json', 'admin.txt']) {
     rmSync(join(dir, name), { recursive: true, force: true });
   }
+}
+
+/**
+ * Leaves the environment that was made up for this run to `npm run admin`, for as long as the run lasts.
+ * @returns the removal
+ */
+export function leaveEnvironment(
+  dir: string,
+  environment: Readonly<Record<string, string>>,
+): () => Promise<void> {
+  const path = join(dir, 'running.json');
+  rmSync(path, { force: true });
+  writeFileSync(path, JSON.stringify(environment), { mode: 0o600 });
+  return async () => rmSync(path, { force: true });
 }
 
 /** The secrets of this installation, made on the first start. */

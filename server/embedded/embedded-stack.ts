@@ -7,9 +7,9 @@ import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
-import { clearDataDir, loadSettings, openDataDir } from './data-dir.ts';
+import { clearDataDir, leaveEnvironment, loadSettings, openDataDir } from './data-dir.ts';
 import { claimDirectory } from './directory-claim.ts';
-import { embeddedEnvironment, localClientId, sampleAdministrators } from './embedded-environment.ts';
+import { embeddedEnvironment, localClientId, present, sampleAdministrators } from './embedded-environment.ts';
 import { subjectOf } from './identity-people.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
@@ -61,14 +61,14 @@ export async function startEmbeddedStack(
         : undefined,
       buildWeb(),
     ]);
-    const config = loadConfig(
-      embeddedEnvironment(given, {
-        settings,
-        webRoot: webDist,
-        ...(databaseUrl !== undefined && { databaseUrl }),
-        ...(provider !== undefined && { issuer: provider.issuer }),
-      }),
-    );
+    const environment = embeddedEnvironment(given, {
+      settings,
+      webRoot: webDist,
+      ...(databaseUrl !== undefined && { databaseUrl }),
+      ...(provider !== undefined && { issuer: provider.issuer }),
+    });
+    const config = loadConfig(environment);
+    opened.push(leaveEnvironment(dataDir, present(environment)));
     const deps = createDeps(config);
     opened.push(() => deps.db.$disconnect());
     const administrator =

@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
-import fastifyOauth2 from '@fastify/oauth2';
-import Fastify from 'fastify';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { googleCallback } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
+import { type CodeFlow, createCodeFlow } from '../../http/code-flow.ts';
 import { createDiscovery, type ProviderMetadata } from './discover-provider.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { type Identity, verifyIdToken } from './verify-id-token.ts';
-
-/** What the plugin decorates an instance with and its types leave out. */
-interface CodeFlow {
-  readonly oauth2: {
-    authorizeURL(params: Record<string, string>): string;
-    getToken(params: Record<string, string>): Promise<{ token: unknown }>;
-  };
-}
-
-interface Client {
-  readonly flow: CodeFlow['oauth2'];
-  readonly keys: JWTVerifyGetKey;
-}
 
 export interface GoogleClient {
   /** Where the browser goes to sign in. @throws {SignInFailure} unreachable */
@@ -29,54 +15,46 @@ export interface GoogleClient {
   redeem(answer: { code: string; nonce: string; codeVerifier: string }): Promise<Identity>;
 }
 
+interface Connection {
+  readonly flow: CodeFlow;
+  readonly keys: JWTVerifyGetKey;
+}
+
 const tokenAnswer = z.object({ id_token: z.string() });
 /** A refusal of the token endpoint, as the plugin's HTTP client throws it. */
 const httpFailure = z.object({ output: z.object({ statusCode: z.number() }) });
-/** Milliseconds. */
-const timeout = 5_000;
+/** Milliseconds that the provider's keys may take. */
+const keysTimeout = 5_000;
 
 /**
- * The authorization code flow of @fastify/oauth2 with what its defaults lack: discovery when it is first
- * needed, state and verifier that live in the attempt's row, a nonce, and a verified ID token.
+ * The authorization code flow with what @fastify/oauth2 leaves open: discovery when it is first needed, state
+ * and verifier that live in the attempt's row, a nonce, and a verified ID token.
  */
 export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>): GoogleClient {
   const { issuer, clientId, clientSecret } = config.oidc;
   const redirectUri = `${config.publicOrigin}${googleCallback.path}`;
   const discover = createDiscovery(issuer, now);
-  let built: { metadata: ProviderMetadata; client: Promise<Client> } | null = null;
+  let made: { metadata: ProviderMetadata; connection: Promise<Connection> } | null = null;
 
-  const connect = async (metadata: ProviderMetadata): Promise<Client> => {
-    const authorize = new URL(metadata.authorization_endpoint);
-    const token = new URL(metadata.token_endpoint);
-    // Plugins cannot join an instance that already listens, so this one has an instance of its own.
-    const holder = Fastify();
-    await holder.register(fastifyOauth2, {
-      name: 'google',
-      callbackUri: redirectUri,
-      credentials: {
-        client: { id: clientId, secret: clientSecret },
-        auth: {
-          authorizeHost: authorize.origin,
-          authorizePath: authorize.pathname,
-          tokenHost: token.origin,
-          tokenPath: token.pathname,
-        },
-        http: { timeout },
-      },
-    });
-    const { oauth2 } = holder.getDecorator<CodeFlow>('google');
-    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeout });
-    return { flow: oauth2, keys };
-  };
-  const client = async () => {
+  const connect = async (metadata: ProviderMetadata): Promise<Connection> => ({
+    flow: await createCodeFlow({
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      clientId,
+      clientSecret,
+      redirectUri,
+    }),
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: keysTimeout }),
+  });
+  const connection = async () => {
     const metadata = await discover();
-    if (built?.metadata !== metadata) built = { metadata, client: connect(metadata) };
-    return built.client;
+    if (made?.metadata !== metadata) made = { metadata, connection: connect(metadata) };
+    return made.connection;
   };
 
   return {
     authorizationUrl: async ({ state, nonce, codeVerifier }) => {
-      const { flow } = await client();
+      const { flow } = await connection();
       return flow.authorizeURL({
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -89,7 +67,7 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
       });
     },
     redeem: async ({ code, nonce, codeVerifier }) => {
-      const { flow, keys } = await client();
+      const { flow, keys } = await connection();
       const answer = await flow
         .getToken({ code, redirect_uri: redirectUri, code_verifier: codeVerifier })
         .catch((cause: unknown) => {
