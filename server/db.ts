@@ -22,7 +22,10 @@ export function createDb(url: string, { max }: { max: number }): Db {
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
-  return new PrismaClient({ adapter });
+  return new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: connectTimeout, timeout: statementTimeout },
+  });
 }
 
 /** The unique or partial unique index that refused a write was broken by it (P2002). */
@@ -30,8 +33,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
-// Prisma's codes for: cannot reach, timed out reaching, connection closed, pool exhausted, transaction not started.
-const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+// Prisma's codes for: cannot reach, timed out reaching, connection closed, pool exhausted, transaction not
+// started, deadlock.
+const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034']);
 
 /** The database cannot be reached or does not answer in time: worth another try, nobody's mistake. */
 export function isDatabaseUnavailable(error: unknown): boolean {

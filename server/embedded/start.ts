@@ -8,7 +8,8 @@ import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';
 const oldestNode = 24;
 
 function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStack, seconds: number): string {
-  const shown = relative(process.cwd(), dataDir) || dataDir;
+  const near = relative(process.cwd(), dataDir);
+  const shown = near === '' || near.startsWith('..') ? dataDir : near;
   const lines = [`Torchbearer is ready (${seconds.toFixed(1)} s)`, '', `  Site           ${publicOrigin}`];
   if (administrator !== null) {
     lines.push(

@@ -39,7 +39,7 @@ export async function signInAsAdministrator(page: Page): Promise<void> {
   const { email, password } = administrator();
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Admin Sign In' }).click();
   await page.waitForURL('**/admin/*');
   await expect(page.getByRole('heading', { name: 'Create Task' })).toBeVisible();
