@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const email = 'desk@festival.test';
+const password = 'a quiet lamp by the river';
+
+let t: TestApp;
+let environment: Record<string, string>;
+let elsewhere: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  t.allowList.add(email);
+  elsewhere = mkdtempSync(join(tmpdir(), 'torchbearer-cli-'));
+  environment = {
+    DATABASE_URL: t.deps.config.database.url,
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'x',
+    ADMIN_PATH_SEGMENT: 'test-segment-0123456789',
+    ADMIN_EMAILS: `${email},second@festival.test`,
+  };
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(elsewhere, { recursive: true });
+});
+
+/** In a directory without .env, with nothing of this process's environment but the path. */
+async function run(args: string[], { input = '', env = environment } = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-cli.ts'), ...args], {
+    cwd: elsewhere,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code };
+}
+
+const signIn = (secret: string) =>
+  t.request('POST', '/api/auth/admin', { body: { email, password: secret } });
+
+describe('npm run admin', () => {
+  test('S11 a fresh install has no administrator who can sign in', async () => {
+    expect(await t.db.administrator.count()).toBe(0);
+    for (const guess of ['', 'admin', 'password', 'torchbearer', 'changeme']) {
+      expect((await signIn(guess)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    const { out, code } = await run(['list']);
+    expect(code).toBe(0);
+    expect(out).toBe(
+      `${email}\tno password\tnever signed in\nsecond@festival.test\tno password\tnever signed in\n`,
+    );
+  });
+
+  test('set-password takes it from standard input and ends what was signed in', async () => {
+    const set = await run(['set-password', 'Desk@Festival.test'], { input: `${password}\n` });
+    expect(set).toMatchObject({ code: 0, err: '' });
+    expect(set.out).not.toContain(password);
+    const response = await signIn(password);
+    expect(response.statusCode).toBe(200);
+    const stored = await t.db.administrator.findUniqueOrThrow({ where: { email } });
+    expect(stored.passwordHash).toMatch(/^\$argon2id\$/);
+
+    await run(['set-password', email], { input: 'another lamp, another river' });
+    expect(await t.db.session.count({ where: { administratorId: stored.id } })).toBe(0);
+    expect((await run(['list'])).out).toContain(`${email}\tpassword\tsigned in 20`);
+  });
+
+  test.each([
+    ['S11 a common password', ['set-password', email], 'password1234', 'harder to guess'],
+    ['S11 a short password', ['set-password', email], 'lamp', 'at least 12 characters'],
+    ['no password', ['set-password', email], '', 'at least 12 characters'],
+    [
+      'an address that is not listed',
+      ['set-password', 'x@y.test'],
+      password,
+      'x@y.test is not on ADMIN_EMAILS',
+    ],
+    ['no address', ['set-password'], password, 'Usage:'],
+    ['another command', ['remove', email], '', 'Usage:'],
+    ['the password as an argument', ['set-password', email, password], '', 'Usage:'],
+  ])('%s is refused with a sentence', async (_name, args, input, words) => {
+    const { code, err } = await run(args, { input });
+    expect(code).toBe(1);
+    expect(err).toContain(words);
+    expect(err, 'no stack').not.toMatch(/\n\s+at /);
+  });
+
+  test('without a database it finds the npm start that runs on the same data, or says that none does', async () => {
+    const { code, err } = await run(['list'], { env: {} });
+    expect(code).toBe(1);
+    expect(err.trim()).toBe(
+      'Nothing runs on .data: start Torchbearer first (npm start), or set DATABASE_URL.',
+    );
+    writeFileSync(join(elsewhere, 'running.json'), JSON.stringify(environment));
+    const found = await run(['list'], { env: { DATA_DIR: elsewhere } });
+    expect(found.out).toContain(email);
+  });
+});
