@@ -1,11 +1,6 @@
 import { ReviewList } from '../features/review/review-list.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
+/** All Requests. */
 export function AdminRequestsPage() {
-  return (
-    <>
-      <PageHeader title="Task Submissions" />
-      <ReviewList />
-    </>
-  );
+  return <ReviewList />;
 }

@@ -26,8 +26,9 @@ export function LoadMore({ query }: LoadMoreProps) {
   useEffect(() => {
     if (!end.current || !mayFetch) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) fetchNextPage();
+      (entries) => {
+        // A busy page gets several records at once; only the last one tells where things stand.
+        if (entries.at(-1)?.isIntersecting) fetchNextPage();
       },
       { rootMargin: '400px' },
     );

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,58 +47,66 @@ export function ReviewList() {
     setParams(writeReviewFilters({ ...filters, ...change }), { replace: true, preventScrollReset: true });
 
   return (
-    <Tabs
-      label="Status"
-      value={filters.status}
-      onValueChange={(status) => narrow({ status })}
-      tabs={submissionFilters.map((value) => ({
-        value,
-        label: statusNames[value],
-        count: newest?.counts[value],
-      }))}
-    >
-      <SearchInput
-        label="Search by user name, email or task title"
-        value={filters.search ?? ''}
-        onChange={(search) => narrow({ search })}
-        className="mb-4 max-w-xl"
+    <>
+      <PageHeader
+        title="Task Submissions"
+        actions={
+          <SearchInput
+            label="Search by user name, email or task title"
+            placeholder="User name, email, task title"
+            value={filters.search ?? ''}
+            onChange={(search) => narrow({ search })}
+            className="w-full sm:w-96"
+          />
+        }
       />
-      {isPending ? (
-        <div role="status" aria-label="Loading..." className="grid gap-px">
-          {Array.from({ length: 8 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes
-            <Skeleton key={row} className="h-13" />
-          ))}
-        </div>
-      ) : isError && !data ? (
-        <ErrorState
-          message={listSubmissions.failure}
-          detail={error.message}
-          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
-          onRetry={refetch}
-        />
-      ) : items.length === 0 ? (
-        <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
-      ) : (
-        <>
-          <ReviewTable submissions={items} onOpen={open.show} />
-          <LoadMore query={query} />
-        </>
-      )}
-      {open.submission && (
-        <SubmissionDialog
-          submission={open.submission}
-          position={open.position}
-          total={newest?.total ?? items.length}
-          onNext={open.next}
-          onPrevious={open.previous}
-          onClose={() => {
-            open.close();
-            void refreshDue();
-          }}
-        />
-      )}
-    </Tabs>
+      <Tabs
+        label="Status"
+        value={filters.status}
+        onValueChange={(status) => narrow({ status })}
+        tabs={submissionFilters.map((value) => ({
+          value,
+          label: statusNames[value],
+          count: newest?.counts[value],
+        }))}
+      >
+        {isPending ? (
+          <div role="status" aria-label="Loading..." className="grid gap-px">
+            {Array.from({ length: 8 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes
+              <Skeleton key={row} className="h-13" />
+            ))}
+          </div>
+        ) : isError && !data ? (
+          <ErrorState
+            message={listSubmissions.failure}
+            detail={error.message}
+            requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
+            onRetry={refetch}
+          />
+        ) : items.length === 0 ? (
+          <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
+        ) : (
+          <>
+            <ReviewTable submissions={items} onOpen={open.show} />
+            <LoadMore query={query} />
+          </>
+        )}
+        {open.submission && (
+          <SubmissionDialog
+            submission={open.submission}
+            position={open.position}
+            total={newest?.total ?? items.length}
+            onNext={open.next}
+            onPrevious={open.previous}
+            onClose={() => {
+              open.close();
+              void refreshDue();
+            }}
+          />
+        )}
+      </Tabs>
+    </>
   );
 }
 

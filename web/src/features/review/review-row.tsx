@@ -71,8 +71,12 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
         <StatusBadge status={status} />
       </td>
       <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">
-        {status === 'approved' && <span className="font-semibold">{formatPoints(points ?? 0)} / </span>}
-        <span className="text-muted">{formatPoints(maxPoints)}</span>
+        {status === 'approved' && <span className="font-semibold">{formatPoints(points ?? 0)}</span>}
+        <span className="text-muted">
+          {status === 'approved' && ' / '}
+          {formatPoints(maxPoints)}
+          <span className="@4xl:sr-only"> points</span>
+        </span>
       </td>
     </tr>
   );

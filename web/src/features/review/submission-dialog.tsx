@@ -35,7 +35,9 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const top = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another submission begins at its top
-  useEffect(() => top.current?.scrollIntoView({ block: 'end', behavior: 'instant' }), [id]);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'end', behavior: 'instant' });
+  }, [id]);
 
   useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, !deleting && !busy);
 

@@ -41,7 +41,8 @@ export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
           else next.set('open', id);
           return next;
         },
-        { replace, preventScrollReset: true },
+        // At once, not as a transition: the next key must count from what this one opened.
+        { replace, preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );

@@ -4,7 +4,7 @@ import { Select } from '../../ui/select.tsx';
 import type { TaskFilters } from './task-filters.ts';
 
 const shows = [
-  { value: 'all', label: 'Open and closed' },
+  { value: 'all', label: 'All deadlines' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ] as const;
@@ -66,7 +66,7 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
         aria-label="Show"
         value={filters.show}
         options={shows}
-        className="col-span-2 sm:w-44"
+        className="col-span-2 sm:w-40"
         onValueChange={(value) =>
           onChange({ ...filters, show: shows.find((option) => option.value === value)?.value ?? 'all' })
         }

@@ -22,7 +22,7 @@ interface TaskFormFieldsProps {
 /** What creating and editing a task have in common: everything but the images. Stands inside a FormProvider. */
 export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsProps) {
   return (
-    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
         <TaskFormLine name="title" label="Title" required={required} maxLength={limits.titleLength} />
         <TaskFormText

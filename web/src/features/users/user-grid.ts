@@ -3,5 +3,5 @@
  * skip a table row. Narrow: a card. Wide (by the room there is, not by the window): columns under a sticky head.
  */
 export const userGrid =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 px-4 ' +
-  '@4xl:grid-cols-[minmax(0,1.7fr)_7rem_minmax(0,1.7fr)_minmax(0,1fr)_5.25rem_4rem_5.5rem_2.25rem] @4xl:items-center';
+  'relative grid grid-cols-2 gap-x-4 gap-y-3 px-4 @2xl:grid-cols-4 ' +
+  '@4xl:grid-cols-[minmax(0,1.7fr)_7rem_minmax(0,1.7fr)_minmax(0,1fr)_8rem_4rem_5.5rem_2.25rem] @4xl:items-center';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -23,7 +23,8 @@ export function UserList() {
   const filters = readUserFilters(params);
   const query = useInfiniteQuery(usersQuery(filters));
   const { data, isError, isPending, error, refetch } = query;
-  const users = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const pages = data?.pages.map((page) => page.items) ?? [];
+  const total = data?.pages.at(-1)?.total;
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const onDelete = useCallback((user: ListedUser) => setDeleting(user), []);
 
@@ -33,7 +34,7 @@ export function UserList() {
   return (
     <>
       <PageHeader title="All Users" actions={<ExportUsersButton filters={filters} />} />
-      <UsersToolbar filters={filters} onChange={narrow} />
+      <UsersToolbar filters={filters} total={total} onChange={narrow} />
       {isPending ? (
         <div role="status" aria-label="Loading..." className="grid gap-px">
           {Array.from({ length: 10 }, (_, row) => (
@@ -48,14 +49,14 @@ export function UserList() {
           requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
           onRetry={refetch}
         />
-      ) : users.length === 0 ? (
+      ) : total === 0 ? (
         <Empty
           narrowed={filters.search !== undefined || filters.role !== 'all'}
           onClear={() => narrow({ search: '', role: 'all' })}
         />
       ) : (
         <>
-          <UsersTable users={users} onDelete={onDelete} />
+          <UsersTable pages={pages} total={total ?? 0} onDelete={onDelete} />
           <LoadMore query={query} />
         </>
       )}

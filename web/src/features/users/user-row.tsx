@@ -22,8 +22,8 @@ const networks = [
 ] as const;
 
 /** Two lines of one cell, each named where no column head names it. */
-function Pair({ children, className }: { children: ReactNode; className?: string }) {
-  return <td className={classNames('grid min-w-0 content-start gap-x-3 text-xs', className)}>{children}</td>;
+function Pair({ children }: { children: ReactNode }) {
+  return <td className="grid min-w-0 content-start gap-1.5 text-xs @4xl:gap-0">{children}</td>;
 }
 
 function Value({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -50,7 +50,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
         '[contain-intrinsic-size:auto_18rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
-      <td className="col-span-2 flex min-w-0 items-center gap-3 @4xl:col-span-1">
+      <td className="col-span-full flex min-w-0 items-center gap-3 pr-24 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
           <span className="block break-words font-semibold text-sm @4xl:truncate" title={name}>
@@ -65,7 +65,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           </a>
         </span>
       </td>
-      <Pair className="order-2 @4xl:order-none">
+      <Pair>
         <Value label="Tech ID" className="font-mono">
           {techid}
         </Value>
@@ -77,20 +77,20 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           )}
         </Value>
       </Pair>
-      <Pair className="order-2 @4xl:order-none">
+      <Pair>
         <Value label="College">{college && <span title={college}>{college}</span>}</Value>
         <Value label="Program, joining year" className="text-muted">
           {[program, joiningYear].filter(Boolean).join(', ')}
         </Value>
       </Pair>
-      <Pair className="order-2 @4xl:order-none">
+      <Pair>
         <Value label="City">{collegeCity}</Value>
         <Value label="State" className="text-muted">
           {collegeState}
         </Value>
       </Pair>
-      <Pair className="order-2 @4xl:order-none">
-        <span className="block text-muted @4xl:sr-only">Profiles</span>
+      <td className="flex min-w-0 flex-wrap content-start gap-x-2.5 gap-y-0.5 text-xs">
+        <span className="w-full text-muted @4xl:sr-only">Profiles</span>
         {given.length === 0 && <span className="text-muted">N/A</span>}
         {given.map(({ key, label }) => (
           <a
@@ -98,18 +98,18 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
             href={user[key] ?? undefined}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="justify-self-start text-dusk underline-offset-2 hover:underline @4xl:leading-tight"
+            className="text-dusk underline-offset-2 hover:underline"
           >
             {label}
             <span className="sr-only"> of {name}</span>
           </a>
         ))}
-      </Pair>
-      <td className="order-1 self-start text-right @4xl:order-none @4xl:self-center">
+      </td>
+      <td className="absolute top-3.5 right-4 text-right @4xl:static">
         <Points value={user.points} banded className="text-sm" />
         <span className="text-muted text-xs @4xl:sr-only"> points</span>
       </td>
-      <Pair className="order-2 @4xl:order-none">
+      <Pair>
         <span>
           <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>
             {user.role === 'admin' ? 'Admin' : 'User'}
@@ -124,7 +124,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           {joined.format(since)}
         </time>
       </Pair>
-      <td className="order-2 self-end justify-self-end @4xl:order-none @4xl:self-center">
+      <td className="col-start-2 self-end justify-self-end @2xl:col-start-4 @4xl:col-start-auto @4xl:self-center">
         <button
           type="button"
           aria-label={`Delete ${name}`}

@@ -1,19 +1,25 @@
 import type { ListedUser } from '#contract/users.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { userGrid } from './user-grid.ts';
-import { UserRow } from './user-row.tsx';
+import { UserPage } from './user-page.tsx';
 
 interface UsersTableProps {
-  users: readonly ListedUser[];
+  pages: readonly (readonly ListedUser[])[];
+  /** Of the filters, loaded or not. */
+  total: number;
   onDelete: (user: ListedUser) => void;
 }
 
 const heads = ['Name, email', 'Tech ID, phone', 'College, program', 'City, state', 'Profiles'];
 
-export function UsersTable({ users, onDelete }: UsersTableProps) {
+export function UsersTable({ pages, total, onDelete }: UsersTableProps) {
   return (
     <div className="@container">
-      <table aria-label="All Users" className="block rounded-card border border-line bg-raised shadow-card">
+      <table
+        aria-label="All Users"
+        aria-rowcount={total + 1}
+        className="block rounded-card border border-line bg-raised shadow-card"
+      >
         <thead className="sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk @4xl:block lg:top-0">
           <tr className={classNames(userGrid, 'min-h-10 text-left text-muted text-xs [&>th]:font-medium')}>
             {heads.map((head) => (
@@ -30,11 +36,10 @@ export function UsersTable({ users, onDelete }: UsersTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="block">
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} onDelete={onDelete} />
-          ))}
-        </tbody>
+        {pages.map((users, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place; its users come and go
+          <UserPage key={index} users={users} onDelete={onDelete} />
+        ))}
       </table>
     </div>
   );

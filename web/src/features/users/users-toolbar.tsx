@@ -16,14 +16,17 @@ const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
 interface UsersToolbarProps {
   filters: UserFilters;
+  /** How many users the filters leave; undefined until known. */
+  total: number | undefined;
   onChange: (change: Partial<UserFilters>) => void;
 }
 
-export function UsersToolbar({ filters, onChange }: UsersToolbarProps) {
+export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
   return (
     <div className="mb-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
       <SearchInput
         label="Search by name, email, college or tech ID"
+        placeholder="Name, email, college, tech ID"
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search })}
         className="col-span-2 sm:min-w-72 sm:max-w-xl sm:flex-1"
@@ -42,6 +45,11 @@ export function UsersToolbar({ filters, onChange }: UsersToolbarProps) {
         options={sorts}
         className="sm:w-36"
       />
+      {total !== undefined && (
+        <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
+          {total} {total === 1 ? 'user' : 'users'}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { UserRow } from './user-row.tsx';
+
+interface UserPageProps {
+  users: readonly ListedUser[];
+  onDelete: (user: ListedUser) => void;
+}
+
+/**
+ * The rows of one loaded page. Far from the window they give way to their height, so that ten thousand users
+ * cost the browser a few hundred rows; the page that has the focus stays.
+ */
+export const UserPage = memo(function UserPage({ users, onDelete }: UserPageProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [away, setAway] = useState<{ height: number } | null>(null);
+
+  useEffect(() => {
+    const rows = body.current;
+    if (!rows) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page gets several records at once; only the last one tells where things stand.
+        const last = entries.at(-1);
+        if (!last) return;
+        if (last.isIntersecting) setAway(null);
+        else if (!rows.contains(document.activeElement)) {
+          setAway((before) => before ?? { height: last.boundingClientRect.height });
+        }
+      },
+      { rootMargin: '2000px 0px' },
+    );
+    observer.observe(rows);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <tbody ref={body} className="block border-line not-last:border-b" style={away ?? undefined}>
+      {!away && users.map((user) => <UserRow key={user.id} user={user} onDelete={onDelete} />)}
+    </tbody>
+  );
+});
