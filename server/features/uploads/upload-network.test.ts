@@ -1,0 +1,263 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { createStudent, createUpload } from '../../testing/factories.ts';
+import { multipartForm } from '../../testing/multipart-form.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What only a real connection shows: clients that hang up, stores that fail, bytes that are not read. */
+const MiB = 1024 * 1024;
+const path = '/api/uploads?purpose=submission-file';
+
+let t: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (t.app.server.address() as AddressInfo).port;
+});
+afterAll(() => t.close());
+
+async function student() {
+  const row = await createStudent(t.db);
+  const cookie = await t.signInAs(row);
+  const rows = () => t.db.upload.findMany({ where: { ownerUserId: row.id } });
+  const keys = async () =>
+    (await Array.fromAsync(t.deps.store.list(`submissions/${row.id}/`))).map(({ key }) => key);
+  return { row, cookie, rows, keys };
+}
+
+function open(cookie: string, headers: Record<string, string | number>): ClientRequest {
+  return httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers: { cookie, ...headers } });
+}
+
+async function answerOf(request: ClientRequest): Promise<{ status: number; json: Record<string, unknown> }> {
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, json: JSON.parse((await buffer(response)).toString()) };
+}
+
+describe('S32 the client hangs up', () => {
+  test.each([
+    ['at once', 200],
+    ['after 300 KB', 300_000],
+    ['after 7 MB', 7 * MiB],
+  ])('%s: no row, no object', async (_name, after) => {
+    const { cookie, rows, keys } = await student();
+    const { body, headers } = multipartForm({ bytes: randomBytes(10 * MiB) });
+    const request = open(cookie, { ...headers, 'content-length': body.length });
+    request.on('error', () => {});
+    request.write(body.subarray(0, after));
+    await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(['pending']);
+    request.destroy();
+    await expect.poll(rows).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+
+  test('in the middle of an image: no row, no object', async () => {
+    const { cookie, rows, keys } = await student();
+    const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), randomBytes(MiB)]);
+    const { body, headers } = multipartForm({ bytes: jpeg, fileName: 'a.jpg' });
+    const request = open(cookie, { ...headers, 'content-length': body.length });
+    request.on('error', () => {});
+    request.write(body.subarray(0, 500_000));
+    await expect.poll(async () => (await rows()).length).toBe(1);
+    request.destroy();
+    await expect.poll(rows).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe('S31 a browser, which sends before it listens, hears the refusal', () => {
+  test('of a file one byte too large', async () => {
+    const { cookie, rows } = await student();
+    const { body, headers } = multipartForm({ bytes: Buffer.alloc(limits.submissionFileBytes + 1, 1) });
+    const request = open(cookie, { ...headers, 'content-length': body.length });
+    // Nothing is read before everything is sent.
+    const sent = new Promise((resolve) => request.end(body, () => resolve(null)));
+    const answer = answerOf(request);
+    await sent;
+    expect(await answer).toMatchObject({ status: 413, json: { code: 'file_too_large' } });
+    expect(await rows()).toEqual([]);
+  }, 60_000);
+
+  test('and one without an end is hung up on', async () => {
+    const { cookie, rows } = await student();
+    const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
+    // Node's own client stops sending when it has the answer; others do not.
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    const fields = Object.entries({ host: 'x', cookie, ...headers, 'transfer-encoding': 'chunked' });
+    socket.write(`POST ${path} HTTP/1.1\r\n${fields.map((field) => field.join(': ')).join('\r\n')}\r\n\r\n`);
+    const chunk = (bytes: Uint8Array) => [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'] as const;
+    for (const bytes of chunk(body.subarray(0, MiB))) socket.write(bytes);
+    const piece = randomBytes(MiB);
+    let sent = 0;
+    while (!socket.destroyed && sent < 1_000) {
+      sent += 1;
+      for (const bytes of chunk(piece)) {
+        if (!socket.write(bytes))
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+      }
+    }
+    expect(sent).toBeGreaterThan(50);
+    expect(sent).toBeLessThan(300);
+    await expect.poll(rows).toEqual([]);
+  }, 60_000);
+});
+
+describe('S36 S33 a file of the limit', () => {
+  test('passes in constant memory, there and back', async () => {
+    const { cookie } = await student();
+    const bytes = randomBytes(limits.submissionFileBytes);
+    const { body, headers } = multipartForm({ bytes });
+    const before = process.memoryUsage().arrayBuffers;
+    let peak = 0;
+    const sampler = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before);
+    }, 5);
+    try {
+      const request = open(cookie, { ...headers, 'content-length': body.length });
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
+        })(),
+      ).pipe(request);
+      const { status, json } = await answerOf(request);
+      expect(status).toBe(201);
+      const hash = createHash('sha256');
+      const download = httpRequest({
+        port,
+        host: '127.0.0.1',
+        path: String(json.url),
+        headers: { cookie },
+      }).end();
+      const [response] = (await once(download, 'response')) as [IncomingMessage];
+      for await (const chunk of response) hash.update(chunk);
+      expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    } finally {
+      clearInterval(sampler);
+    }
+    expect(peak).toBeLessThan(30 * MiB);
+  }, 60_000);
+});
+
+describe('S37 the quota', () => {
+  const room = async (free: number) => {
+    const who = await student();
+    // Only the row counts.
+    const kept = await createUpload(t.deps, { ownerUserId: who.row.id, bytes: Buffer.from('x') });
+    await t.db.upload.update({ where: { id: kept.id }, data: { size: limits.studentQuotaBytes - free } });
+    const upload = async (size: number) => {
+      const { body, headers } = multipartForm({ bytes: randomBytes(size) });
+      const request = open(who.cookie, { ...headers, 'content-length': body.length });
+      request.end(body);
+      return answerOf(request);
+    };
+    const used = async () =>
+      (await t.db.upload.aggregate({ where: { ownerUserId: who.row.id }, _sum: { size: true } }))._sum.size;
+    return { ...who, upload, used, kept };
+  };
+
+  test('holds under parallel uploads: as many as fit, the others are refused', async () => {
+    const { upload, used, rows, keys } = await room(3_500_000);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(1_000_000)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([3, 7]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'quota_exceeded' });
+    expect(await used()).toBeLessThanOrEqual(limits.studentQuotaBytes);
+    expect(await rows()).toHaveLength(4);
+    expect(await keys()).toHaveLength(3);
+  });
+
+  test('counts what is there, not what was refused or discarded', async () => {
+    const { upload, kept } = await room(1_500_000);
+    expect((await upload(2_000_000)).status).toBe(409);
+    expect((await upload(1_000_000)).status).toBe(201);
+    expect((await upload(1_000_000)).status).toBe(409);
+    await t.db.upload.update({
+      where: { id: kept.id },
+      data: { status: 'discarded', discardedAt: new Date() },
+    });
+    expect((await upload(1_000_000)).status).toBe(201);
+  });
+});
+
+describe('S48 the object store fails', () => {
+  const { promise: never } = Promise.withResolvers<never>();
+
+  test('during an upload → 503 at once, no ready row; the sweep gets the rest', async () => {
+    const { cookie, rows, keys } = await student();
+    const { store } = t.deps;
+    const { put, delete: remove } = store;
+    store.put = async (_key, body) => {
+      await buffer(body);
+      throw new ObjectStoreUnavailable('test');
+    };
+    // A store that hangs: asking it once more would keep the caller waiting.
+    store.delete = () => never;
+    try {
+      const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
+      const request = open(cookie, { ...headers, 'content-length': body.length });
+      request.end(body);
+      expect(await answerOf(request)).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+      expect((await rows()).map(({ status }) => status)).toEqual(['discarded']);
+      expect(await keys()).toEqual([]);
+    } finally {
+      Object.assign(store, { put, delete: remove });
+    }
+  });
+
+  test('before all bytes came → 503 for a client that goes on sending', async () => {
+    const { cookie } = await student();
+    const { store } = t.deps;
+    const { put } = store;
+    store.put = () => Promise.reject(new ObjectStoreUnavailable('test'));
+    try {
+      const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
+      const request = open(cookie, { ...headers, 'content-length': body.length });
+      request.end(body);
+      expect((await answerOf(request)).status).toBe(503);
+    } finally {
+      store.put = put;
+    }
+  });
+});
+
+describe('S45 the reader of a download hangs up', () => {
+  test('closes the stream of the store', async () => {
+    const { row, cookie } = await student();
+    const file = await createUpload(t.deps, { ownerUserId: row.id, bytes: randomBytes(1000) });
+    const { store } = t.deps;
+    const { get } = store;
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    store.get = async () =>
+      new Readable({
+        async read() {
+          await sleep(1);
+          this.push(randomBytes(10_000));
+        },
+        destroy(error, done) {
+          resolve();
+          done(error);
+        },
+      });
+    await t.db.upload.update({ where: { id: file.id }, data: { size: 50 * MiB } });
+    try {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /api/files/${file.id} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+      await once(socket, 'data');
+      socket.destroy();
+      await closed;
+    } finally {
+      store.get = get;
+    }
+  });
+});
