@@ -57,7 +57,8 @@ export const startGoogle = defineRoute({
   query: z.object({ returnTo: z.string().max(limits.urlLength).optional().catch(undefined) }),
   produces: 'redirect',
   failure: 'Failed to sign in with Google. Please try again.',
-  ratePerMinute: 30,
+  // A whole campus may stand behind one address.
+  ratePerMinute: 300,
 });
 
 /** Ends at /dashboard (or returnTo), or at /autherror. The query is the provider's and is read by the route. */
@@ -68,7 +69,8 @@ export const googleCallback = defineRoute({
   summary: 'Where the identity provider returns to',
   produces: 'redirect',
   failure: 'Failed to sign in with Google. Please try again.',
-  ratePerMinute: 30,
+  // A whole campus may stand behind one address.
+  ratePerMinute: 300,
 });
 
 export const signInAdministrator = defineRoute({

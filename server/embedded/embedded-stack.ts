@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from './postgres.ts';
 import { buildWeb, webDist } from './web-build.ts';
 
 type Close = () => Promise<unknown>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface EmbeddedStack {
   readonly publicOrigin: string;
@@ -68,7 +69,7 @@ export async function startEmbeddedStack(
       ...(provider !== undefined && { issuer: provider.issuer }),
     });
     const config = loadConfig(environment);
-    opened.push(leaveEnvironment(dataDir, present(environment)));
+    opened.push(leaveEnvironment(dataDir, madeUp(environment, given)));
     const deps = createDeps(config);
     opened.push(() => deps.db.$disconnect());
     const administrator =
@@ -80,6 +81,10 @@ export async function startEmbeddedStack(
     await close();
     throw error;
   }
+}
+
+function madeUp(environment: Environment, given: Environment): Record<string, string> {
+  return present(Object.fromEntries(Object.entries(environment).filter(([key]) => given[key] === undefined)));
 }
 
 async function openDatabase(dataDir: string, opened: Close[]): Promise<string> {

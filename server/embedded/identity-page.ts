@@ -24,7 +24,7 @@ const style = `
     color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
   main { width: min(100%, 26rem); background: var(--raised); border: 1px solid var(--line); border-radius: 18px;
     padding: 32px; }
-  h1 { font-size: 1.5rem; line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
+  h1 { font-size: 1.5rem; line-height: 1.15; letter-spacing: -0.02em; }
   p { color: var(--muted); margin-top: 12px; }
   .note { background: var(--dusk-soft); color: var(--dusk); border-radius: 12px; padding: 12px 16px; font-size: 0.9375rem; }
   label { display: block; margin-top: 20px; font-weight: 600; }
