@@ -26,6 +26,13 @@ const publicRoutes: RouteObject[] = [
   lazily({ path: paths.authError }, async () => ({
     Component: (await import('./pages/auth-error-page.tsx')).AuthErrorPage,
   })),
+  ...(import.meta.env.DEV
+    ? [
+        lazily({ path: '/_ui' }, async () => ({
+          Component: (await import('./pages/ui-gallery-page.tsx')).UiGalleryPage,
+        })),
+      ]
+    : []),
   { path: '*', Component: NotFoundPage },
 ];
 

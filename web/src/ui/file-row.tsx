@@ -8,7 +8,17 @@ import type { PendingUpload } from './use-uploads.ts';
 const icon = 'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted';
 
 function Preview({ src }: { src: string | null }) {
-  if (src) return <img src={src} alt="" className="size-12 shrink-0 rounded-lg bg-sunk object-cover" />;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        className="size-12 shrink-0 rounded-lg bg-sunk object-cover"
+        onError={() => setBroken(src)}
+      />
+    );
+  }
   return (
     <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-sunk text-muted">
       <FileText aria-hidden strokeWidth={1.75} className="size-5" />

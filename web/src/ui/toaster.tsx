@@ -7,6 +7,7 @@ export function Toaster() {
       position="bottom-right"
       duration={6000}
       closeButton
+      style={{ fontFamily: 'inherit' }}
       icons={{
         success: <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 text-good" />,
         error: <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 text-bad" />,
@@ -15,7 +16,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 pr-10 text-ink shadow-card',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-card font-sans border border-line bg-raised p-4 pr-10 text-ink shadow-card',
           title: 'font-semibold text-sm',
           description: 'text-muted text-sm',
           closeButton:

@@ -66,22 +66,25 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
   }, [pending]);
   useEffect(() => () => running.current?.stop.abort(), []);
 
+  /** Answers what was left out, in words; a refused file takes no place but is shown with its reason. */
   function add(files: readonly File[]): string | null {
-    const taken = value.length + pending.filter((upload) => upload.retriable).length;
-    const fitting = files.slice(0, Math.max(0, max - taken));
-    const added = fitting.map((file): PendingUpload => {
+    let room = max - value.length - pending.filter((upload) => upload.retriable).length;
+    const added: PendingUpload[] = [];
+    for (const file of files) {
       const problem = refusal(file, purpose, accept);
-      return {
+      if (problem === null) room -= 1;
+      if (problem === null && room < 0) continue;
+      added.push({
         key: crypto.randomUUID(),
         file,
         state: problem ? 'failed' : 'waiting',
         fraction: 0,
         problem,
         retriable: problem === null,
-      };
-    });
+      });
+    }
     setPending((all) => [...all, ...added]);
-    const left = files.length - fitting.length;
+    const left = files.length - added.length;
     return left > 0 ? `At most ${max} ${max === 1 ? 'file' : 'files'}: ${left} left out.` : null;
   }
 

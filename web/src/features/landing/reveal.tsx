@@ -36,7 +36,7 @@ export function Reveal({ className, ...rest }: ComponentProps<'section'>) {
       ref={section}
       {...rest}
       className={classNames(
-        'scroll-mt-24 transition-[opacity,transform] duration-500 data-[reveal=waiting]:translate-y-6 data-[reveal=waiting]:opacity-0',
+        'transition-[opacity,transform] duration-500 data-[reveal=waiting]:translate-y-6 data-[reveal=waiting]:opacity-0',
         className,
       )}
     />

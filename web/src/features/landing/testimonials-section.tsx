@@ -31,7 +31,7 @@ function Voice({ testimonial, alone }: { testimonial: Testimonial; alone: boolea
 }
 
 export function TestimonialsSection() {
-  const { viewport, slides, selected, playing, toggle, goTo } = useTestimonialCarousel();
+  const { viewport, slides, selected, playing, toggle, goTo, pausing } = useTestimonialCarousel();
   return (
     <Reveal
       id="testimonials"
@@ -42,7 +42,7 @@ export function TestimonialsSection() {
       <h2 id="testimonials-title" className="mb-10 text-section">
         Voices of those who carried it
       </h2>
-      <section aria-roledescription="carousel" aria-labelledby="testimonials-title">
+      <section aria-roledescription="carousel" aria-label="Voices" {...pausing}>
         <div ref={viewport} className="overflow-hidden">
           <div className="-ml-5 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
             {testimonials.map((testimonial, index) => (

@@ -1,6 +1,6 @@
 import autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { slidesFor } from './slides-for.ts';
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
@@ -39,35 +39,44 @@ export function useTestimonialCarousel() {
   const still = useStill();
   const [viewport, embla] = useEmblaCarousel(
     { loop: true, align: 'start', startIndex: 1, slidesToScroll: 1, duration: still ? 0 : slideInertia },
-    [
-      autoplay({
-        delay: autoplayMs,
-        playOnInit: !still,
-        stopOnInteraction: false,
-        stopOnMouseEnter: true,
-        stopOnFocusIn: true,
-      }),
-    ],
+    // The plugin only counts: its own pauses would end a pause that the user asked for by the button.
+    [autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false })],
   );
   const [selected, setSelected] = useState(1);
   const [playing, setPlaying] = useState(!still);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const moving = playing && !hovered && !focused;
 
   useEffect(() => {
     if (!embla) return;
     const onSelect = (carousel: Carousel) => setSelected(carousel.selectedScrollSnap());
-    embla.on('select', onSelect).on('reInit', onSelect);
-    return () => {
-      embla.off('select', onSelect).off('reInit', onSelect);
+    const count = () => {
+      const counter = embla.plugins().autoplay;
+      if (moving) counter?.play();
+      else counter?.stop();
     };
-  }, [embla]);
+    count();
+    // A finger on it stops the count for good, and a resize makes a new counter.
+    embla.on('select', onSelect).on('reInit', onSelect).on('reInit', count).on('pointerUp', count);
+    return () => {
+      embla.off('select', onSelect).off('reInit', onSelect).off('reInit', count).off('pointerUp', count);
+    };
+  }, [embla, moving]);
 
-  const toggle = useCallback(() => {
-    const player = embla?.plugins().autoplay;
-    if (!player) return;
-    if (playing) player.stop();
-    else player.play();
-    setPlaying(!playing);
-  }, [embla, playing]);
-
-  return { viewport, slides, selected, playing, toggle, goTo: (index: number) => embla?.scrollTo(index) };
+  return {
+    viewport,
+    slides,
+    selected,
+    playing,
+    toggle: () => setPlaying(!playing),
+    goTo: (index: number) => embla?.scrollTo(index),
+    /** Goes onto the whole carousel. A click's focus pauses nothing: it would stay when the mouse is gone. */
+    pausing: {
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  };
 }
