@@ -32,14 +32,22 @@ export function Dialog({
         <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-[oklch(14%_0.012_45/0.55)] sm:place-items-center sm:p-6">
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            // A message that lies over the dialog may be closed without closing the dialog.
+            onInteractOutside={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) {
+                event.preventDefault();
+              }
+            }}
             className={classNames(
-              'enter-rise relative flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-raised shadow-card sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+              'enter-rise relative flex max-h-[92dvh] w-full min-w-0 flex-col outline-none rounded-t-card border border-line bg-raised shadow-card sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
               sizes[size],
             )}
           >
             <div className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
-              <div className="grid gap-1">
-                <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
+              <div className="grid min-w-0 gap-1">
+                <RadixDialog.Title className="break-words text-xl [overflow-wrap:anywhere]">
+                  {title}
+                </RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description asChild>
                     <div className="text-muted text-sm">{description}</div>

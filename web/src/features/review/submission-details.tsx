@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Points } from '../../ui/points.tsx';
-import { DueIn } from '../../ui/time.tsx';
+import { DueIn, When } from '../../ui/time.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { textsOf } from './submission-texts.ts';
 
@@ -47,9 +47,13 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
 
 /** What was handed in. */
 export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
-  const { link, files, fileNames } = submission;
+  const { link, files, fileNames, submittedAt, version } = submission;
   return (
     <>
+      <p className="text-muted text-sm">
+        Handed in <When date={submittedAt} />
+        {version > 1 && `, version ${version}`}
+      </p>
       <Part title="Description">
         <LinkedText text={textsOf(submission).description} />
       </Part>

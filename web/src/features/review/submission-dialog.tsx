@@ -5,7 +5,6 @@ import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { When } from '../../ui/time.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { verdictKey } from './review-mutations.ts';
@@ -27,7 +26,7 @@ interface SubmissionDialogProps {
 /** Everything about one submission, the review, and the way to the next. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, position, total, onNext, onPrevious, onClose } = props;
-  const { id, status, submittedAt, version } = submission;
+  const { id, status } = submission;
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
   // A verdict on its way belongs to what is shown: going on waits for it.
@@ -50,10 +49,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={status} />
-          <span>
-            {studentName}, handed in <When date={submittedAt} />
-            {version > 1 && `, version ${version}`}
-          </span>
+          <span className="min-w-0 truncate">{studentName}</span>
           <span role="status" className="tabular-nums">
             {position === undefined ? 'No longer in this list' : `${position} of ${total}`}
           </span>
