@@ -23,7 +23,16 @@ export function ask(
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
     const sent = request(
-      { hostname: origin.hostname, port: origin.port, path, method, headers, agent: false },
+      {
+        hostname: origin.hostname,
+        // Whatever the Host header says.
+        servername: origin.hostname,
+        port: origin.port,
+        path,
+        method,
+        headers,
+        agent: false,
+      },
       (answer) => {
         buffer(answer).then(
           (bytes) =>

@@ -8,6 +8,8 @@ export type Tx = Prisma.TransactionClient;
 /** Milliseconds until a connection that is not made, or a statement that does not end, is given up. */
 const connectTimeout = 4_000;
 const statementTimeout = 15_000;
+/** The same, told by our own clock: a frozen PostgreSQL does not look at its own. */
+const answerTimeout = 4_500;
 
 /**
  * Connects at the first query.
@@ -19,6 +21,7 @@ export function createDb(url: string, { max }: { max: number }): Db {
     max,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
+    query_timeout: answerTimeout,
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
@@ -40,6 +43,7 @@ const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', '
 /** The database cannot be reached or does not answer in time: worth another try, nobody's mistake. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return unavailableCodes.has(error.code);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return unavailableCodes.has(error.code);
+  // pg's own timeouts and closed connections have neither a class nor an SQLSTATE; Prisma passes them on, marked.
+  return error instanceof Error && error.constructor === Error && 'clientVersion' in error;
 }
