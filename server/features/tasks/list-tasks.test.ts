@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Task } from '../../contract/tasks.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let now = new Date('2026-11-21T10:00:00.000Z');
+let student: TestStudent;
+let asStudent: string;
+let asAdmin: string;
+
+beforeAll(async () => {
+  t = await createTestApp({ now: () => now });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.task.deleteMany();
+  student = await createStudent(t.db);
+  asStudent = await t.signInAs(student);
+  asAdmin = await t.signInAs(await createAdministrator(t.db));
+});
+
+const list = (cookie: string, query = '') => t.request('GET', `/api/tasks${query}`, { cookie });
+const titles = async (cookie: string, query = '') => {
+  const response = await list(cookie, query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().items.map((task: Task) => task.title);
+};
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+describe('GET /api/tasks', () => {
+  test('for whoever is signed in', async () => {
+    expect((await list('')).statusCode).toBe(401);
+    for (const cookie of [asStudent, asAdmin]) {
+      const response = await list(cookie);
+      expect(response.json()).toEqual({ items: [], nextCursor: null, total: 0 });
+    }
+  });
+
+  test('newest first, page by page, no task twice and none left out', async () => {
+    // Three of one moment: the id decides.
+    const made: string[] = [];
+    for (let index = 0; index < 25; index += 1) {
+      const offeredDate = new Date(now.getTime() - Math.max(0, 24 - index - 2) * 1_000);
+      made.push((await createTask(t.db, { title: `T${index}`, offeredDate })).id);
+    }
+    const seen: Task[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: Task[]; nextCursor: string | null; total: number } = (
+        await list(asStudent, `?limit=7${cursor === null ? '' : `&cursor=${cursor}`}`)
+      ).json();
+      expect(page.total).toBe(25);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.map(({ id }) => id)).toHaveLength(25);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made));
+    const order = seen.map(({ OfferedDate, id }) => `${OfferedDate} ${id}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+  });
+
+  test('a task made between two pages moves nothing', async () => {
+    for (let index = 0; index < 4; index += 1) {
+      await createTask(t.db, { title: `T${index}`, offeredDate: new Date(now.getTime() - index * 1_000) });
+    }
+    const first = (await list(asStudent, '?limit=2')).json();
+    await createTask(t.db, { title: 'new', offeredDate: later(1) });
+    const second = (await list(asStudent, `?limit=2&cursor=${first.nextCursor}`)).json();
+    expect([...first.items, ...second.items].map((task: Task) => task.title)).toEqual([
+      'T0',
+      'T1',
+      'T2',
+      'T3',
+    ]);
+  });
+
+  test('twenty a page, a hundred at most', async () => {
+    await t.db.task.createMany({
+      data: Array.from({ length: 101 }, (_, index) => ({
+        title: `T${index}`,
+        content: 'x',
+        domain: 'Design',
+        points: 1,
+        lastDate: later(1),
+        technologies: [],
+      })),
+    });
+    expect((await list(asStudent)).json().items).toHaveLength(20);
+    expect((await list(asStudent, '?limit=100')).json().items).toHaveLength(100);
+    for (const limit of ['0', '101', '-1', '1.5', 'x', '']) {
+      expect((await list(asStudent, `?limit=${limit}`)).statusCode).toBe(400);
+    }
+  });
+
+  test('S26 unknown, repeated, nested parameters and foreign cursors → 400', async () => {
+    const foreign = Buffer.from(JSON.stringify([1, 2])).toString('base64url');
+    const injection = Buffer.from(JSON.stringify(["2026-01-01T00:00:00Z' OR 1=1", randomUUID()])).toString(
+      'base64url',
+    );
+    for (const query of [
+      '?nothing=1',
+      '?search=a&search=b',
+      '?search[contains]=a',
+      '?domain[not]=Design',
+      '?domain=Nonsense',
+      '?difficulty=easy',
+      '?show=mine',
+      '?cursor=%00',
+      '?cursor=garbage',
+      `?cursor=${foreign}`,
+      `?cursor=${injection}`,
+      '?limit=1&limit=2',
+    ]) {
+      const response = await list(asStudent, query);
+      expect([query, response.statusCode]).toEqual([query, 400]);
+      expect(response.json().code).toBe('validation_failed');
+    }
+  });
+
+  test('searches title, content, domain and technologies, in any case; % and _ are themselves', async () => {
+    await createTask(t.db, { title: 'Grow 100% more', content: 'reach', domain: 'Marketing' });
+    await createTask(t.db, { title: 'Poster', content: 'Draw the snake_case festival', domain: 'Design' });
+    await createTask(t.db, {
+      title: 'Site',
+      content: 'x',
+      domain: 'Web Development',
+      technologies: ['React', 'C++'],
+    });
+    await createTask(t.db, { title: "O'Brien \\ Söhne", content: 'x', domain: 'Other' });
+    const found = async (search: string) =>
+      (await titles(asStudent, `?search=${encodeURIComponent(search)}`)).toSorted();
+    expect(await found('GROW')).toEqual(['Grow 100% more']);
+    expect(await found('festival')).toEqual(['Poster']);
+    expect(await found('web dev')).toEqual(['Site']);
+    expect(await found('react')).toEqual(['Site']);
+    expect(await found('c++')).toEqual(['Site']);
+    expect(await found('%')).toEqual(['Grow 100% more']);
+    expect(await found('_')).toEqual(['Poster']);
+    expect(await found('\\')).toEqual(["O'Brien \\ Söhne"]);
+    expect(await found("o'brien")).toEqual(["O'Brien \\ Söhne"]);
+    expect(await found('SÖHNE')).toEqual(["O'Brien \\ Söhne"]);
+    expect(await found('nothing of it')).toEqual([]);
+    expect(await found('  ')).toHaveLength(4);
+  });
+
+  test('filters by domain and difficulty, together with the search', async () => {
+    await createTask(t.db, { title: 'a', domain: 'Design', difficulty: 'Hard' });
+    await createTask(t.db, { title: 'b', domain: 'Design', difficulty: 'Easy' });
+    await createTask(t.db, { title: 'c', domain: 'Marketing', difficulty: 'Hard' });
+    expect(await titles(asStudent, '?domain=Design')).toEqual(['b', 'a']);
+    expect(await titles(asStudent, '?difficulty=Hard')).toEqual(['c', 'a']);
+    expect(await titles(asStudent, '?domain=Design&difficulty=Hard')).toEqual(['a']);
+    expect(await titles(asStudent, '?domain=Design&search=b')).toEqual(['b']);
+    expect((await list(asStudent, '?domain=Design&limit=1')).json().total).toBe(2);
+  });
+
+  test('show: what is open to the caller, what is done, what is over', async () => {
+    const task = (title: string, days: number) => createTask(t.db, { title, lastDate: later(days) });
+    await task('open', 1);
+    const pending = await task('pending', 1);
+    const approved = await task('approved', 1);
+    const rejected = await task('rejected', 1);
+    const others = await task('of another', 1);
+    await task('over', -1);
+    const overDone = await task('over, done', -1);
+    await createSubmission(t.db, { user: student, task: pending });
+    await createSubmission(t.db, { user: student, task: approved, status: 'approved' });
+    await createSubmission(t.db, { user: student, task: rejected, status: 'rejected' });
+    await createSubmission(t.db, { user: student, task: overDone });
+    await createSubmission(t.db, { user: await createStudent(t.db), task: others });
+    const shown = async (show: string) => (await titles(asStudent, `?show=${show}`)).toSorted();
+    expect(await shown('all')).toHaveLength(7);
+    expect(await shown('open')).toEqual(['of another', 'open', 'rejected']);
+    expect(await shown('done')).toEqual(['approved', 'over, done', 'pending']);
+    expect(await shown('closed')).toEqual(['over', 'over, done']);
+    expect((await titles(asAdmin, '?show=open')).toSorted()).toEqual([
+      'approved',
+      'of another',
+      'open',
+      'pending',
+      'rejected',
+    ]);
+    expect(await titles(asAdmin, '?show=done')).toEqual([]);
+  });
+});
+
+describe('GET /api/tasks/:id', () => {
+  test('every field of the specification', async () => {
+    const row = await createTask(t.db, {
+      title: 'A <b>poster</b>',
+      content: 'Draw.\nSend.',
+      link: 'https://example.org',
+      domain: 'UI/UX',
+      category: 'Design',
+      difficulty: 'Hard',
+      estimatedTime: '2 hours',
+      technologies: ['Figma', 'Ink'],
+      submissionGuidelines: 'As PDF.',
+      points: 250,
+      offeredDate: now,
+      lastDate: later(3),
+    });
+    const second = await createUpload(t.deps, { purpose: 'task_image', taskId: row.id, position: 1 });
+    const first = await createUpload(t.deps, { purpose: 'task_image', taskId: row.id, position: 0 });
+    const response = await t.request('GET', `/api/tasks/${row.id}`, { cookie: asStudent });
+    expect(response.json()).toEqual({
+      id: row.id,
+      title: 'A <b>poster</b>',
+      content: 'Draw.\nSend.',
+      link: 'https://example.org',
+      domain: 'UI/UX',
+      category: 'Design',
+      difficulty: 'Hard',
+      estimatedTime: '2 hours',
+      technologies: ['Figma', 'Ink'],
+      submissionGuidelines: 'As PDF.',
+      points: 250,
+      OfferedDate: now.toISOString(),
+      lastDate: later(3).toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
+      imageIds: [first.id, second.id],
+      closed: false,
+      mySubmission: null,
+      submissionCount: null,
+    });
+  });
+
+  test('closed from the deadline on', async () => {
+    const { id, lastDate } = await createTask(t.db, { lastDate: later(1) });
+    const closed = async () =>
+      (await t.request('GET', `/api/tasks/${id}`, { cookie: asStudent })).json().closed;
+    const before = now;
+    now = new Date(lastDate.getTime() - 1);
+    expect(await closed()).toBe(false);
+    now = lastDate;
+    expect(await closed()).toBe(true);
+    now = before;
+  });
+
+  test('S24 a student sees the own newest submission and no count; an administrator the count of live ones', async () => {
+    const task = await createTask(t.db);
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+    await createSubmission(t.db, { user: student, task, status: 'rejected', submittedAt: at(1) });
+    const newest = await createSubmission(t.db, { user: student, task, submittedAt: at(2) });
+    const other = await createStudent(t.db);
+    await createSubmission(t.db, { user: other, task, status: 'approved', points: 40, submittedAt: at(3) });
+    const get = async (cookie: string) =>
+      (await t.request('GET', `/api/tasks/${task.id}`, { cookie })).json();
+    expect(await get(asStudent)).toMatchObject({
+      mySubmission: { id: newest.id, status: 'pending', points: null, submittedAt: at(2).toISOString() },
+      submissionCount: null,
+    });
+    expect(await get(await t.signInAs(other))).toMatchObject({
+      mySubmission: { status: 'approved', points: 40 },
+    });
+    expect(await get(asAdmin)).toMatchObject({ mySubmission: null, submissionCount: 2 });
+    expect((await list(asAdmin)).json().items[0]).toMatchObject({ mySubmission: null, submissionCount: 2 });
+  });
+
+  test('unknown → 404, no id → 400, visitor → 401', async () => {
+    const status = async (id: string, cookie = asStudent) =>
+      (await t.request('GET', `/api/tasks/${id}`, { cookie })).statusCode;
+    expect(await status(randomUUID())).toBe(404);
+    for (const id of ['1', 'x', '..%2f', '%7B%22not%22:null%7D']) expect(await status(id)).toBe(400);
+    expect(await status(randomUUID(), '')).toBe(401);
+  });
+});
