@@ -25,13 +25,12 @@ export function Field({ label, hint, error, required = false, className, childre
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-sm">
+      <label
+        htmlFor={id}
+        // The star is drawn, not written: the field's name stays the label's own words.
+        className={classNames('font-medium text-sm', required && "after:text-bad after:content-['_*'_/_'']")}
+      >
         {label}
-        {required && (
-          <span aria-hidden className="text-bad">
-            {' *'}
-          </span>
-        )}
       </label>
       {children({
         id,
