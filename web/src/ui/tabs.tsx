@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab<T extends string> {
@@ -27,12 +27,21 @@ export function Tabs<T extends string>({
   children,
   className,
 }: TabsProps<T>) {
+  // Radix tells of one click twice (on press and on focus) where the value arrives late, as from the URL:
+  // said twice, it would be two steps for the Back button.
+  const told = useRef<string>(value);
+  useEffect(() => {
+    told.current = value;
+  }, [value]);
+
   return (
     <RadixTabs.Root
       value={value}
       onValueChange={(next) => {
         const tab = tabs.find((candidate) => candidate.value === next);
-        if (tab) onValueChange(tab.value);
+        if (!tab || next === told.current) return;
+        told.current = next;
+        onValueChange(tab.value);
       }}
       className={className}
     >
