@@ -48,6 +48,7 @@ describe('what every answer carries', () => {
     const asset = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '';
     const wanted: [number, Parameters<typeof ask>][] = [
       [200, ['/dashboard']],
+      [400, ['/autherror?reason=state_mismatch']],
       [200, [asset]],
       [404, ['/assets/none.js']],
       [404, ['/.env']],
