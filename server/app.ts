@@ -17,6 +17,7 @@ import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { registerBodyTimeout } from './http/body-timeout.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -25,8 +26,10 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSession } from './http/session.ts';
 import { registerWebApp } from './http/web-app.ts';
 
-/** Milliseconds within which a client must have sent its headers and a JSON body (uploads set their own). */
-const requestTimeout = 60_000;
+/** Milliseconds that a whole request may take to arrive: the largest upload over a slow line. */
+const requestTimeout = 900_000;
+/** The same for a JSON body; headers have Node's own 60 s. */
+const bodyTimeout = 30_000;
 
 /** The whole HTTP application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -61,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
   });
+  registerBodyTimeout(app, bodyTimeout);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
   await registerOpenApi(app);

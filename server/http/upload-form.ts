@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +8,10 @@ import { AppError } from '../app-error.ts';
 const formOverhead = 64 * 1024;
 /** Bytes read and thrown away after a refusal, so that a browser, which sends before it listens, hears it. */
 const drainAtMost = 64 * 1024 * 1024;
-
-/** Milliseconds. */
+/** Milliseconds between two looks at a form under way. */
 const watchEvery = 250;
+/** Milliseconds that a client may stay silent, or go on after a refusal. */
+const patience = 30_000;
 
 export interface UploadForm {
   readonly fileName: string;
@@ -68,8 +70,10 @@ export async function readUploadForm(
 }
 
 /** Passes the part on; a form that breaks off is an error, never an end. */
-function wholeOrError(part: Readable, request: Readable): Readable {
+function wholeOrError(part: Readable, request: IncomingMessage): Readable {
   const body = new PassThrough();
+  // It may fail while its row is being made and nobody reads yet: whoever reads then finds it failed.
+  body.on('error', () => {});
   part.once('error', (cause) => body.destroy(oneFile(cause)));
   part.once('close', () => {
     if (!part.readableEnded) body.destroy(oneFile());
@@ -77,10 +81,14 @@ function wholeOrError(part: Readable, request: Readable): Readable {
   // The parser tells of a short form's sudden end before anybody can listen, and then is silent for ever:
   // a part that has nothing left after its request ended will not end either.
   let quiet = 0;
+  let seen = 0;
   const watch = setInterval(() => {
-    const waits = request.readableEnded && part.readableLength === 0 && !body.writableNeedDrain;
-    quiet = waits && !part.readableEnded ? quiet + 1 : 0;
-    if (quiet === 2) body.destroy(oneFile());
+    const waits = part.readableLength === 0 && !part.readableEnded && !body.writableNeedDrain;
+    const silent = request.socket.bytesRead === seen;
+    seen = request.socket.bytesRead;
+    quiet = waits && silent ? quiet + 1 : 0;
+    const enough = request.readableEnded ? 2 : patience / watchEvery;
+    if (quiet >= enough) body.destroy(oneFile());
   }, watchEvery);
   body.once('close', () => {
     clearInterval(watch);
@@ -89,11 +97,13 @@ function wholeOrError(part: Readable, request: Readable): Readable {
   return part.pipe(body);
 }
 
-/** Reads on after a refusal, up to a limit, then hangs up. */
+/** Reads on after a refusal, up to a limit of bytes and time, then hangs up. */
 export function drain(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   let left = drainAtMost;
+  const timer = setTimeout(() => raw.destroy(), patience).unref();
+  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   raw.unpipe();
   raw.on('data', (bytes: Buffer) => {
     left -= bytes.length;

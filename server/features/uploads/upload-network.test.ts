@@ -61,6 +61,23 @@ describe('S32 the client hangs up', () => {
     expect(await keys()).toEqual([]);
   });
 
+  test('while its row is still being made: no row, no object, and the server lives', async () => {
+    const { row, cookie, rows } = await student();
+    await t.db.$transaction(async (tx) => {
+      // The quota's lock: the upload waits for it.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload quota ${row.id}`}, 0))`;
+      const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
+      const request = open(cookie, { ...headers, 'content-length': body.length });
+      request.on('error', () => {});
+      request.write(body.subarray(0, 300_000));
+      await sleep(300);
+      request.destroy();
+      await sleep(300);
+    });
+    await expect.poll(() => t.db.upload.count({ where: { status: 'pending' } })).toBe(0);
+    expect(await rows()).toEqual([]);
+  });
+
   test('in the middle of an image: no row, no object', async () => {
     const { cookie, rows, keys } = await student();
     const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), randomBytes(MiB)]);
