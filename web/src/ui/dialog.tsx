@@ -45,9 +45,7 @@ export function Dialog({
           >
             <div className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
               <div className="grid min-w-0 gap-1">
-                <RadixDialog.Title className="break-words text-xl [overflow-wrap:anywhere]">
-                  {title}
-                </RadixDialog.Title>
+                <RadixDialog.Title className="text-xl [overflow-wrap:anywhere]">{title}</RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description asChild>
                     <div className="text-muted text-sm">{description}</div>

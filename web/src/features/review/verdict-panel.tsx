@@ -61,6 +61,10 @@ export function VerdictPanel({ submission, shortcuts }: VerdictPanelProps) {
   const decidedHere = approve.isSuccess || reject.isSuccess;
   return (
     <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        {decidedHere &&
+          (status === 'approved' ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
+      </p>
       {conflict && (
         <div role="alert" className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
           <p className="flex gap-2 font-semibold">

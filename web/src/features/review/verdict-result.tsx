@@ -21,7 +21,7 @@ export function VerdictResult({ submission, fresh }: VerdictResultProps) {
           className="pointer-events-none absolute -inset-5 rounded-card bg-radial from-saffron/50 to-transparent to-70% opacity-0 transition-opacity duration-700 starting:opacity-100 motion-reduce:hidden"
         />
       )}
-      <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusBadge status={status} />
         {status === 'approved' && (
           <span className="text-sm">

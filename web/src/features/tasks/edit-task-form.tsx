@@ -96,7 +96,7 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           onBusyChange={setUploading}
           error={errors.imageIds?.message}
         />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex sm:rounded-b-card flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
           <Button onClick={onCancel} disabled={isSubmitting}>
             Cancel
           </Button>
