@@ -16,9 +16,8 @@ interface BoardRowProps {
  */
 export function BoardRow({ row, gap = null }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;
-  const second = [college, gap && `${formatPoints(gap.points)} behind rank ${gap.rank}`]
-    .filter(Boolean)
-    .join(', ');
+  const behind = gap && `${formatPoints(gap.points)} behind rank ${gap.rank}`;
+  const second = [isMe && 'You', behind, college].filter(Boolean).join(', ');
   return (
     <tr
       aria-current={isMe || undefined}
@@ -40,10 +39,7 @@ export function BoardRow({ row, gap = null }: BoardRowProps) {
         <div className="flex items-center gap-3">
           <Avatar name={name} src={profilePhoto} />
           <div className="min-w-0">
-            <p className="truncate font-semibold">
-              {name}
-              {isMe && <span className="font-normal text-muted"> (you)</span>}
-            </p>
+            <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</p>
             {second && <p className="truncate text-muted text-sm">{second}</p>}
           </div>
         </div>

@@ -10,7 +10,7 @@ export function ProfileNudge({ me }: { me: Me }) {
   if (missing.length === 0) return null;
   const percent = Math.round(fraction * 100);
   return (
-    <section aria-labelledby="nudge" className="grid gap-3">
+    <section aria-labelledby="nudge" className="grid max-w-xl gap-3">
       <h2 id="nudge" className="text-xl">
         Your profile is {percent}% complete
       </h2>

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { formatPoints } from '../../ui/format-points.ts';
 
 interface FigureProps {
   label: string;
   to: string;
+  /** On a phone: two figures in a row instead of three. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, to, children }: FigureProps) {
+function Figure({ label, to, wide = false, children }: FigureProps) {
   return (
-    <div className="grid content-start gap-1">
+    <div className={classNames('grid content-start gap-1', wide ? 'col-span-3' : 'col-span-2')}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold font-display text-2xl tabular-nums leading-none tracking-tight">
         <Link to={to} className="touch-target decoration-2 underline-offset-4 hover:underline">
@@ -27,11 +30,11 @@ function Figure({ label, to, children }: FigureProps) {
 export function StandingFigures({ me }: { me: Me }) {
   const { pending, approved, rejected } = me.submissionCounts;
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-5 border-line border-y py-5">
-      <Figure label="Points" to={paths.incentives}>
+    <dl className="grid grid-cols-6 gap-y-6 border-line border-y py-5 sm:flex sm:gap-x-14">
+      <Figure wide label="Points" to={paths.incentives}>
         {formatPoints(me.points)}
       </Figure>
-      <Figure label="Rank" to={paths.leaderboard}>
+      <Figure wide label="Rank" to={paths.leaderboard}>
         {formatPoints(me.rank)}
       </Figure>
       <Figure label="Pending" to={paths.pending}>

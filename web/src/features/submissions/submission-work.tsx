@@ -18,6 +18,7 @@ interface SubmissionWorkProps {
 export function SubmissionWork({ submission, preview = false }: SubmissionWorkProps) {
   const { description, link, files } = submission;
   const [whole, setWhole] = useState(!preview);
+  if (description === '' && link === null && files.length === 0) return null;
   const long = description.length > previewLength;
   return (
     <div className="grid gap-3">

@@ -27,5 +27,10 @@ export function NextTasks({ count }: { count: number }) {
       </EmptyState>
     );
   }
-  return <TaskGrid tasks={soon} label="Take next" heading="h3" />;
+  return (
+    // Between phone and desktop two cards stand in a row: the most urgent of three takes the first row.
+    <div className="sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2">
+      <TaskGrid tasks={soon} label="Take next" heading="h3" />
+    </div>
+  );
 }

@@ -31,9 +31,12 @@ export function TaskFacts({ task }: { task: Task }) {
       <Fact term="Domain">{task.domain}</Fact>
       {category && <Fact term="Category">{category}</Fact>}
       {link && (
-        <Fact term="Link">
-          <ExternalLink href={link} />
-        </Fact>
+        <div className="col-span-full grid min-w-0 gap-0.5">
+          <dt className="text-muted text-sm">Link</dt>
+          <dd>
+            <ExternalLink href={link} />
+          </dd>
+        </div>
       )}
       {technologies.length > 0 && (
         <div className="col-span-full grid gap-1.5">
