@@ -221,7 +221,8 @@ describe('what breaks', () => {
     } finally {
       await compose('unpause', 'postgres');
       // Its own health check turns green again.
-      await compose('up', '--detach', '--no-recreate', '--no-deps', '--wait', 'postgres');
+      const health = () => compose('ps', '--format', '{{.Health}}', 'postgres');
+      await until(async () => (await health()).trim() === 'healthy');
     }
     await until(async () => (await ask('/api/session', { headers: { cookie } })).status === 200);
     await until(async () => (await inside('/readyz')) === '200');
