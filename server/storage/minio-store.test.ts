@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'minio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestS3 } from '../testing/start-test-s3.ts';
 import { MinioStore, type S3Options } from './minio-store.ts';
@@ -19,9 +18,8 @@ if (typeof server === 'string') {
   console.error(`\n!!! SKIPPED: the object store's contract on a real S3 server: ${server}\n`);
   test.skip(`object store: S3 server: ${server}`, () => {});
 } else {
-  const { options, stop } = server;
+  const { options, client, stop } = server;
   const open = () => new MinioStore(options);
-  const client = clientOf(options);
 
   beforeAll(async () => {
     await expect(open().check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
@@ -30,12 +28,7 @@ if (typeof server === 'string') {
     await open().ensureBucket();
   });
 
-  afterAll(async () => {
-    const keys = (await Array.fromAsync(open().list(''))).map(({ key }) => key);
-    await client.removeObjects(options.bucket, keys);
-    await client.removeBucket(options.bucket);
-    await stop();
-  }, 60_000);
+  afterAll(stop, 60_000);
 
   describeObjectStore('S3 server', open);
 
@@ -155,13 +148,6 @@ if (typeof server === 'string') {
       await expect(open().get('no/such')).rejects.toBeInstanceOf(ObjectNotFound);
     });
   });
-}
-
-function clientOf(options: S3Options): Client {
-  const { hostname, port, protocol } = new URL(options.endpoint);
-  const { accessKey, secretKey, region } = options;
-  const useSSL = protocol === 'https:';
-  return new Client({ endPoint: hostname, port: Number(port), useSSL, accessKey, secretKey, region });
 }
 
 /** A TCP proxy that can stop passing bytes while its connections stay open, as a frozen host does. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'minio';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import type { S3Options } from '../storage/minio-store.ts';
 
@@ -7,7 +8,9 @@ const image = 'docker.io/pgsty/silo:RELEASE.2026-09-16T00-00-00Z';
 
 export interface TestS3 {
   readonly options: S3Options;
-  /** The container; absent where TEST_S3_ENDPOINT names a server that others started. */
+  /** For what the store does not do. */
+  readonly client: Client;
+  /** Removes the bucket with everything in it, then the container where there is one. */
   readonly stop: () => Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export async function startTestS3(): Promise<TestS3 | string> {
     if (!accessKey || !secretKey) {
       return 'TEST_S3_ENDPOINT is set, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY are not';
     }
-    return { options: { endpoint, region, bucket, accessKey, secretKey }, stop: async () => {} };
+    return connectTo({ endpoint, region, bucket, accessKey, secretKey }, async () => {});
   }
   // The reaper is one more image to pull; these tests stop what they start.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
@@ -46,18 +49,40 @@ export async function startTestS3(): Promise<TestS3 | string> {
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
       .withStartupTimeout(60_000)
       .start();
-    return {
-      options: {
-        endpoint: `http://${container.getHost()}:${container.getMappedPort(9000)}`,
-        region,
-        bucket,
-        ...keys,
-      },
-      stop: async () => {
-        await container.stop({ remove: true, removeVolumes: true });
-      },
-    };
+    const endpoint = `http://${container.getHost()}:${container.getMappedPort(9000)}`;
+    return connectTo({ endpoint, region, bucket, ...keys }, async () => {
+      await container.stop({ remove: true, removeVolumes: true });
+    });
   } catch (error) {
     return `the container of ${image} did not start (${String(error)})`;
   }
+}
+
+function connectTo(options: S3Options, end: () => Promise<void>): TestS3 {
+  const { bucket, accessKey, secretKey, region } = options;
+  const { hostname, port, protocol } = new URL(options.endpoint);
+  const useSSL = protocol === 'https:';
+  const client = new Client({
+    endPoint: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    useSSL,
+    accessKey,
+    secretKey,
+    region,
+  });
+  async function stop(): Promise<void> {
+    try {
+      if (await client.bucketExists(bucket)) {
+        const objects = await Array.fromAsync(client.listObjectsV2(bucket, '', true));
+        await client.removeObjects(
+          bucket,
+          objects.map(({ name }) => name ?? ''),
+        );
+        await client.removeBucket(bucket);
+      }
+    } finally {
+      await end();
+    }
+  }
+  return { options, client, stop };
 }

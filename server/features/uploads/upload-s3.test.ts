@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MinioStore } from '../../storage/minio-store.ts';
+import { createStudent } from '../../testing/factories.ts';
+import { multipartForm } from '../../testing/multipart-form.ts';
+import { startTestS3 } from '../../testing/start-test-s3.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+/** The upload and download of production's shape: through HTTP into a real S3 server. */
+const MiB = 1024 * 1024;
+const server = await startTestS3();
+
+if (typeof server === 'string') {
+  console.error(`\n!!! SKIPPED: uploads into a real S3 server: ${server}\n`);
+  test.skip(`uploads into an S3 server: ${server}`, () => {});
+} else {
+  const store = new MinioStore(server.options);
+  let t: TestApp;
+  let port: number;
+
+  beforeAll(async () => {
+    await store.ensureBucket();
+    t = await createTestApp({ store });
+    await t.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (t.app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await t.close();
+    await server.stop();
+  }, 60_000);
+
+  const send = async (cookie: string, bytes: Uint8Array, fileName = 'work.bin') => {
+    const { body, headers } = multipartForm({ bytes, fileName });
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/uploads?purpose=submission-file',
+      headers: { cookie, ...headers, 'content-length': body.length },
+    });
+    request.end(body);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, json: JSON.parse((await buffer(response)).toString()) };
+  };
+
+  test.each([0, 1, 5 * MiB, 12 * MiB + 5])('S33 %i bytes there and back, whole and in part', async (size) => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const bytes = randomBytes(size);
+    const { status, json } = await send(cookie, bytes);
+    expect(status).toBe(201);
+    const whole = await t.request('GET', json.url, { cookie });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(whole.headers.etag).toBe(`"${sha256}"`);
+    expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(sha256);
+    if (size < 10) return;
+    const part = await t.request('GET', json.url, { cookie, headers: { range: 'bytes=1000-1999' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
+  });
+
+  test('an image arrives re-encoded', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const { json } = await send(cookie, jpeg, 'a.jpg');
+    const { rawPayload } = await t.request('GET', json.url, { cookie });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 30 });
+  });
+
+  test('S32 a client that hangs up in the middle of the second part leaves no row, object or part', async () => {
+    const student = await createStudent(t.db);
+    const cookie = await t.signInAs(student);
+    const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/uploads?purpose=submission-file',
+      headers: { cookie, ...headers, 'content-length': body.length },
+    }).on('error', () => {});
+    request.write(body.subarray(0, 11 * MiB));
+    const rows = () => t.db.upload.findMany({ where: { ownerUserId: student.id } });
+    await expect.poll(rows).toHaveLength(1);
+    const key = (await rows())[0]?.storageKey ?? '';
+    request.destroy();
+    await expect.poll(rows).toEqual([]);
+    await expect(store.stat(key)).rejects.toThrow('no object');
+  });
+
+  test('S55 the sweep removes the object of a discarded file', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const { json } = await send(cookie, randomBytes(100));
+    const { storageKey } = await t.db.upload.update({
+      where: { id: json.id },
+      data: { status: 'discarded', discardedAt: new Date() },
+    });
+    await sweepUploads({ ...t.deps, log: { warn: () => {} } });
+    expect(await t.db.upload.findUnique({ where: { id: json.id } })).toBeNull();
+    await expect(store.stat(storageKey)).rejects.toThrow('no object');
+  });
+}
