@@ -17,7 +17,7 @@ interface BoardRowProps {
 export function BoardRow({ row, gap = null }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;
   const behind = gap && `${formatPoints(gap.points)} behind rank ${gap.rank}`;
-  const second = [isMe && 'You', behind, college].filter(Boolean).join(', ');
+  const first = [isMe && 'You', behind].filter(Boolean).join(', ');
   return (
     <tr
       aria-current={isMe || undefined}
@@ -40,7 +40,13 @@ export function BoardRow({ row, gap = null }: BoardRowProps) {
           <Avatar name={name} src={profilePhoto} />
           <div className="min-w-0">
             <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</p>
-            {second && <p className="truncate text-muted text-sm">{second}</p>}
+            {(first || college) && (
+              <p className={classNames('text-muted text-sm', !isMe && 'truncate')}>
+                {first}
+                {first && college && <span className="max-sm:hidden">, {college}</span>}
+                {!first && college}
+              </p>
+            )}
           </div>
         </div>
       </td>

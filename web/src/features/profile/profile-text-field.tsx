@@ -19,7 +19,7 @@ export function ProfileTextField({ form, name, label, hint, required, ...input }
       required={required ?? false}
       error={form.formState.errors[name]?.message}
     >
-      {(control) => <Input {...input} {...control} {...form.register(name)} />}
+      {(control) => <Input {...input} {...control} {...form.register(name)} className="scroll-mb-28" />}
     </Field>
   );
 }

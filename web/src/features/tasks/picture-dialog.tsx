@@ -38,33 +38,31 @@ export function PictureDialog({ images, index, onIndexChange }: PictureDialogPro
       size="xl"
       title={many ? `Picture ${shown + 1} of ${images.length}` : 'Picture'}
       footer={
-        <>
-          {src && (
-            <Button asChild variant="quiet" size="sm" className="mr-auto">
-              <a href={src} target="_blank" rel="noopener">
-                Open the original
-              </a>
+        many && (
+          <>
+            <Button size="sm" icon={<ChevronLeft aria-hidden strokeWidth={1.75} />} onClick={() => go(-1)}>
+              Previous
             </Button>
-          )}
-          {many && (
-            <>
-              <Button size="sm" icon={<ChevronLeft aria-hidden strokeWidth={1.75} />} onClick={() => go(-1)}>
-                Previous
-              </Button>
-              <Button size="sm" icon={<ChevronRight aria-hidden strokeWidth={1.75} />} onClick={() => go(1)}>
-                Next
-              </Button>
-            </>
-          )}
-        </>
+            <Button size="sm" icon={<ChevronRight aria-hidden strokeWidth={1.75} />} onClick={() => go(1)}>
+              Next
+            </Button>
+          </>
+        )
       }
     >
       {src && (
-        <img
-          src={src}
-          alt={`The task, ${shown + 1} of ${images.length}`}
-          className="mx-auto max-h-[70dvh] rounded-control object-contain"
-        />
+        <figure className="grid justify-items-center gap-3">
+          <img
+            src={src}
+            alt={`The task, ${shown + 1} of ${images.length}`}
+            className="max-h-[70dvh] rounded-control object-contain"
+          />
+          <figcaption className="text-sm">
+            <a href={src} target="_blank" rel="noopener" className="text-link">
+              Open the original
+            </a>
+          </figcaption>
+        </figure>
       )}
       <p role="status" className="sr-only">
         {many ? `Picture ${shown + 1} of ${images.length}` : ''}
