@@ -24,10 +24,40 @@ function preloadFonts(): Plugin {
   };
 }
 
+const inPackages = (...names: string[]) => new RegExp(`node_modules[\\/](${names.join('|')})[\\/]`);
+
+/**
+ * Left alone, every icon and every small part that two pages share becomes a request of its own. `widgets`,
+ * `forms` and `kit` are for the signed-in: nothing that a visitor's pages import may match them.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: inPackages('react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler', '@tanstack'),
+  },
+  { name: 'icons', test: inPackages('lucide-react'), minShareCount: 2 },
+  { name: 'forms', test: inPackages('react-hook-form', '@hookform') },
+  {
+    name: 'widgets',
+    test: inPackages('@radix-ui', '@floating-ui', 'radix-ui', 'aria-hidden', 'react-remove-scroll', 'sonner'),
+  },
+  {
+    name: 'kit',
+    test: /src[\\/](features[\\/](tasks|submissions|users|review|profile|leaderboard)|ui[\\/](dialog|confirm|select|tabs|time|tool|toast|progress|file-|use-uploads|search|tag|date|local|badge|difficulty|status|points|format|avatar|initials|page-|load|skeleton|empty))|contract[\\/](tasks|submissions|review|users|uploads|leaderboard)/,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), preloadFonts()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
   server: {
     // contract/ is imported from outside web/
     fs: { allow: ['..'] },

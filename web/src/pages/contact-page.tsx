@@ -25,7 +25,9 @@ export function ContactPage() {
         <p className="max-w-[44ch] text-lg text-muted">
           A person reads every message, usually within a working day.
         </p>
-        <ContactFacts />
+        <div className="border-line border-y">
+          <ContactFacts />
+        </div>
       </div>
       <section aria-labelledby="before" className="content-start">
         <h2 id="before" className="text-xl">

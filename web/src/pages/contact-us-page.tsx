@@ -14,7 +14,7 @@ export function ContactUsPage() {
     <>
       <PageHeader title="Contact" lead="The programme team answers, usually within a working day." />
       <div className="grid items-start gap-6 lg:grid-cols-[1.3fr_1fr]">
-        <Card className="p-5 sm:p-7">
+        <Card className="px-5 py-1 sm:px-7 sm:py-2">
           <ContactFacts />
         </Card>
         <div className="grid gap-4">

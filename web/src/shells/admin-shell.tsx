@@ -1,13 +1,15 @@
 import { ClipboardCheck, House, ListChecks, LogOut, Menu, ShieldCheck, SquarePen, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
-import { useAdministrator, useSignOut } from '../features/auth/session-query.ts';
+import { useAdministrator } from '../features/auth/session-query.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -107,6 +109,7 @@ export function AdminShell() {
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
         <Outlet />
       </main>
+      <Toaster />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { sessionQuery } from '../features/auth/session-query.ts';
 import { Loading } from '../ui/loading.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
 
-/** Nothing is shown before it is known who is signed in. */
+/** Nothing is shown before it is known who is signed in, or that nobody can say. Asking again later hides nothing. */
 export function RootLayout() {
   const { isPending } = useQuery(sessionQuery());
-  if (isPending) return <Loading className="min-h-dvh" />;
+  const [resolved, setResolved] = useState(false);
+  if (!isPending && !resolved) setResolved(true);
+  if (!resolved) return <Loading className="min-h-dvh" />;
   return (
     <>
       <NavigationNotice />
       <Outlet />
       <ScrollRestoration />
-      <Toaster />
     </>
   );
 }

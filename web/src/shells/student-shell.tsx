@@ -1,7 +1,8 @@
 import { LogOut, Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
-import { useSignOut, useStudent } from '../features/auth/session-query.ts';
+import { useStudent } from '../features/auth/session-query.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -9,6 +10,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Embers } from '../ui/embers.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -86,7 +88,10 @@ export function StudentShell() {
           <nav aria-label="Main" className="hidden xl:flex">
             <Links place="bar" />
           </nav>
-          <p className="hidden max-w-48 truncate text-muted text-xs xl:block" title={email}>
+          <p
+            className="hidden max-w-44 truncate text-muted text-xs min-[1400px]:max-w-60 xl:block"
+            title={email}
+          >
             {email}
           </p>
           <ThemeToggle />
@@ -114,6 +119,7 @@ export function StudentShell() {
       <main id="main" ref={main} tabIndex={-1} className="page-width pt-6 pb-24 outline-none sm:pt-10">
         <Outlet />
       </main>
+      <Toaster />
     </div>
   );
 }

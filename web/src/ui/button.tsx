@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   /** Disabled, with a spinner in the icon's place. */
   busy?: boolean;
   icon?: ReactNode;
-  /** The look of a button on the one child given, e.g. an `<a>`. */
+  /** The look of a button on the one child given, e.g. an `<a>`; nothing else is handed to it. */
   asChild?: boolean;
 }
 
@@ -24,12 +24,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = buttonStyle(variant, size, className);
-  if (asChild) {
-    return (
-      <Slot.Root className={look} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    return cloneElement(children, { className: classNames(look, children.props.className) });
   }
   return (
     <button type="button" {...rest} className={look} disabled={busy || rest.disabled} aria-busy={busy}>

@@ -1,8 +1,8 @@
-/** `Asha Rao` → `AR`, `Ambassador 112` → `A1`, `asha` → `A`, nothing → `?`. */
+/** `Asha Rao` → `AR`, `Ambassador 07` → `A7`, `asha` → `A`, nothing → `?`. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const letter = (word: string | undefined) => (word ? ([...word][0] ?? '') : '');
+  const letter = (word: string | undefined) => (word ? ([...word.replace(/^0+(?=\d)/, '')][0] ?? '') : '');
   return (letter(first) + letter(last)).toLocaleUpperCase() || '?';
 }
 

@@ -1,11 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { getSession, type Session, signOut } from '#contract/session.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getSession, type Session } from '#contract/session.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';
-import { paths } from '../../paths.ts';
-import { toastProblem } from '../../ui/toast.ts';
 
 export const visitor: Session = { user: null, administrator: null };
 
@@ -15,6 +11,8 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => call(getSession, { signal }),
     staleTime: 60_000,
     retry: 1,
+    // Every guard that mounts would ask a dead server again, and the page would never settle.
+    retryOnMount: false,
   });
 
 /** Who is signed in. The app renders only once this is known; a visitor while the server is out of reach. */
@@ -34,26 +32,4 @@ export function useAdministrator(): NonNullable<Session['administrator']> {
   const { administrator } = useSession();
   if (!administrator) throw new Error('useAdministrator stands outside the admin guard.');
   return administrator;
-}
-
-/** Ends the session on the server, goes to `to`, and forgets everything that was loaded. */
-export function useSignOut(): (to: string) => Promise<void> {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useCallback(
-    async (to) => {
-      try {
-        await call(signOut);
-      } catch (error) {
-        toastProblem(error, 'You could not be signed out. Please try again.');
-        return;
-      }
-      // The admin guard itself leads to the sign-in; a student page would turn into the 404 page under the eyes.
-      if (to !== paths.adminLogin) await navigate(to);
-      queryClient.setQueryData(sessionKey, visitor);
-      if (to === paths.adminLogin) await navigate(to, { replace: true });
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-    },
-    [queryClient, navigate],
-  );
 }

@@ -5,7 +5,7 @@ const term = 'text-muted text-sm';
 /** How to reach the people of the programme. */
 export function ContactFacts() {
   return (
-    <dl className="divide-y divide-line border-line border-y">
+    <dl className="divide-y divide-line">
       <div className="grid gap-1 py-5 sm:grid-cols-[11rem_1fr]">
         <dt className={term}>Email</dt>
         <dd>
