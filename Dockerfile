@@ -9,10 +9,11 @@ COPY tsconfig.json ./
 COPY prisma prisma
 RUN node prisma/generate.ts
 COPY server server
-# What production runs, and no line more: neither tests nor anything embedded.
+# What production runs, and no line more: neither tests nor sample data nor anything embedded.
 RUN mkdir /out \
  && cp -r package.json server prisma /out/ \
- && rm -rf /out/server/embedded /out/server/testing /out/server/bench \
+ && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/write-secrets.ts \
+    /out/prisma/seed* /out/prisma/schema.prisma /out/prisma/generate.ts /out/prisma/new-migration.ts \
  && find /out \( -name '*.test.ts' -o -name '*.contract.ts' -o -name 'vitest*' \) -delete
 
 FROM source AS pages
