@@ -11,7 +11,8 @@ import { IncomingFile } from './incoming-file.ts';
 import { fileTooLarge, ownerFor, sizeLimit } from './may-upload.ts';
 import { presentFile } from './present-file.ts';
 import { storageKey } from './storage-key.ts';
-import { type StoredFile, storeIncoming } from './store-incoming.ts';
+import { storeIncoming } from './store-incoming.ts';
+import type { StoredFile } from './stored-file.ts';
 import { requireQuota } from './upload-quota.ts';
 import { storedPurposes, type UploadOwner, unbound } from './upload-target.ts';
 

@@ -3,15 +3,12 @@ import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import type { ImageFormat } from './file-kind.ts';
-import { WorkSlots } from './work-slots.ts';
 
 /** Pixels of the longer side, of images that pages show. */
 const shownSides = { 'task-image': 2_000, 'profile-photo': 512 } as const;
 /** Seconds after which an image is given up. */
-const patience = 40;
+const patience = 30;
 
-// A decoded image takes up to four bytes a pixel: this many of limits.imagePixels fit in memory at once.
-const slots = new WorkSlots(2);
 sharp.cache(false);
 
 export interface ReencodedImage {
@@ -29,40 +26,38 @@ export async function reencodeImage(
   output: string,
   { format, purpose }: { format: ImageFormat; purpose: UploadPurpose },
 ): Promise<ReencodedImage> {
-  return slots.run(async () => {
-    try {
-      const animated = purpose !== 'profile-photo' && (format === 'gif' || format === 'webp');
-      const image = sharp(input, {
-        animated,
-        failOn: 'error',
-        limitInputPixels: limits.imagePixels,
-        // Needs the whole image at once only where it must be turned.
-        sequentialRead: true,
-      }).timeout({ seconds: patience });
-      const metadata = await image.metadata();
-      // AVIF is one of several formats in the same container.
-      const found = metadata.format === 'heif' ? metadata.compression : metadata.format;
-      if (found !== (format === 'avif' ? 'av1' : format)) throw new Error(`this is ${found}, not ${format}`);
-      // A row of frames cannot be turned.
-      const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
-      if (purpose === 'submission-file') {
-        await encoders[format](upright).toFile(output);
-        return { format };
-      }
-      const side = shownSides[purpose];
-      await upright
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toFile(output);
-      return { format: 'webp' };
-    } catch (cause) {
-      const megapixels = limits.imagePixels / 1e6;
-      throw new AppError('file_refused', {
-        message: `This image is damaged or has more than ${megapixels} megapixels. Nothing was stored.`,
-        cause,
-      });
+  try {
+    const animated = purpose !== 'profile-photo' && (format === 'gif' || format === 'webp');
+    const image = sharp(input, {
+      animated,
+      failOn: 'error',
+      limitInputPixels: limits.imagePixels,
+      // Needs the whole image at once only where it must be turned.
+      sequentialRead: true,
+    }).timeout({ seconds: patience });
+    const metadata = await image.metadata();
+    // AVIF is one of several formats in the same container.
+    const found = metadata.format === 'heif' ? metadata.compression : metadata.format;
+    if (found !== (format === 'avif' ? 'av1' : format)) throw new Error(`this is ${found}, not ${format}`);
+    // A row of frames cannot be turned.
+    const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
+    if (purpose === 'submission-file') {
+      await encoders[format](upright).toFile(output);
+      return { format };
     }
-  });
+    const side = shownSides[purpose];
+    await upright
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toFile(output);
+    return { format: 'webp' };
+  } catch (cause) {
+    const megapixels = limits.imagePixels / 1e6;
+    throw new AppError('file_refused', {
+      message: `This image is damaged, too hard to read or has more than ${megapixels} megapixels. Nothing was stored.`,
+      cause,
+    });
+  }
 }
 
 const encoders = {

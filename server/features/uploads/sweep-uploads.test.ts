@@ -160,13 +160,14 @@ describe('sweepOrphans', () => {
     const recent = await put(`profile-photos/${author.id}/${randomUUID()}`, false);
     const foreign = await put('backups/yesterday.tar', true);
     const named = await file({ readyAt: ago(25 * hour) });
+    const given = await put(`${named.storageKey}.given`, true);
     const pending = await file({ status: 'pending', readyAt: null });
     for (const { storageKey } of [named, pending]) await age(storageKey);
 
     await sweepOrphans({ ...t.deps, log });
     const there = (await Array.fromAsync(store.list(''))).map(({ key }) => key);
     for (const key of [recent, foreign, named.storageKey, pending.storageKey]) expect(there).toContain(key);
-    for (const key of [orphan, image]) expect(there).not.toContain(key);
+    for (const key of [orphan, image, given]) expect(there).not.toContain(key);
   });
 });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
@@ -11,11 +14,16 @@ let asStudent: string;
 let asAdmin: string;
 
 beforeAll(async () => {
+  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'torchbearer-images-test-'));
   t = await createTestApp();
   asStudent = await t.signInAs(await createStudent(t.db));
   asAdmin = await t.signInAs(await createAdministrator(t.db));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  expect(await readdir(tmpdir())).toEqual([expect.stringContaining('torchbearer-test-')]);
+  await t.close();
+  await rm(tmpdir(), { recursive: true });
+});
 
 function upload(purpose: string, fileName: string, bytes: Uint8Array | string) {
   const { body, headers } = multipartForm({ bytes, fileName });
@@ -188,6 +196,25 @@ describe('S34 what is no image is refused where one is expected', () => {
       expect(download.headers['content-disposition']).toMatch(/^attachment;/);
       expect(download.body).toBe(bytes);
     }
+  });
+});
+
+describe('S36 many images at once', () => {
+  test('two are worked on, the others wait in the store; nothing of the originals stays', async () => {
+    const jpeg = await picture(3_000, 2_000).jpeg().toBuffer();
+    let most = 0;
+    const sampler = setInterval(async () => {
+      const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('torchbearer-image-'));
+      most = Math.max(most, folders.length);
+    }, 2);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => upload('submission-file', 'a.jpg', jpeg)),
+    );
+    clearInterval(sampler);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
+    expect(most).toBeLessThanOrEqual(2);
+    const keys = (await Array.fromAsync(t.deps.store.list(''))).map(({ key }) => key);
+    expect(keys.filter((key) => key.endsWith('.given'))).toEqual([]);
   });
 });
 
