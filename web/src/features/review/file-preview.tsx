@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/file-rules.ts';
-import { PdfPreview } from './pdf-preview.tsx';
 
 /** Types that browsers show as pictures by themselves. */
 const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/;
@@ -40,7 +39,8 @@ function Media({ file }: { file: UploadedFile }) {
     return <audio src={file.url} controls preload="metadata" className="w-full p-3" aria-label={file.name} />;
   }
   if (file.contentType !== 'application/pdf') return null;
-  if (pdfOpen) return <PdfPreview file={file} />;
+  if (pdfOpen)
+    return <iframe src={file.url} title={file.name} className="h-[70vh] w-full border-0 bg-sunk" />;
   return (
     <div className="grid place-items-center bg-sunk p-5">
       <Button size="sm" icon={<FileText aria-hidden strokeWidth={1.75} />} onClick={() => setPdfOpen(true)}>

@@ -3,12 +3,11 @@ import { Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { listSubmissions } from '#contract/review.ts';
 import { submissionFilters } from '#contract/submissions.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -78,12 +77,7 @@ export function ReviewList() {
             ))}
           </div>
         ) : isError && !data ? (
-          <ErrorState
-            message={listSubmissions.failure}
-            detail={error.message}
-            requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
-            onRetry={refetch}
-          />
+          <QueryFailed error={error} message={listSubmissions.failure} onRetry={refetch} />
         ) : items.length === 0 ? (
           <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
         ) : (

@@ -48,7 +48,8 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       title={title}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={status} />
+          {/* Of a submission that left the list, the status is only what was last seen. */}
+          {position !== undefined && <StatusBadge status={status} />}
           <span className="min-w-0 truncate">{studentName}</span>
           <span role="status" className="tabular-nums">
             {position === undefined ? 'No longer in this list' : `${position} of ${total}`}

@@ -3,13 +3,12 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listTasks, type Task } from '#contract/tasks.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskCard } from './admin-task-card.tsx';
@@ -44,12 +43,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
           ))}
         </div>
       ) : isError && !data ? (
-        <ErrorState
-          message={listTasks.failure}
-          detail={error.message}
-          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
-          onRetry={refetch}
-        />
+        <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />
       ) : tasks.length === 0 && isNarrowed(filters) ? (
         <EmptyState
           title="No tasks found"

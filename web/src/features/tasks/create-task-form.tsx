@@ -5,10 +5,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type CreateTaskInput, createTask, createTaskDomains } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldErrors } from '../../api/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateTask } from './admin-task-calls.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 import { TaskFormLeaveGuard } from './task-form-leave-guard.tsx';
@@ -30,6 +32,7 @@ export function CreateTaskForm() {
   const [images, setImages] = useState<UploadedFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
   const [undo, setUndo] = useState<Snapshot | null>(null);
 
   function changeImages(next: UploadedFile[]) {
@@ -42,6 +45,7 @@ export function CreateTaskForm() {
   }
 
   function startAnew() {
+    setFailure(null);
     form.reset(emptyTask);
     setImages([]);
     // A new round forgets what the fields keep to themselves: half-typed dates, uploads that failed.
@@ -49,11 +53,12 @@ export function CreateTaskForm() {
   }
 
   async function onSubmit(input: CreateTaskInput) {
+    setFailure(null);
     try {
       await mutateAsync(input);
     } catch (error) {
       fieldErrors(error, form.setError);
-      toastProblem(error, createTask.failure);
+      setFailure(error);
       return;
     }
     toastSuccess('Task created successfully!');
@@ -82,6 +87,12 @@ export function CreateTaskForm() {
           onBusyChange={setUploading}
           error={errors.imageIds?.message}
         />
+        {failure !== null && (
+          <FormProblem
+            title={createTask.failure}
+            detail={failure instanceof ApiProblem ? failure.problem.detail : undefined}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" busy={isSubmitting} disabled={uploading}>
             Create Task

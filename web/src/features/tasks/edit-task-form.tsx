@@ -5,9 +5,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type EditTaskInput, editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldErrors } from '../../api/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { useEditTask } from './admin-task-calls.ts';
 import { EditTaskImages } from './edit-task-images.tsx';
@@ -34,6 +36,7 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const [uploading, setUploading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const kept = task.imageIds.filter((id) => !removed.has(id));
   const count = task.submissionCount ?? 0;
 
@@ -51,10 +54,12 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
   }
 
   async function onSubmit(input: EditTaskInput) {
+    setFailure(null);
     try {
       await mutateAsync(changesOf(task, input));
     } catch (error) {
       fieldErrors(error, form.setError);
+      setFailure(error);
       toastProblem(error, editTask.failure);
       return;
     }
@@ -96,6 +101,12 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           onBusyChange={setUploading}
           error={errors.imageIds?.message}
         />
+        {failure !== null && (
+          <FormProblem
+            title={editTask.failure}
+            detail={failure instanceof ApiProblem ? failure.problem.detail : undefined}
+          />
+        )}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex sm:rounded-b-card flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
           <Button onClick={onCancel} disabled={isSubmitting}>
             Cancel

@@ -3,12 +3,11 @@ import { SearchX, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListedUser, listUsers } from '#contract/users.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportUsersButton } from './export-users-button.tsx';
@@ -43,12 +42,7 @@ export function UserList() {
           ))}
         </div>
       ) : isError && !data ? (
-        <ErrorState
-          message={listUsers.failure}
-          detail={error.message}
-          requestId={error instanceof ApiProblem ? error.problem.requestId : undefined}
-          onRetry={refetch}
-        />
+        <QueryFailed error={error} message={listUsers.failure} onRetry={refetch} />
       ) : total === 0 ? (
         <Empty
           narrowed={filters.search !== undefined || filters.role !== 'all'}
