@@ -94,9 +94,9 @@ if (typeof server === 'string') {
 
     test('S48 a store that freezes in the middle of an upload or download fails it', async () => {
       const proxy = await freezableProxy(options.endpoint);
-      const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 500);
+      const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 1_500);
       const key = `freeze/${randomUUID()}`;
-      await store.put(key, Readable.from([randomBytes(32 * MiB)]), binary);
+      await open().put(key, Readable.from([randomBytes(32 * MiB)]), binary);
       try {
         const stream = await store.get(key);
         const reading = buffer(stream);
@@ -106,7 +106,7 @@ if (typeof server === 'string') {
         await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
         const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
         await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
-        expect(Date.now() - begun).toBeLessThan(3_000);
+        expect(Date.now() - begun).toBeLessThan(6_000);
       } finally {
         proxy.close();
       }
@@ -114,12 +114,12 @@ if (typeof server === 'string') {
     });
 
     test('S45 a reader that is slower than the patience with the store is not cut off', async () => {
-      const store = new MinioStore(options, 300);
+      const store = new MinioStore(options, 1_000);
       const key = `slow/${randomUUID()}`;
-      await store.put(key, Readable.from([randomBytes(24 * MiB)]), binary);
+      await open().put(key, Readable.from([randomBytes(24 * MiB)]), binary);
       let size = 0;
       for await (const chunk of await store.get(key)) {
-        if (size === 0) await sleep(1_500);
+        if (size === 0) await sleep(3_500);
         size += chunk.length;
       }
       expect(size).toBe(24 * MiB);
