@@ -52,4 +52,17 @@ describe('the application', () => {
     const { headers } = await testApp.app.inject({ url: '/api/session' });
     expect(headers['cache-control']).toBe('no-store');
   });
+
+  test('counts calls of the interface, not pages, against a client', async () => {
+    const limited = await createTestApp({ config: { rateLimitPerMinute: 2 } });
+    try {
+      const from = async (url: string) => (await limited.app.inject({ url })).statusCode;
+      for (let i = 0; i < 4; i += 1) expect(await from('/no-page')).toBe(404);
+      expect([await from('/api/session'), await from('/%61pi/session')]).toEqual([200, 200]);
+      const refused = await limited.app.inject({ url: '/api/session' });
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -57,6 +57,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     global: true,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
+    // Pages and their scripts are files; a college behind one address loads many at once.
+    allowList: (request) => request.routeOptions.config.contract === undefined,
     errorResponseBuilder: () => new AppError('too_many_requests'),
   });
   await app.register(cookie);

@@ -38,12 +38,6 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && webAddress.test(new URL(value).protocol);
 }
 
-/** An http or https address. */
-export const url = text(limits.urlLength).refine(
-  isWebAddress,
-  'Enter a full address that starts with https://',
-);
-
 /** An address or nothing: an emptied field becomes null. */
 export const optionalUrl = text(limits.urlLength)
   .refine((value) => value === '' || isWebAddress(value), 'Enter a full address that starts with https://')

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { signInAsAdministrator, signInAsStudent } from './people.ts';
