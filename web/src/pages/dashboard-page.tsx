@@ -59,8 +59,9 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={`${greeting(new Date())}, ${callName(me ?? student)}`}
+        windowTitle="Dashboard"
         lead={me ? outlook(me) : ' '}
-        className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-section"
+        className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
       />
       <div className="grid gap-12">
         {me && <StandingFigures me={me} />}

@@ -16,7 +16,7 @@ export function LeaderboardPage() {
     <>
       <PageHeader
         title="Leaderboard"
-        lead="Equal points share a rank, in the order of joining; the next rank counts everybody above."
+        lead="Equal points share a rank, and the next rank counts everybody above."
       />
       <search className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SearchInput className="w-full sm:w-80" label="Search ambassadors" value={search} onChange={change} />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useEditMe } from './me-query.ts';
 import { type ProfileValues, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
@@ -34,7 +35,6 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileForm), defaultValues: before });
   const edit = useEditMe();
   const navigate = useNavigate();
-  const [uploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { isDirty } = form.formState;
   const saved = useRef(false);
@@ -42,13 +42,6 @@ export function ProfileForm({ user }: { user: User }) {
 
   async function save(values: ProfileValues) {
     setProblem(null);
-    if (uploading) {
-      form.setError('photo', {
-        type: 'busy',
-        message: 'The photo is still on its way. Save once it is here.',
-      });
-      return;
-    }
     try {
       await edit.mutateAsync(toProfileEdit(before, values));
       saved.current = true;
@@ -62,6 +55,9 @@ export function ProfileForm({ user }: { user: User }) {
     }
   }
 
+  const uploadsFirst = useUploadsFirst(form.handleSubmit(save), (message) =>
+    form.setError('photo', { type: 'upload', message }),
+  );
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,
@@ -75,9 +71,9 @@ export function ProfileForm({ user }: { user: User }) {
       noValidate
       aria-label="Update profile"
       className="grid max-w-3xl gap-8"
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={uploadsFirst.onSubmit}
     >
-      <ProfilePhotoField form={form} user={user} onUploading={setUploading} />
+      <ProfilePhotoField form={form} user={user} onBusyChange={uploadsFirst.onBusyChange} />
       <Group title="About you">
         <ProfileTextField
           {...line}
@@ -124,7 +120,7 @@ export function ProfileForm({ user }: { user: User }) {
       </Group>
       {problem !== null && <FormProblem title={editMe.failure} detail={problem} />}
       <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
-        <Button type="submit" variant="primary" busy={edit.isPending}>
+        <Button type="submit" variant="primary" busy={edit.isPending || uploadsFirst.waiting}>
           Save Changes
         </Button>
         <ButtonLink to={paths.profile}>Cancel</ButtonLink>

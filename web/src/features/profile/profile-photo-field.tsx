@@ -8,13 +8,13 @@ import type { ProfileValues } from './profile-form-values.ts';
 interface ProfilePhotoFieldProps {
   form: UseFormReturn<ProfileValues>;
   user: User;
-  onUploading: (uploading: boolean) => void;
+  onBusyChange: (busy: boolean, failed: number) => void;
 }
 
 /** Only a photo that was uploaded here can be removed here; Google's is Google's. */
 const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
 
-export function ProfilePhotoField({ form, user, onUploading }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFieldProps) {
   return (
     <Controller
       control={form.control}
@@ -45,7 +45,7 @@ export function ProfilePhotoField({ form, user, onUploading }: ProfilePhotoField
               value={chosen ? [chosen] : []}
               onChange={([next]) => onChange(next ?? 'keep')}
               error={fieldState.error?.message}
-              onBusyChange={onUploading}
+              onBusyChange={onBusyChange}
             />
           </div>
         );

@@ -5,6 +5,7 @@ import { editMySubmission, type Submission } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { showRefusal } from './send-work.ts';
@@ -25,7 +26,6 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
   const initial = workOf(submission);
   const { form, version, restored, startFrom, forget } = useWorkForm(draftKey, initial, submission.version);
   const edit = useEditSubmission(submission.id);
-  const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<Pick<Problem, 'code' | 'detail'> | null>(null);
   /** What the server has now, where it is not what this edit began from. */
   const [newest, setNewest] = useState<Submission | null>(null);
@@ -33,13 +33,6 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
   async function send(values: WorkValues) {
     setRefusal(null);
     setNewest(null);
-    if (uploading) {
-      form.setError('files', {
-        type: 'busy',
-        message: 'Files are still on their way. Save once they are here.',
-      });
-      return;
-    }
     try {
       await edit.mutateAsync(toEdit(values, version ?? submission.version));
       forget();
@@ -65,13 +58,17 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
     setNewest(null);
   }
 
+  const uploadsFirst = useUploadsFirst(form.handleSubmit(send), (message) =>
+    form.setError('files', { type: 'upload', message }),
+  );
+
   return (
-    <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={form.handleSubmit(send)}>
+    <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
       {restored && <RestoredNote onDiscard={() => startFrom(initial, submission.version)} />}
       <WorkFormFields
         form={form}
         taskTitle={submission.task?.title ?? 'Unknown Task'}
-        onUploading={setUploading}
+        onBusyChange={uploadsFirst.onBusyChange}
       />
       {refusal && (
         <FormProblem title={editMySubmission.failure} detail={refusal.detail}>
@@ -86,7 +83,12 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
         </FormProblem>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={edit.isPending} disabled={newest !== null}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={edit.isPending || uploadsFirst.waiting}
+          disabled={newest !== null}
+        >
           Save Changes
         </Button>
         <Button onClick={onDone}>Close</Button>

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/problem.ts';
 import { submitWork } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { showRefusal } from './send-work.ts';
 import { useSubmitWork } from './submission-calls.ts';
@@ -22,18 +23,10 @@ interface HandInFormProps {
 export function HandInForm({ task, draftKey, initial, onHandedIn, onCancel }: HandInFormProps) {
   const { form, restored, startFrom, forget } = useWorkForm(draftKey, initial, null);
   const submit = useSubmitWork(task.id);
-  const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<Pick<Problem, 'code' | 'detail'> | null>(null);
 
   async function send(values: WorkValues) {
     setRefusal(null);
-    if (uploading) {
-      form.setError('files', {
-        type: 'busy',
-        message: 'Files are still on their way. Submit once they are here.',
-      });
-      return;
-    }
     try {
       await submit.mutateAsync(toSubmitWork(values));
       forget();
@@ -43,13 +36,17 @@ export function HandInForm({ task, draftKey, initial, onHandedIn, onCancel }: Ha
     }
   }
 
+  const uploadsFirst = useUploadsFirst(form.handleSubmit(send), (message) =>
+    form.setError('files', { type: 'upload', message }),
+  );
+
   return (
-    <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={form.handleSubmit(send)}>
+    <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
       {restored && <RestoredNote onDiscard={() => startFrom(initial, null)} />}
-      <WorkFormFields form={form} taskTitle={task.title} onUploading={setUploading} />
+      <WorkFormFields form={form} taskTitle={task.title} onBusyChange={uploadsFirst.onBusyChange} />
       {refusal && <FormProblem title={submitWork.failure} detail={refusal.detail} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={submit.isPending}>
+        <Button type="submit" variant="primary" busy={submit.isPending || uploadsFirst.waiting}>
           Submit work
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

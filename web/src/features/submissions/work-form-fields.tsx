@@ -10,10 +10,10 @@ interface WorkFormFieldsProps {
   form: UseFormReturn<WorkValues>;
   /** Stands for a title left empty. */
   taskTitle: string;
-  onUploading: (uploading: boolean) => void;
+  onBusyChange: (busy: boolean, failed: number) => void;
 }
 
-export function WorkFormFields({ form, taskTitle, onUploading }: WorkFormFieldsProps) {
+export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -66,7 +66,7 @@ export function WorkFormFields({ form, taskTitle, onUploading }: WorkFormFieldsP
             onChange={field.onChange}
             max={limits.filesPerSubmission}
             error={errors.files?.message}
-            onBusyChange={onUploading}
+            onBusyChange={onBusyChange}
           />
         )}
       />
