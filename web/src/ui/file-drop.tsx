@@ -18,8 +18,8 @@ interface FileDropProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** True while files are under way: a form must not be sent meanwhile. */
-  onBusyChange?: (busy: boolean) => void;
+  /** True while files are under way: a form must not be sent meanwhile. `failed` files are shown as not added. */
+  onBusyChange?: (busy: boolean, failed: number) => void;
   className?: string;
 }
 
@@ -30,10 +30,11 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const failed = pending.filter((upload) => upload.state === 'failed').length;
   const full = value.length + pending.filter((upload) => upload.retriable).length >= max;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
-  useEffect(() => onBusyChange?.(busy), [busy]);
+  useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);
 
   function take(files: readonly File[]) {
     setNote(add(files));

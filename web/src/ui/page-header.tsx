@@ -4,13 +4,15 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeaderProps {
   title: string;
+  /** What the window is called, where the title is no name of the page. */
+  windowTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   className?: string;
 }
 
-export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
-  useDocumentTitle(title);
+export function PageHeader({ title, windowTitle = title, lead, actions, className }: PageHeaderProps) {
+  useDocumentTitle(windowTitle);
   return (
     <header className={classNames('mb-6 flex flex-wrap items-end justify-between gap-4', className)}>
       <div className="grid max-w-[60ch] gap-2">
