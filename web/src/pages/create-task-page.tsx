@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function CreateTaskPage() {
-  const { adminPath } = useAdministrator();
+  const { adminPath, email } = useAdministrator();
   return (
     <>
       <Link
@@ -17,7 +17,7 @@ export function CreateTaskPage() {
         Back to Admin Dashboard
       </Link>
       <PageHeader title="Create Task" />
-      <CreateTaskForm />
+      <CreateTaskForm email={email} />
     </>
   );
 }

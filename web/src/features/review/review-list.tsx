@@ -32,7 +32,7 @@ export function ReviewList() {
   const [params, setParams] = useSearchParams();
   const filters = readReviewFilters(params);
   const query = useInfiniteQuery(reviewQuery(filters));
-  const { data, isError, isPending, error, refetch, hasNextPage, fetchNextPage } = query;
+  const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const refreshDue = useRefreshDueReviews();
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const newest = data?.pages.at(-1);
@@ -81,10 +81,11 @@ export function ReviewList() {
         ) : items.length === 0 ? (
           <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
         ) : (
-          <>
+          // What still stands there from the filters before is for the eye only.
+          <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
             <ReviewTable submissions={items} onOpen={open.show} />
             <LoadMore query={query} />
-          </>
+          </div>
         )}
         {open.submission && (
           <SubmissionDialog

@@ -1,15 +1,14 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
+import { useAdministrator } from '../auth/session-query.ts';
 
 /** What a reviewer has typed and not yet decided. */
 const verdictDraft = z.object({ points: z.string(), feedback: z.string() });
 export type VerdictDraft = z.infer<typeof verdictDraft>;
 
-const keyOf = (submissionId: string) => `verdict-draft:${submissionId}`;
-
-function readDraft(submissionId: string): VerdictDraft | undefined {
+function readDraft(key: string): VerdictDraft | undefined {
   try {
-    const kept = sessionStorage.getItem(keyOf(submissionId));
+    const kept = sessionStorage.getItem(key);
     return kept === null ? undefined : verdictDraft.parse(JSON.parse(kept));
   } catch {
     // Storage is blocked, or holds something else: begin anew.
@@ -17,10 +16,10 @@ function readDraft(submissionId: string): VerdictDraft | undefined {
   }
 }
 
-function writeDraft(submissionId: string, draft: VerdictDraft | undefined): void {
+function writeDraft(key: string, draft: VerdictDraft | undefined): void {
   try {
-    if (draft === undefined) sessionStorage.removeItem(keyOf(submissionId));
-    else sessionStorage.setItem(keyOf(submissionId), JSON.stringify(draft));
+    if (draft === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage is blocked: the draft lives as long as the form.
   }
@@ -31,15 +30,17 @@ function writeDraft(submissionId: string, draft: VerdictDraft | undefined): void
  * and ends with the verdict or with the browser's session.
  */
 export function useVerdictDraft(submissionId: string, initial: VerdictDraft) {
-  const [draft, setDraft] = useState(() => readDraft(submissionId) ?? initial);
+  // Another administrator in the same tab never meets these words.
+  const key = `torchbearer:draft:${useAdministrator().email}:verdict:${submissionId}`;
+  const [draft, setDraft] = useState(() => readDraft(key) ?? initial);
   const change = useCallback(
     (part: Partial<VerdictDraft>) => {
       const next = { ...draft, ...part };
       setDraft(next);
-      writeDraft(submissionId, next);
+      writeDraft(key, next);
     },
-    [draft, submissionId],
+    [draft, key],
   );
-  const forget = useCallback(() => writeDraft(submissionId, undefined), [submissionId]);
+  const forget = useCallback(() => writeDraft(key, undefined), [key]);
   return { draft, change, forget };
 }

@@ -24,7 +24,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
   const [params, setParams] = useSearchParams();
   const filters = readTaskFilters(params);
   const query = useInfiniteQuery(tasksQuery(filters));
-  const { data, isError, isPending, error, refetch } = query;
+  const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
   const [editing, setEditing] = useState<Task | null>(null);
   const [deleting, setDeleting] = useState<Task | null>(null);
@@ -64,7 +64,8 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
           The tasks of the festival will be here. Students see each one as soon as it is created.
         </EmptyState>
       ) : (
-        <>
+        // What still stands there from the filters before is for the eye only.
+        <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <ul className={cards}>
             {tasks.map((task) => (
               <li key={task.id} className="grid min-w-0">
@@ -77,7 +78,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
             ))}
           </ul>
           <LoadMore query={query} />
-        </>
+        </div>
       )}
       {editing && <EditTaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
       {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}

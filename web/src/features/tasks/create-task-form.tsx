@@ -1,56 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { History, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type CreateTaskInput, createTask, createTaskDomains } from '#contract/tasks.ts';
-import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldErrors } from '../../api/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useCreateTask } from './admin-task-calls.ts';
+import { useCreateTaskState } from './create-task-state.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 import { TaskFormLeaveGuard } from './task-form-leave-guard.tsx';
-import { createTaskForm, emptyTask, type TaskFormValues } from './task-form-values.ts';
 
-interface Snapshot {
-  values: TaskFormValues;
-  images: UploadedFile[];
-}
-
-/** A new task. A failure keeps everything; a reset can be undone until the form is touched again. */
-export function CreateTaskForm() {
-  const form = useForm<TaskFormValues, unknown, CreateTaskInput>({
-    defaultValues: emptyTask,
-    resolver: zodResolver(createTaskForm),
-  });
-  const { isDirty, isSubmitting, errors, isSubmitted } = form.formState;
+/** A new task. A failure keeps everything. */
+export function CreateTaskForm({ email }: { email: string }) {
+  const { form, images, round, restored, forget, changeImages, finish, reset, undoReset } =
+    useCreateTaskState(email);
+  const { isDirty, isSubmitting, errors } = form.formState;
   const { mutateAsync } = useCreateTask();
-  const [images, setImages] = useState<UploadedFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  const [undo, setUndo] = useState<Snapshot | null>(null);
-
-  function changeImages(next: UploadedFile[]) {
-    setImages(next);
-    form.setValue(
-      'imageIds',
-      next.map((image) => image.id),
-      { shouldDirty: true, shouldValidate: isSubmitted },
-    );
-  }
-
-  function startAnew() {
-    setFailure(null);
-    form.reset(emptyTask);
-    setImages([]);
-    // A new round forgets what the fields keep to themselves: half-typed dates, uploads that failed.
-    setRound(round + 1);
-  }
 
   async function onSubmit(input: CreateTaskInput) {
     setFailure(null);
@@ -62,10 +34,13 @@ export function CreateTaskForm() {
       return;
     }
     toastSuccess('Task created successfully!');
-    setUndo(null);
-    startAnew();
+    finish();
     requestAnimationFrame(() => form.setFocus('title'));
   }
+
+  const uploadsFirst = useUploadsFirst(form.handleSubmit(onSubmit), (message) =>
+    form.setError('imageIds', { type: 'upload', message }),
+  );
 
   return (
     <FormProvider {...form}>
@@ -74,8 +49,14 @@ export function CreateTaskForm() {
         noValidate
         aria-label="Create Task"
         className="grid max-w-6xl gap-5"
-        onSubmit={form.handleSubmit(onSubmit)}
+        onSubmit={uploadsFirst.onSubmit}
       >
+        {restored && (
+          <p role="status" className="flex items-center gap-2 text-muted text-sm">
+            <History aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
+            What you typed before is back.
+          </p>
+        )}
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <FileDrop
           purpose="task-image"
@@ -84,7 +65,10 @@ export function CreateTaskForm() {
           max={limits.imagesPerTask}
           value={images}
           onChange={changeImages}
-          onBusyChange={setUploading}
+          onBusyChange={(busy, failed) => {
+            setUploading(busy);
+            uploadsFirst.onBusyChange(busy, failed);
+          }}
           error={errors.imageIds?.message}
         />
         {failure !== null && (
@@ -94,40 +78,27 @@ export function CreateTaskForm() {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={uploading}>
+          <Button type="submit" variant="primary" busy={isSubmitting || uploadsFirst.waiting}>
             Create Task
           </Button>
           <Button
             icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
             disabled={isSubmitting}
             onClick={() => {
-              if (isDirty) setUndo({ values: form.getValues(), images });
-              startAnew();
+              setFailure(null);
+              reset();
             }}
           >
             Reset Form
           </Button>
-          {undo && !isDirty && (
-            <Button
-              variant="quiet"
-              icon={<Undo2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => {
-                form.reset(emptyTask);
-                form.reset(undo.values, { keepDefaultValues: true });
-                setImages(undo.images);
-                setRound(round + 1);
-                setUndo(null);
-              }}
-            >
+          {undoReset && !isDirty && (
+            <Button variant="quiet" icon={<Undo2 aria-hidden strokeWidth={1.75} />} onClick={undoReset}>
               Undo reset
             </Button>
           )}
-          <p role="status" className="text-muted text-sm">
-            {uploading && 'Images are being uploaded…'}
-          </p>
         </div>
       </form>
-      <TaskFormLeaveGuard dirty={isDirty || uploading} />
+      <TaskFormLeaveGuard dirty={isDirty || uploading} onLeave={forget} />
     </FormProvider>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useEditTask } from './admin-task-calls.ts';
 import { EditTaskImages } from './edit-task-images.tsx';
 import { TaskFormFields } from './task-form-fields.tsx';
@@ -67,9 +68,13 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
     onSaved();
   }
 
+  const uploadsFirst = useUploadsFirst(form.handleSubmit(onSubmit), (message) =>
+    form.setError('imageIds', { type: 'upload', message }),
+  );
+
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
+      <form noValidate className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
         {count > 0 && (
           <p className="flex gap-2.5 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
             <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
@@ -98,7 +103,10 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           max={limits.imagesPerTask - kept.length}
           value={added}
           onChange={(next) => changeImages(removed, next)}
-          onBusyChange={setUploading}
+          onBusyChange={(busy, failed) => {
+            setUploading(busy);
+            uploadsFirst.onBusyChange(busy, failed);
+          }}
           error={errors.imageIds?.message}
         />
         {failure !== null && (
@@ -111,7 +119,7 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           <Button onClick={onCancel} disabled={isSubmitting}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={uploading}>
+          <Button type="submit" variant="primary" busy={isSubmitting || uploadsFirst.waiting}>
             Save Changes
           </Button>
         </div>

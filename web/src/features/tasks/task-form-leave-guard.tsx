@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Asks before a form with unsaved changes is left, inside the site and by closing the tab. */
-export function TaskFormLeaveGuard({ dirty }: { dirty: boolean }) {
+export function TaskFormLeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -23,7 +23,10 @@ export function TaskFormLeaveGuard({ dirty }: { dirty: boolean }) {
       description="The task is not created yet. What you typed and uploaded here would be lost."
       confirmLabel="Leave"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
     />
   );
 }

@@ -21,7 +21,7 @@ export function UserList() {
   const [params, setParams] = useSearchParams();
   const filters = readUserFilters(params);
   const query = useInfiniteQuery(usersQuery(filters));
-  const { data, isError, isPending, error, refetch } = query;
+  const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
   const pages = data?.pages.map((page) => page.items) ?? [];
   const total = data?.pages.at(-1)?.total;
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
@@ -49,10 +49,11 @@ export function UserList() {
           onClear={() => narrow({ search: '', role: 'all' })}
         />
       ) : (
-        <>
+        // What still stands there from the filters before is for the eye only.
+        <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <UsersTable pages={pages} total={total ?? 0} onDelete={onDelete} />
           <LoadMore query={query} />
-        </>
+        </div>
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
     </>
