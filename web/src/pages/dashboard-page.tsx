@@ -60,13 +60,13 @@ export function DashboardPage() {
       <PageHeader
         title={`${greeting(new Date())}, ${callName(me ?? student)}`}
         windowTitle="Dashboard"
-        lead={me ? outlook(me) : ' '}
+        lead={me ? outlook(me) : '\u00a0'}
         className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
       />
       <div className="grid gap-12">
         {me && <StandingFigures me={me} />}
         {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
-        {!me && !error && <Skeleton className="h-24" />}
+        {!me && !error && <Skeleton className="h-42 sm:h-24" />}
         <Section id="next" title="Take next" more={{ to: paths.tasks, label: 'All tasks' }}>
           <NextTasks count={soonest} />
         </Section>

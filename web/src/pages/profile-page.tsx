@@ -38,7 +38,7 @@ export function ProfilePage() {
         <div className="grid gap-10">
           <div className="flex flex-wrap items-center gap-5">
             <Avatar name={me.name} src={me.profilePhoto} size="xl" />
-            <div className="grid min-w-0 flex-1 gap-1">
+            <div className="grid min-w-48 flex-1 gap-1">
               <p className="font-bold font-display text-2xl [overflow-wrap:anywhere]">{me.name}</p>
               <p className="font-mono text-muted text-sm">{me.techid}</p>
               {me.college && <p className="text-muted [overflow-wrap:anywhere]">{me.college}</p>}

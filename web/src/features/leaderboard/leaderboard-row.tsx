@@ -37,7 +37,7 @@ export function BoardRow({ row, gap = null }: BoardRowProps) {
       </td>
       <td className="w-full max-w-0 px-2">
         <div className="flex items-center gap-3">
-          <Avatar name={name} src={profilePhoto} />
+          <Avatar name={name} src={profilePhoto} className="max-[22rem]:hidden" />
           <div className="min-w-0">
             <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</p>
             {(first || college) && (

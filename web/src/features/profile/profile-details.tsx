@@ -20,7 +20,10 @@ export function ProfileDetails({ user }: { user: User }) {
           <h2 className="mb-3 text-xl">{section.title}</h2>
           <dl className="divide-y divide-line border-line border-y">
             {section.entries.map((entry) => (
-              <div key={entry.label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 py-2.5">
+              <div
+                key={entry.label}
+                className="grid grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)] gap-4 py-2.5"
+              >
                 <dt className="text-muted">{entry.label}</dt>
                 <dd className="[overflow-wrap:anywhere]">
                   <Value {...entry} />

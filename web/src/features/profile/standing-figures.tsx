@@ -4,6 +4,7 @@ import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatPoints } from '../../ui/format-points.ts';
+import { CountUp } from './count-up.tsx';
 
 interface FigureProps {
   label: string;
@@ -32,7 +33,7 @@ export function StandingFigures({ me }: { me: Me }) {
   return (
     <dl className="grid grid-cols-6 gap-y-6 border-line border-y py-5 sm:flex sm:gap-x-14">
       <Figure wide label="Points" to={paths.incentives}>
-        {formatPoints(me.points)}
+        <CountUp value={me.points} />
       </Figure>
       <Figure wide label="Rank" to={paths.leaderboard}>
         {formatPoints(me.rank)}
