@@ -5,11 +5,13 @@ import { migrate } from '../../prisma/migrate.ts';
 import { seed } from '../../prisma/seed.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { verifyPassword } from '../features/auth/hash-password.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
 import { clearDataDir, leaveEnvironment, loadSettings, openDataDir } from './data-dir.ts';
 import { claimDirectory } from './directory-claim.ts';
-import { embeddedEnvironment, localClientId, present, sampleAdministrators } from './embedded-environment.ts';
+import { embeddedEnvironment, localClientId, present } from './embedded-environment.ts';
+import { EmbeddedError } from './embedded-error.ts';
 import { subjectOf } from './identity-people.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
@@ -24,8 +26,8 @@ export interface EmbeddedStack {
   readonly dataDir: string;
   /** Where the local stand-in for Google answers; null where a real provider is configured. */
   readonly issuer: string | null;
-  /** What admin.txt says; null where the database is not ours to put an administrator into. */
-  readonly administrator: { readonly email: string; readonly password: string } | null;
+  /** What admin.txt says, its password null once it was changed; null where the database is not ours. */
+  readonly administrator: { readonly email: string; readonly password: string | null } | null;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startEmbeddedStack(
   { fresh }: { fresh: boolean },
 ): Promise<EmbeddedStack> {
   const dataDir = resolve(given.DATA_DIR ?? '.data');
-  const port = Number(given.PORT ?? 8080);
+  const port = readPort(given.PORT);
   await requireFreePort(port);
   openDataDir(dataDir);
 
@@ -55,7 +57,7 @@ export async function startEmbeddedStack(
     const settings = await loadSettings(dataDir, () => findFreePort(port + 1));
     const publicOrigin = new URL(given.PUBLIC_ORIGIN ?? `http://localhost:${port}`).origin;
 
-    const [databaseUrl, provider] = await Promise.all([
+    const [databaseUrl, provider] = await allOrNone([
       given.DATABASE_URL === undefined ? openDatabase(dataDir, opened) : undefined,
       given.GOOGLE_CLIENT_ID === undefined
         ? openProvider(settings, `${publicOrigin}/api/auth/google/callback`, opened)
@@ -73,7 +75,7 @@ export async function startEmbeddedStack(
     const deps = createDeps(config);
     opened.push(() => deps.db.$disconnect());
     const administrator =
-      databaseUrl === undefined ? null : await fillDatabase(deps, dataDir, config.oidc.issuer);
+      databaseUrl === undefined ? null : await fillDatabase(deps, dataDir, provider?.issuer ?? null);
     const serving = await serve(deps);
     opened.push(serving.close);
     return { publicOrigin, dataDir, issuer: provider?.issuer ?? null, administrator, close };
@@ -109,22 +111,45 @@ async function openProvider(
   return provider;
 }
 
-/** Sample data and an administrator where there are none yet; the words of admin.txt in any case. */
-async function fillDatabase(deps: Deps, dataDir: string, issuer: string) {
-  const { db, store, now } = deps;
+/** Waits for all, also where one fails, so that what was opened can be closed. */
+async function allOrNone<T extends readonly unknown[]>(
+  works: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
+function readPort(given = '8080'): number {
+  const port = Number(given);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new EmbeddedError(`PORT cannot be ${given}: use a whole number from 1 to 65535.`);
+}
+
+/** Loopback issuers, whatever their port: the stand-in's own. */
+const localIssuer = 'http://127.0.0.1:';
+
+/**
+ * Sample data and an administrator where there are none yet.
+ * @param issuer the local provider's; null where a real one is configured: then nobody is invented
+ */
+async function fillDatabase(deps: Deps, dataDir: string, issuer: string | null) {
+  const { db, store, now, config } = deps;
+  const adminEmails = [...config.adminEmails];
   const adminFile = join(dataDir, 'admin.txt');
-  const email = sampleAdministrators[0];
-  if ((await db.task.count()) === 0 && (await db.user.count()) === 0) {
-    await seed({ db, store, issuer, subjectOf, adminEmails: sampleAdministrators, now: now() });
-  } else {
+  if (issuer !== null && (await db.task.count()) === 0 && (await db.user.count()) === 0) {
+    await seed({ db, store, issuer, subjectOf, adminEmails, now: now() });
+  } else if (issuer !== null) {
     // The provider's port is part of its issuer; where another program took it, the people stay the same.
-    await db.user.updateMany({ where: { issuer: { not: null } }, data: { issuer } });
+    await db.user.updateMany({ where: { issuer: { startsWith: localIssuer } }, data: { issuer } });
   }
   if (!existsSync(adminFile)) {
+    const [email = ''] = adminEmails;
     const password = randomBytes(15).toString('base64url');
     await setPassword(deps, { email, password });
     writeFileSync(adminFile, `${email}\n${password}\n`, { mode: 0o600 });
   }
-  const [, password = ''] = readFileSync(adminFile, 'utf8').split('\n');
-  return { email, password };
+  const [email = '', password = ''] = readFileSync(adminFile, 'utf8').split('\n');
+  const row = await db.administrator.findUnique({ where: { email } });
+  const current = await verifyPassword(row?.passwordHash ?? null, password);
+  return { email, password: current ? password : null };
 }

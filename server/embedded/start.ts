@@ -15,7 +15,9 @@ function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStac
     lines.push(
       `  Administrator  ${publicOrigin}/admin-login`,
       `                 ${administrator.email}`,
-      `                 ${administrator.password}   (also in ${shown}/admin.txt)`,
+      administrator.password === null
+        ? `                 (its password was changed; npm run admin -- set-password ${administrator.email} sets another)`
+        : `                 ${administrator.password}   (also in ${shown}/admin.txt)`,
     );
   }
   if (issuer !== null) {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#prisma/client.ts';
+import { type SampleTask, sampleDescriptions, sampleFeedback } from './seed-content.ts';
+
+const day = 86_400_000;
+
+export interface PlannedSubmission {
+  readonly submission: Prisma.SubmissionCreateManyInput & { readonly id: string };
+  /** What an approval earned; null for the others. */
+  readonly award: Prisma.LedgerEntryCreateManyInput | null;
+  readonly hasFile: boolean;
+}
+
+interface Planning {
+  readonly tasks: readonly { readonly id: string; readonly task: SampleTask }[];
+  readonly students: readonly string[];
+  readonly reviewerId: string;
+  readonly now: Date;
+}
+
+function pick<T>(from: readonly [T, ...T[]], index: number): T {
+  return from[index % from.length] ?? from[0];
+}
+
+/** Work in every state. Early students have done most; the last few nothing yet. */
+export function planSubmissions({ tasks, students, reviewerId, now }: Planning): PlannedSubmission[] {
+  return students.flatMap((userId, s) => {
+    const share = Math.max(0, Math.round((1 - s / (students.length - 2)) * tasks.length * 0.8));
+    return Array.from({ length: share }, (_, k) => {
+      const chosen = tasks[(s + k * 3) % tasks.length];
+      return chosen === undefined ? [] : [plan({ ...chosen, userId, reviewerId, now, s, k })];
+    }).flat();
+  });
+}
+
+interface Piece {
+  readonly id: string;
+  readonly task: SampleTask;
+  readonly userId: string;
+  readonly reviewerId: string;
+  readonly now: Date;
+  /** The student's and the piece's place: all variety follows from them. */
+  readonly s: number;
+  readonly k: number;
+}
+
+function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): PlannedSubmission {
+  const id = randomUUID();
+  const daysAgo = Math.min(task.offeredDaysAgo - 0.5, 1 + ((s * 7 + k * 5) % 20)) + s / 48;
+  const submittedAt = new Date(now.getTime() - daysAgo * day);
+  const reviewedAt = new Date(submittedAt.getTime() + 0.4 * day);
+  const turn = (s * 5 + k * 3) % 10;
+  const status = turn < 6 ? 'approved' : turn < 9 ? 'pending' : 'rejected';
+  const earned = Math.round((task.points * pick([100, 90, 80, 96], s + k)) / 100);
+  const verdictId = randomUUID();
+  const decided = {
+    points: status === 'approved' ? earned : 0,
+    feedback: pick(status === 'approved' ? sampleFeedback.approved : sampleFeedback.rejected, s + k),
+    verdictId,
+    reviewedById: reviewerId,
+    reviewedAt,
+  };
+  return {
+    submission: {
+      id,
+      userId,
+      taskId,
+      title: task.title,
+      description: pick(sampleDescriptions, s + k),
+      link: k % 3 === 0 ? `https://example.org/work/${id.slice(0, 8)}` : null,
+      status,
+      maxPoints: task.points,
+      submittedAt,
+      ...(status === 'pending' ? {} : decided),
+    },
+    award:
+      status !== 'approved'
+        ? null
+        : {
+            userId,
+            kind: 'award',
+            points: earned,
+            reason: task.title,
+            verdictId,
+            submissionId: id,
+            taskId,
+            createdAt: reviewedAt,
+          },
+    hasFile: k % 3 !== 1,
+  };
+}
