@@ -43,7 +43,11 @@ export function ReviewList() {
   });
 
   const narrow = (change: Partial<ReviewFilters>) =>
-    setParams(writeReviewFilters({ ...filters, ...change }), { replace: true, preventScrollReset: true });
+    setParams(writeReviewFilters({ ...filters, ...change }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
 
   return (
     <>

@@ -30,7 +30,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
   const [deleting, setDeleting] = useState<Task | null>(null);
 
   const narrow = (next: TaskFilters) =>
-    setParams(writeTaskFilters(next), { replace: true, preventScrollReset: true });
+    setParams(writeTaskFilters(next), { replace: true, preventScrollReset: true, flushSync: true });
 
   return (
     <>

@@ -28,7 +28,11 @@ export function UserList() {
   const onDelete = useCallback((user: ListedUser) => setDeleting(user), []);
 
   const narrow = (change: Partial<UserFilters>) =>
-    setParams(writeUserFilters({ ...filters, ...change }), { replace: true, preventScrollReset: true });
+    setParams(writeUserFilters({ ...filters, ...change }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
 
   return (
     <>

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { newPerson, signInAsAdministrator } from './people.ts';
+
+test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+
+async function openPending(page: Page) {
+  await page.getByRole('link', { name: 'All Requests' }).first().click();
+  await page.getByRole('tab', { name: /Pending/ }).click();
+  await expect(page.getByRole('tabpanel').getByText(/Approved|Rejected/)).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /handed in by/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+test('a reviewer decides without a mouse, and types nothing twice', async ({ browser }) => {
+  const page = await newPerson(browser);
+  await signInAsAdministrator(page);
+  await openPending(page);
+  const details = page.getByRole('dialog');
+  const points = details.getByRole('spinbutton', { name: 'Points' });
+  await expect(details).toContainText(/1 of \d+/);
+
+  await page.keyboard.press('p');
+  await expect(points).toBeFocused();
+  await points.fill('99999');
+  await expect(points).toHaveValue((await points.getAttribute('max')) ?? '');
+  await points.fill('');
+  await details.getByLabel('Feedback').fill('Keep this, jakr');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await expect(details).toContainText(/2 of \d+/);
+  await page.keyboard.press('k');
+  await expect(details).toContainText(/1 of \d+/);
+  await expect(points).toHaveValue('');
+  await page.reload();
+  await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
+
+  // An empty field counts as 0; a key pressed twice decides once.
+  await page.keyboard.press('a');
+  await page.keyboard.press('a');
+  await expect(details).toContainText(/Approved0 of/);
+  await page.keyboard.press('j');
+  await expect(details).toContainText(/2 of \d+/);
+  await page.keyboard.press('r');
+  await expect(details.getByText('Rejected').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('tabpanel').getByText('Approved')).toHaveCount(0);
+});
+
+test('the second of two reviewers is told, and keeps what was typed', async ({ browser }) => {
+  const first = await newPerson(browser);
+  const second = await newPerson(browser);
+  for (const page of [first, second]) {
+    await signInAsAdministrator(page);
+    await openPending(page);
+  }
+  await second.getByLabel('Feedback').fill('Mine, not saved');
+  await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(first.getByRole('dialog').getByText('Approved', { exact: true }).first()).toBeVisible();
+  const details = second.getByRole('dialog');
+  await details.getByRole('button', { name: 'Reject' }).click();
+  await expect(details.getByRole('alert')).toContainText('Somebody else decided this submission');
+  await expect(details).toContainText('Mine, not saved');
+  await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('a task is edited and deleted', async ({ browser }) => {
+  const page = await newPerson(browser);
+  await signInAsAdministrator(page);
+  const title = `Carry water ${Date.now().toString(36)}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText('Choose a domain.')).toBeVisible();
+  await page.getByRole('link', { name: 'All Tasks' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+
+  await page.getByLabel('Content').fill('From the well to the stage.');
+  await page.getByLabel('Domain').click();
+  await page.getByRole('option', { name: 'Event Management' }).click();
+  await page.getByLabel('Points', { exact: true }).fill('40');
+  await page.getByLabel('Deadline').fill('2030-01-31T18:00');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText('Task created successfully!').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'All Tasks' }).first().click();
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Domain').click();
+  await expect(page.getByRole('option', { name: 'Event Management' })).toBeVisible();
+  await page.getByRole('option', { name: 'UI/UX' }).click();
+  await modal.getByLabel('Points', { exact: true }).fill('0');
+  await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Task updated successfully!').first()).toBeVisible();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(card).toContainText('0 points');
+  await expect(card).toContainText('UI/UX');
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Task deleted successfully!').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('users are found, sorted and exported under the same filters', async ({ browser }) => {
+  const page = await newPerson(browser);
+  await signInAsAdministrator(page);
+  await page.getByRole('link', { name: 'All Users' }).first().click();
+  await page.getByRole('searchbox').fill('TB26-00002');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'By points' }).click();
+  await expect(page).toHaveURL(/search=TB26-00002.*sort=points/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('users-list.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines[0]?.split(',')).toHaveLength(13);
+  expect(lines).toHaveLength(2);
+});
