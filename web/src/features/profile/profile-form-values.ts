@@ -41,6 +41,15 @@ export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
 
 const textFields = Object.keys(profileForm.shape).filter((key) => key !== 'photo') as ProfileTextField[];
 
+/** The same as typed, before any judgement. */
+export const profileDraft: z.ZodType<ProfileValues> = z.object({
+  ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<
+    ProfileTextField,
+    z.ZodString
+  >),
+  photo: profileForm.shape.photo,
+});
+
 export function profileValuesOf(user: User): ProfileValues {
   const text = (field: ProfileTextField) => String(user[field] ?? '');
   const entries = textFields.map((field) => [field, text(field)] as const);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
@@ -13,6 +13,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useEditMe } from './me-query.ts';
+import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { type ProfileValues, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
@@ -34,6 +35,10 @@ export function ProfileForm({ user }: { user: User }) {
   const [before] = useState(() => profileValuesOf(user));
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileForm), defaultValues: before });
   const edit = useEditMe();
+  useEffect(() => {
+    const draft = readProfileDraft(user.id);
+    if (draft) form.reset(draft, { keepDefaultValues: true });
+  }, [form, user.id]);
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const { isDirty } = form.formState;
@@ -45,10 +50,14 @@ export function ProfileForm({ user }: { user: User }) {
     try {
       await edit.mutateAsync(toProfileEdit(before, values));
       saved.current = true;
+      dropProfileDraft(user.id);
       toastSuccess('Your profile is saved.');
       await navigate(paths.profile);
     } catch (error) {
       setProblem(error instanceof ApiProblem ? error.problem.detail : '');
+      // The guard is about to put another page here: what was typed is back after the sign-in.
+      if (error instanceof ApiProblem && error.problem.code === 'unauthenticated')
+        keepProfileDraft(user.id, values);
       fieldErrors<ProfileValues>(error, (name, ...rest) =>
         form.setError(String(name) === 'profilePhotoId' ? 'photo' : name, ...rest),
       );
@@ -126,7 +135,7 @@ export function ProfileForm({ user }: { user: User }) {
         <ButtonLink to={paths.profile}>Cancel</ButtonLink>
         {isDirty && <p className="text-muted text-sm">Not saved yet</p>}
       </div>
-      <UnsavedGuard unsaved={unsaved} />
+      <UnsavedGuard unsaved={unsaved} onLeave={() => dropProfileDraft(user.id)} />
     </form>
   );
 }

@@ -2,18 +2,24 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+interface UnsavedGuardProps {
+  unsaved: () => boolean;
+  /** The changes were given up. */
+  onLeave: () => void;
+}
+
 /** Asks before a page with unsaved changes is left: within the site in our words, else in the browser's. */
-export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
+export function UnsavedGuard({ unsaved, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
+    const onUnload = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
   }, [unsaved]);
 
   return (
@@ -24,7 +30,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
       description="What you changed here is not saved yet. If you leave, it is lost."
       confirmLabel="Leave"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
     />
   );
 }
