@@ -59,7 +59,7 @@ export function ReviewList() {
             placeholder="User name, email, task title"
             value={filters.search ?? ''}
             onChange={(search) => narrow({ search })}
-            className="w-full sm:w-96"
+            className="w-[min(24rem,calc(100vw-2rem))]"
           />
         }
       />

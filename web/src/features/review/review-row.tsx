@@ -67,7 +67,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       <td className="text-muted text-xs [grid-area:when]">
         <When date={submittedAt} />
       </td>
-      <td className="[grid-area:status]">
+      <td className="justify-self-end [grid-area:status] @4xl:justify-self-start">
         <StatusBadge status={status} />
       </td>
       <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">

@@ -50,7 +50,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
         '[contain-intrinsic-size:auto_18rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
-      <td className="col-span-full flex min-w-0 items-center gap-3 pr-24 @4xl:col-span-1 @4xl:pr-0">
+      <td className="col-span-full flex min-w-0 items-center gap-3 pr-30 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
           <span className="block break-words font-semibold text-sm @4xl:truncate" title={name}>
@@ -105,7 +105,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           </a>
         ))}
       </td>
-      <td className="absolute top-3.5 right-4 text-right @4xl:static">
+      <td className="absolute top-3.5 right-14 text-right @4xl:static">
         <Points value={user.points} banded className="text-sm" />
         <span className="text-muted text-xs @4xl:sr-only"> points</span>
       </td>
@@ -124,7 +124,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           {joined.format(since)}
         </time>
       </Pair>
-      <td className="col-start-2 self-end justify-self-end @2xl:col-start-4 @4xl:col-start-auto @4xl:self-center">
+      <td className="absolute top-2 right-2.5 @4xl:static @4xl:justify-self-end">
         <button
           type="button"
           aria-label={`Delete ${name}`}
