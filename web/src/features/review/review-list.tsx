@@ -42,12 +42,15 @@ export function ReviewList() {
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
 
-  const narrow = (change: Partial<ReviewFilters>) =>
-    setParams(writeReviewFilters({ ...filters, ...change }), {
-      replace: true,
-      preventScrollReset: true,
-      flushSync: true,
-    });
+  function narrow(change: Partial<ReviewFilters>) {
+    // A search is heard a moment after it was typed: what was opened meanwhile stays open. The address knows
+    // better than this closure.
+    const now = new URLSearchParams(window.location.search);
+    const next = writeReviewFilters({ ...readReviewFilters(now), ...change });
+    const openId = now.get('open');
+    if (openId !== null) next.set('open', openId);
+    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+  }
 
   return (
     <>
