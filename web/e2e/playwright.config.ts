@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,8 +6,8 @@ import { chromiumPath } from './find-chromium.ts';
 const given = process.env.E2E_BASE_URL;
 const port = Number(process.env.E2E_PORT ?? 8097);
 
-// Workers read this file again: the directory is made once and handed on.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'torchbearer-e2e-'));
+// A name only: the server makes the directory. Workers read this file again, so the name is handed on.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `torchbearer-e2e-${process.pid}-${Date.now()}`);
 
 if (chromiumPath === null) {
   console.error(

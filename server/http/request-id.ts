@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What nginx's `$request_id` looks like. */
+const proxyId = /^[0-9a-f]{32}$/;
+
+/**
+ * The id that joins the proxy's log line, ours, the audit event and what the user is shown. A proxy's own is
+ * taken only where the configuration names a proxy: then nobody else reaches this server.
+ */
+export function requestIdOf(behindProxy: boolean): (raw: Pick<IncomingMessage, 'headers'>) => string {
+  return ({ headers }) => {
+    const given = headers['x-request-id'];
+    return behindProxy && typeof given === 'string' && proxyId.test(given) ? given : randomUUID();
+  };
+}
