@@ -43,9 +43,9 @@ export async function startEmbeddedStack(
 ): Promise<EmbeddedStack> {
   const dataDir = resolve(given.DATA_DIR ?? '.data');
   const port = readPort(given.PORT);
-  await requireFreePort(port);
   openDataDir(dataDir);
 
+  // Before the port: a second start on the same data hears of the first, not of its port.
   const opened: Close[] = [await claimDirectory(dataDir)];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) {
@@ -53,6 +53,7 @@ export async function startEmbeddedStack(
     }
   };
   try {
+    await requireFreePort(port);
     if (fresh) clearDataDir(dataDir);
     const settings = await loadSettings(dataDir, () => findFreePort(port + 1));
     const publicOrigin = new URL(given.PUBLIC_ORIGIN ?? `http://localhost:${port}`).origin;

@@ -30,6 +30,15 @@ function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStac
   return lines.join('\n');
 }
 
+/** @throws {EmbeddedError} for a flag that does not exist: a misspelt --fresh must not start on the old data */
+function readFlags(): { fresh: boolean } {
+  const [unknown] = process.argv.slice(2).filter((flag) => flag !== '--fresh');
+  if (unknown === undefined) return { fresh: process.argv.includes('--fresh') };
+  throw new EmbeddedError(
+    `${unknown} is not known here: npm start takes --fresh (npm start -- --fresh) or nothing.`,
+  );
+}
+
 /** Production runs on what it is given, or not at all. */
 async function startProduction(): Promise<void> {
   closeOnSignal((await serve(createDeps(loadConfig()))).close);
@@ -44,7 +53,7 @@ async function start(): Promise<void> {
     );
   }
   if (given.NODE_ENV === 'production') return startProduction();
-  const stack = await startEmbeddedStack(given, { fresh: process.argv.includes('--fresh') });
+  const stack = await startEmbeddedStack(given, readFlags());
   closeOnSignal(stack.close);
   console.log(`\n${announce(stack, (performance.now() - began) / 1000)}`);
 }
