@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { festival } from '../content/festival.ts';
 import { signInFailed, useGoogleSignIn } from '../features/auth/google-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';
@@ -17,25 +16,11 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 export function LandingPage() {
   useDocumentTitle(`${festival.title} ${festival.year}: campus ambassadors`);
   const signIn = useGoogleSignIn();
-  const [search, setSearch] = useSearchParams();
-  // A sign-in that failed on the server comes back to `/?signin=failed`.
-  const failed = signIn.failed || search.get('signin') === 'failed';
-
-  function dismiss() {
-    signIn.dismiss();
-    setSearch(
-      (before) => {
-        before.delete('signin');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
 
   return (
     <>
       <SkipLink />
-      {failed && <Banner onClose={dismiss}>{signInFailed}</Banner>}
+      {signIn.failed && <Banner onClose={signIn.dismiss}>{signInFailed}</Banner>}
       <LandingNav signIn={signIn} />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection signIn={signIn} />

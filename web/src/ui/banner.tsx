@@ -1,32 +1,20 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from './class-names.ts';
-
-const looks = {
-  bad: { look: 'border-bad bg-bad-soft text-bad', Icon: TriangleAlert },
-  good: { look: 'border-good bg-good-soft text-good', Icon: CircleCheck },
-  info: { look: 'border-dusk bg-dusk-soft text-dusk', Icon: Info },
-} as const;
 
 interface BannerProps {
-  tone?: keyof typeof looks;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Fixed at the top right, read out at once, gone when closed. */
-export function Banner({ tone = 'bad', children, onClose }: BannerProps) {
-  const { look, Icon } = looks[tone];
+/** Something failed. Fixed at the top right, read out at once, gone when closed. */
+export function Banner({ children, onClose }: BannerProps) {
   return createPortal(
     <div
       role="alert"
-      className={classNames(
-        'enter-rise fixed top-4 right-4 left-4 z-60 flex items-start gap-3 rounded-control border p-3.5 shadow-card sm:left-auto sm:max-w-md',
-        look,
-      )}
+      className="enter-rise fixed top-4 right-4 left-4 z-60 flex items-start gap-3 rounded-control border p-3.5 shadow-card sm:left-auto sm:max-w-md border-bad bg-bad-soft text-bad"
     >
-      <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 font-semibold text-sm">{children}</p>
       <button
         type="button"

@@ -17,10 +17,13 @@ export async function startGoogleSignIn(returnTo?: string): Promise<void> {
   window.location.assign(addressOf(startGoogle, { query: { returnTo } }));
 }
 
-/** The state behind every Google button: busy until the page is left, failed until the banner is closed. */
-export function useGoogleSignIn() {
+/**
+ * The state behind every Google button: busy until the page is left, failed until the banner is closed.
+ * `failedBefore`: the page is here because a sign-in has just failed.
+ */
+export function useGoogleSignIn(failedBefore = false) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(failedBefore);
 
   useEffect(() => {
     // Coming back by the browser's Back button restores the page as it was left: busy.
@@ -43,5 +46,5 @@ export function useGoogleSignIn() {
     }
   }, []);
 
-  return { busy, failed, start, dismiss: () => setFailed(false), fail: () => setFailed(true) };
+  return { busy, failed, start, dismiss: () => setFailed(false) };
 }
