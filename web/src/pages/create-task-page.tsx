@@ -9,8 +9,9 @@ export function CreateTaskPage() {
   const { adminPath, email } = useAdministrator();
   return (
     <>
+      {/* The administrators' index is this very page: the list of tasks is what there is to go back to. */}
       <Link
-        to={paths.admin.index(adminPath)}
+        to={paths.admin.tasks(adminPath)}
         className="touch-target mb-3 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
