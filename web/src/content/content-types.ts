@@ -23,7 +23,7 @@ export interface Passage {
   text: string;
 }
 
-/** Names of the pictures in ui/landing-icon.tsx. */
+/** Names of the pictures in features/landing/landing-icon.tsx. */
 export type IconName =
   | 'trophy'
   | 'briefcase'
@@ -45,7 +45,7 @@ export interface Benefit extends Passage {
 
 export interface Sponsor {
   name: string;
-  /** How its name is set; a festival that has marks replaces ui/sponsor-mark.tsx. */
+  /** How its name is set; features/landing/sponsors-section.tsx is the place for drawn marks. */
   mark: 'wide' | 'mono' | 'tight' | 'light' | 'caps';
   url?: string;
   /** What the link says, where the name alone does not tell where it leads. */

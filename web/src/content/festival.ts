@@ -1,6 +1,6 @@
 import type { Benefit, Festival, Passage, SponsorTier, Testimonial } from './content-types.ts';
 
-/** The one file that a festival edits. What stands here is a sample: an invented festival. */
+/** What a festival edits, together with incentives.ts (its tiers). What stands here is a sample: an invented festival. */
 
 export const festival: Festival = {
   title: 'Emberfield',
