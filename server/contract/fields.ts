@@ -29,7 +29,18 @@ export const line = (max: number) => text(max).regex(/^[^\n]*$/, 'Use a single l
 export const optionalLine = (max: number = limits.shortTextLength) => line(max).nullable();
 
 export const id = z.uuid('This address is not complete.');
-export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a date and time.' });
+
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2201, 0, 1);
+
+/** ISO 8601 with an offset; from 2000 to 2200 in UTC, which JavaScript and PostgreSQL write alike. */
+export const timestamp = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.', abort: true })
+  .refine(
+    (value) => Date.parse(value) >= earliest && Date.parse(value) < latest,
+    'Use a year from 2000 to 2200.',
+  );
+
 export const email = z.email('Enter an email address.').max(254);
 
 const webAddress = /^https?:$/;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LeaderboardRow } from '../../contract/leaderboard.ts';
+import { encodeCursor } from '../../cursor.ts';
 import {
   createAdministrator,
   createStudent,
@@ -128,6 +130,8 @@ test('S26 a foreign cursor, a repeated parameter and an operator are refused', a
   const cookie = await testApp.signInAs(await ambassador(1));
   for (const query of [
     'cursor=nonsense',
+    `cursor=${encodeCursor([99_999_999_999, '2026-01-01T00:00:00Z', randomUUID()])}`,
+    `cursor=${encodeCursor([1, '0000-01-01T00:00:00Z', randomUUID()])}`,
     'search=a&search=b',
     'search[contains]=a',
     'limit=0',

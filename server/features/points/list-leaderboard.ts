@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '#prisma/client.ts';
 import { type Actor, isStudent } from '../../actor.ts';
+import { timestamp } from '../../contract/fields.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
@@ -18,7 +19,7 @@ interface BoardRow {
   photoId: string | null;
 }
 
-const position = z.tuple([z.number().int(), z.iso.datetime(), z.uuid()]);
+const position = z.tuple([z.int32(), timestamp, z.uuid()]);
 
 /** Everybody who stands on the board, with the rank among all of them: a search must not change it. */
 const board = Prisma.sql`

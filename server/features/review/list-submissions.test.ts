@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewedSubmission } from '../../contract/review.ts';
+import { encodeCursor } from '../../cursor.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -86,6 +88,7 @@ test('S26 operators, unknown keys and repeated parameters are refused', async ()
     'search[contains]=a',
     'userId=1',
     'cursor=x',
+    `cursor=${encodeCursor(['0000-01-01T00:00:00Z', randomUUID()])}`,
   ]) {
     const response = await testApp.request('GET', `/api/admin/submissions?${query}`, { cookie });
     expect(response.statusCode, query).toBe(400);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Prisma } from '#prisma/client.ts';
+import { timestamp } from '../../contract/fields.ts';
 import { decodeCursor } from '../../cursor.ts';
 
 interface Dated {
@@ -13,7 +14,7 @@ export const newestFirst = [
   { id: 'desc' },
 ] as const satisfies Prisma.SubmissionOrderByWithRelationInput[];
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([timestamp, z.uuid()]);
 
 export function positionOf(row: Dated): [string, string] {
   return [row.submittedAt.toISOString(), row.id];

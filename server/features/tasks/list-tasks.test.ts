@@ -106,6 +106,9 @@ describe('GET /api/tasks', () => {
     const injection = Buffer.from(JSON.stringify(["2026-01-01T00:00:00Z' OR 1=1", randomUUID()])).toString(
       'base64url',
     );
+    const yearNought = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString(
+      'base64url',
+    );
     for (const query of [
       '?nothing=1',
       '?search=a&search=b',
@@ -118,6 +121,7 @@ describe('GET /api/tasks', () => {
       '?cursor=garbage',
       `?cursor=${foreign}`,
       `?cursor=${injection}`,
+      `?cursor=${yearNought}`,
       '?limit=1&limit=2',
     ]) {
       const response = await list(asStudent, query);
@@ -153,7 +157,7 @@ describe('GET /api/tasks', () => {
   });
 
   test('filters by domain and difficulty, together with the search', async () => {
-    await createTask(t.db, { title: 'a', domain: 'Design', difficulty: 'Hard' });
+    await createTask(t.db, { title: 'a', content: 'x', domain: 'Design', difficulty: 'Hard' });
     await createTask(t.db, { title: 'b', domain: 'Design', difficulty: 'Easy' });
     await createTask(t.db, { title: 'c', domain: 'Marketing', difficulty: 'Hard' });
     expect(await titles(asStudent, '?domain=Design')).toEqual(['b', 'a']);

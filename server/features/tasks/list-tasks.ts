@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
+import { timestamp } from '../../contract/fields.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
@@ -9,7 +10,7 @@ import { presentTask, taskSelect } from './present-task.ts';
 
 type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([timestamp, z.uuid()]);
 
 /** A page of tasks, newest first. The search looks into title, content, domain and technologies. */
 export async function listTasks(
