@@ -75,7 +75,7 @@ const points = (min: number) =>
 export const createTaskInput = z.strictObject({
   title: requiredText(limits.titleLength, 'Enter a title.'),
   content: requiredText(limits.contentLength, 'Describe the task.'),
-  domain: taskDomain,
+  domain: z.enum(createTaskDomains, 'Choose a domain.'),
   category: taskCategory.nullable().optional(),
   difficulty: difficulty.default('Medium'),
   estimatedTime: optionalLine().optional(),
@@ -94,6 +94,7 @@ export const editTaskInput = z
   .strictObject({
     title: text(limits.titleLength),
     content: text(limits.contentLength),
+    /** One of editTaskDomains, or the one that the task has; which, the service checks. */
     domain: taskDomain,
     category: taskCategory.nullable(),
     difficulty,

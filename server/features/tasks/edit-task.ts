@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
-import type { EditTaskInput, Task } from '../../contract/tasks.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -8,7 +8,7 @@ import { findTask } from './find-task.ts';
 
 /**
  * Changes what is given. Submissions keep the points that they were handed in for.
- * @throws {AppError} not_found, file_not_available
+ * @throws {AppError} not_found, validation_failed for a domain that editing does not offer, file_not_available
  */
 export async function editTask(
   keeping: FileKeeping,
@@ -17,8 +17,11 @@ export async function editTask(
 ): Promise<Task> {
   const { imageIds, lastDate, estimatedTime, link, submissionGuidelines, ...plain } = changes;
   const { task, discarded } = await keeping.db.$transaction(async (tx) => {
-    const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
-    if (found === 0) throw new AppError('not_found', { message: 'This task does not exist any more.' });
+    const [present] = await tx.$queryRaw<{ domain: string }[]>`
+      SELECT domain FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+    if (present === undefined)
+      throw new AppError('not_found', { message: 'This task does not exist any more.' });
+    requireDomain(changes.domain, present.domain);
     await tx.task.update({
       where: { id },
       data: {
@@ -47,6 +50,13 @@ export async function editTask(
   });
   await removeDiscarded(keeping, discarded);
   return task;
+}
+
+/** What editing offers; and the present one, which creating may have given. */
+function requireDomain(wanted: string | undefined, present: string): void {
+  if (wanted === undefined || wanted === present) return;
+  if (!editTaskDomains.some((offered) => offered === wanted))
+    throw fieldRefused('domain', 'Choose a domain.');
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -141,6 +141,10 @@ describe('POST /api/tasks', () => {
     ['lastDate', 'tomorrow'],
     ['lastDate', '2026-12-01'],
     ['lastDate', 1_764_000_000],
+    ['lastDate', '0000-01-01T00:00:00Z'],
+    ['lastDate', '9999-12-31T23:59:59-12:00'],
+    ['lastDate', '2200-12-31T23:00:00-02:00'],
+    ['domain', 'Blockchain'],
     ['technologies', 'Figma, Ink'],
     ['technologies', Array.from({ length: limits.technologies + 1 }, (_, index) => `t${index}`)],
     ['imageIds', ['1']],
@@ -226,6 +230,17 @@ describe('PATCH /api/tasks/:id', () => {
       estimatedTime: null,
       submissionGuidelines: null,
     });
+  });
+
+  test('offers its own domains and the one that the task has', async () => {
+    const { id } = (await create({ ...required, domain: 'Marketing' })).json();
+    expect((await edit(id, { domain: 'Marketing', title: 'Kept' })).json()).toMatchObject({
+      domain: 'Marketing',
+      title: 'Kept',
+    });
+    await expectRefused('domain', () => edit(id, { domain: 'Design' }));
+    expect((await edit(id, { domain: 'UI/UX' })).json().domain).toBe('UI/UX');
+    await expectRefused('domain', () => edit(id, { domain: 'Marketing' }));
   });
 
   test('keeps images, appends new ones, and removes what the list lacks with its object', async () => {
