@@ -18,8 +18,31 @@ describe('the application', () => {
     for (const { method, path } of allRoutes) {
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
-      expect(operation.responses.default.content).toBeDefined();
+      expect(Object.keys(operation.responses.default.content)).toEqual(['application/problem+json']);
     }
+  });
+
+  test('describes bytes, CSV, redirects and an answer that is not ready as they are sent', async () => {
+    const { paths } = (await testApp.app.inject({ url: '/api/openapi.json' })).json();
+    const answersOf = (path: string) => {
+      const { default: _, ...answers } = paths[path].get.responses;
+      return Object.fromEntries(
+        Object.entries<{ content?: object }>(answers).map(([status, { content = {} }]) => [
+          status,
+          Object.keys(content).join(),
+        ]),
+      );
+    };
+    expect(answersOf('/api/files/{id}')).toEqual({
+      200: 'application/octet-stream',
+      206: 'application/octet-stream',
+      304: '',
+      416: 'application/problem+json',
+    });
+    expect(answersOf('/api/admin/users.csv')).toEqual({ 200: 'text/csv' });
+    expect(answersOf('/api/auth/google')).toEqual({ 303: '' });
+    expect(answersOf('/readyz')).toEqual({ 200: 'application/json', 503: 'application/json' });
+    expect(paths['/api/auth/google'].get.responses['303'].headers.location).toBeDefined();
   });
 
   test('is alive and, with its database migrated and its store there, ready', async () => {

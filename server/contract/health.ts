@@ -24,4 +24,5 @@ export const getReadiness = defineRoute({
   access: 'public',
   summary: 'Readiness: database, object store, migrations',
   response: readiness,
+  alternatives: { 503: readiness },
 });

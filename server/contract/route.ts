@@ -33,6 +33,8 @@ export interface RouteDefinition {
   /** A whitelist: what it does not name never leaves the server. Absent: no content (204). */
   readonly response?: z.ZodType;
   readonly status?: 200 | 201 | 202;
+  /** Answers of another status that are no problem+json; whitelists too. */
+  readonly alternatives?: Readonly<Record<number, z.ZodType>>;
   /** The specification's words when this call fails for a reason the user cannot mend. */
   readonly failure?: string;
   /** Requests per minute and client address, where the default does not fit. */

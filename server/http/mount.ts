@@ -60,7 +60,7 @@ export function mount<R extends RouteDefinition>(
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),
       ...(route.body && { body: route.body }),
-      ...(route.response && json && { response: { [status]: route.response } }),
+      ...(route.response && json && { response: { [status]: route.response, ...route.alternatives } }),
     },
     config: {
       contract: route,

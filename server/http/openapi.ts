@@ -3,8 +3,41 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../contract/problem.ts';
+import type { RouteDefinition } from '../contract/route.ts';
 
-const problemSchema = z.toJSONSchema(problem);
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
+});
+const empty = (description: string) => ({ description, type: 'null' });
+const bytes = (description: string) => ({
+  description,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+});
+
+/** The successful answers of a contract that answers no JSON, by status. */
+function answersOf({ produces, response }: RouteDefinition): Record<number, object> {
+  switch (produces) {
+    case 'file':
+      return {
+        200: bytes('The whole file, under its own content type'),
+        206: bytes('The range that was asked for'),
+        304: empty('Unchanged since the ETag of If-None-Match'),
+        416: refusal('The file does not have this range'),
+      };
+    case 'csv':
+      return { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } };
+    case 'redirect':
+      return {
+        303: {
+          ...empty('Go on at Location'),
+          headers: { location: { type: 'string', format: 'uri-reference' } },
+        },
+      };
+    default:
+      return response === undefined ? { 204: empty('Done') } : {};
+  }
+}
 const path = '/api/openapi.json';
 
 const transform = createJsonSchemaTransform({ skipList: [path] });
@@ -37,13 +70,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             },
           }),
           response: {
-            ...(schema.response ?? {
-              [contract.produces === 'redirect' ? 302 : contract.response ? 200 : 204]: {
-                description: 'Done',
-                type: 'null',
-              },
-            }),
-            default: { description: 'Refused or failed', ...problemSchema },
+            ...(schema.response as object | undefined),
+            ...answersOf(contract),
+            default: refusal('Refused or failed'),
           },
         },
       };
