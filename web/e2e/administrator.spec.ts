@@ -39,12 +39,30 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await page.reload();
   await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
 
-  // An empty field counts as 0; a key pressed twice decides once.
+  // The first press only arms, Escape gives it up without closing, another verdict's key does not confirm it.
+  await page.keyboard.press('a');
+  await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
+  await expect(details.getByRole('status').getByText('Press A again to approve')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(details.getByText('Press A again to approve')).toHaveCount(0);
+  await page.keyboard.press('r');
+  await page.keyboard.press('a');
+  await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(points).toBeFocused();
+  await expect(details.getByText(/Press [AR] again/)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+
+  // An empty field counts as 0; the second press decides, and a third finds nothing to decide.
+  await page.keyboard.press('a');
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await expect(details).toContainText(/Approved0 of/);
   await page.keyboard.press('j');
   await expect(details).toContainText(/2 of \d+/);
+  await page.keyboard.press('r');
+  await expect(details.getByRole('button', { name: 'Reject' })).toBeFocused();
   await page.keyboard.press('r');
   await expect(details.getByText('Rejected').first()).toBeVisible();
   await page.keyboard.press('Escape');

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { clampAward, clampWhileTyping } from './award-points.ts';
 import { KeyHint } from './key-hint.tsx';
+import { armedWords, type Verdict } from './verdict-arming.ts';
 import type { VerdictDraft } from './verdict-draft.ts';
 
 interface VerdictFormProps {
@@ -16,13 +17,17 @@ interface VerdictFormProps {
   draft: VerdictDraft;
   onChange: (part: Partial<VerdictDraft>) => void;
   /** Which verdict is on its way. */
-  sending: 'approve' | 'reject' | null;
+  sending: Verdict | null;
+  /** Whose key waits for its second press; the button that loses the focus gives it up. */
+  armed: Verdict | null;
+  onDisarm: () => void;
   onApprove: () => void;
   onReject: () => void;
 }
 
 /** Points, feedback, and the two verdicts. Enter in the points approves. */
-export function VerdictForm({ submission, draft, onChange, sending, onApprove, onReject }: VerdictFormProps) {
+export function VerdictForm(props: VerdictFormProps) {
+  const { submission, draft, onChange, sending, armed, onDisarm, onApprove, onReject } = props;
   const { maxPoints } = submission;
   const awarded = clampAward(draft.points, maxPoints);
   return (
@@ -80,7 +85,9 @@ export function VerdictForm({ submission, draft, onChange, sending, onApprove, o
         <Button
           type="submit"
           variant="primary"
+          data-shortcut="approve"
           aria-keyshortcuts="A"
+          onBlur={onDisarm}
           busy={sending === 'approve'}
           disabled={sending !== null}
           icon={<Check aria-hidden strokeWidth={1.75} />}
@@ -89,7 +96,9 @@ export function VerdictForm({ submission, draft, onChange, sending, onApprove, o
           <KeyHint name="A" />
         </Button>
         <Button
+          data-shortcut="reject"
           aria-keyshortcuts="R"
+          onBlur={onDisarm}
           busy={sending === 'reject'}
           disabled={sending !== null}
           icon={<X aria-hidden strokeWidth={1.75} />}
@@ -98,6 +107,12 @@ export function VerdictForm({ submission, draft, onChange, sending, onApprove, o
           Reject
           <KeyHint name="R" />
         </Button>
+        {/* Read out by the panel's status; here it is for the eye. */}
+        {armed && (
+          <p aria-hidden className="basis-full text-sm text-warn">
+            {armedWords[armed]}
+          </p>
+        )}
       </div>
     </form>
   );

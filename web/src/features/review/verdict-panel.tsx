@@ -4,7 +4,9 @@ import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#c
 import { toastProblem } from '../../ui/toast.ts';
 import { clampAward } from './award-points.ts';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { focusShortcut, useShortcuts } from './use-shortcuts.ts';
+import { useVerdictKeys } from './use-verdict-keys.ts';
+import { armedWords } from './verdict-arming.ts';
 import { useVerdictDraft } from './verdict-draft.ts';
 import { conflictOf, conflictWords, type VerdictConflict } from './verdict-failure.ts';
 import { VerdictForm } from './verdict-form.tsx';
@@ -14,10 +16,6 @@ interface VerdictPanelProps {
   submission: ReviewedSubmission;
   /** False while something lies over the details. */
   shortcuts: boolean;
-}
-
-function focusField(name: string) {
-  document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.focus();
 }
 
 /** The review controls of a pending submission, the verdict of a decided one. One per submission: give it a key. */
@@ -53,8 +51,14 @@ export function VerdictPanel({ submission, shortcuts }: VerdictPanelProps) {
     );
   const onReject = () => decide(() => reject.mutateAsync({ feedback, version }), rejectSubmission.failure);
 
+  const keys = useVerdictKeys({ approve: onApprove, reject: onReject }, open && !sending);
   useShortcuts(
-    { a: onApprove, r: onReject, p: () => focusField('points'), f: () => focusField('feedback') },
+    {
+      a: () => keys.press('approve'),
+      r: () => keys.press('reject'),
+      p: () => focusShortcut('points'),
+      f: () => focusShortcut('feedback'),
+    },
     shortcuts && open,
   );
 
@@ -62,6 +66,7 @@ export function VerdictPanel({ submission, shortcuts }: VerdictPanelProps) {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
+        {keys.armed && armedWords[keys.armed]}
         {decidedHere &&
           (status === 'approved' ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
       </p>
@@ -80,6 +85,8 @@ export function VerdictPanel({ submission, shortcuts }: VerdictPanelProps) {
           draft={draft}
           onChange={change}
           sending={sending}
+          armed={keys.armed}
+          onDisarm={keys.disarm}
           onApprove={onApprove}
           onReject={onReject}
         />
