@@ -1,4 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { titleOf, workTitleOf } from '../tasks/task-title.ts';
 
 const previewLength = 150;
 
@@ -11,14 +12,14 @@ export function previewOf(description: string): string {
 }
 
 /** The specification's words where the account or the task is gone. */
-export function textsOf({ user, userEmail, task, title, description }: ReviewedSubmission) {
-  const taskTitle = task?.title || 'Unknown Task';
+export function textsOf(submission: ReviewedSubmission) {
+  const { user, userEmail, task, description } = submission;
   return {
     studentName: user?.name || 'Unknown User',
     studentEmail: user?.email || userEmail || 'No email',
-    taskTitle,
+    taskTitle: titleOf(task),
     taskContent: task?.content || 'No description',
-    title: title || taskTitle,
+    title: workTitleOf(submission),
     description: description || 'No description',
   };
 }

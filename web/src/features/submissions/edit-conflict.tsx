@@ -1,5 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
+import { workTitleOf } from '../tasks/task-title.ts';
 import { SubmissionWork } from './submission-work.tsx';
 import { differingFields, type WorkValues, workOf } from './work-form.ts';
 
@@ -34,7 +35,7 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
       </p>
       {differing.length > 0 && (
         <div className="grid gap-2 rounded-control bg-raised p-3">
-          <p className="font-semibold">{newest.title}</p>
+          <p className="font-semibold">{workTitleOf(newest)}</p>
           <SubmissionWork submission={newest} preview />
         </div>
       )}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
+import { titleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { showRefusal } from './send-work.ts';
@@ -58,8 +59,10 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
     setNewest(null);
   }
 
-  const uploadsFirst = useUploadsFirst(form.handleSubmit(send), (message) =>
-    form.setError('files', { type: 'upload', message }),
+  const uploadsFirst = useUploadsFirst(
+    form.handleSubmit(send),
+    (message) => form.setError('files', { type: 'upload', message }),
+    () => form.clearErrors('files'),
   );
 
   return (
@@ -67,7 +70,7 @@ export function EditForm({ submission, draftKey, onDone }: EditFormProps) {
       {restored && <RestoredNote onDiscard={() => startFrom(initial, submission.version)} />}
       <WorkFormFields
         form={form}
-        taskTitle={submission.task?.title ?? 'Unknown Task'}
+        taskTitle={titleOf(submission.task)}
         onBusyChange={uploadsFirst.onBusyChange}
       />
       {refusal && (

@@ -4,6 +4,7 @@ import { submitWork } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
+import { titleOf } from '../tasks/task-title.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { showRefusal } from './send-work.ts';
 import { useSubmitWork } from './submission-calls.ts';
@@ -36,14 +37,16 @@ export function HandInForm({ task, draftKey, initial, onHandedIn, onCancel }: Ha
     }
   }
 
-  const uploadsFirst = useUploadsFirst(form.handleSubmit(send), (message) =>
-    form.setError('files', { type: 'upload', message }),
+  const uploadsFirst = useUploadsFirst(
+    form.handleSubmit(send),
+    (message) => form.setError('files', { type: 'upload', message }),
+    () => form.clearErrors('files'),
   );
 
   return (
     <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
       {restored && <RestoredNote onDiscard={() => startFrom(initial, null)} />}
-      <WorkFormFields form={form} taskTitle={task.title} onBusyChange={uploadsFirst.onBusyChange} />
+      <WorkFormFields form={form} taskTitle={titleOf(task)} onBusyChange={uploadsFirst.onBusyChange} />
       {refusal && <FormProblem title={submitWork.failure} detail={refusal.detail} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={submit.isPending || uploadsFirst.waiting}>

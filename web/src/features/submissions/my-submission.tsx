@@ -1,5 +1,6 @@
 import type { Submission } from '#contract/submissions.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { workTitleOf } from '../tasks/task-title.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
 import { SubmissionVerdict } from './submission-verdict.tsx';
@@ -18,7 +19,7 @@ export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
         <StatusBadge status={submission.status} points={submission.points} />
         <SubmissionTimes submission={submission} />
       </div>
-      <h3 className="text-xl [overflow-wrap:anywhere]">{submission.title}</h3>
+      <h3 className="text-xl [overflow-wrap:anywhere]">{workTitleOf(submission)}</h3>
       <SubmissionWork submission={submission} />
       {submission.status === 'pending' && (
         <p className="text-muted text-sm">

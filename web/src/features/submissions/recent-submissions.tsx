@@ -6,6 +6,7 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/time.tsx';
+import { workTitleOf } from '../tasks/task-title.ts';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 
 /** The newest of my work, one line each. */
@@ -32,7 +33,7 @@ export function RecentSubmissions({ count }: { count: number }) {
 }
 
 function RecentSubmission({ submission }: { submission: Submission }) {
-  const { task, title, status, points, feedback, submittedAt } = submission;
+  const { task, status, points, feedback, submittedAt } = submission;
   return (
     <li className="flex items-start justify-between gap-4 py-3.5">
       <div className="grid min-w-0 gap-0.5">
@@ -40,7 +41,7 @@ function RecentSubmission({ submission }: { submission: Submission }) {
           to={task ? paths.task(task.id) : `${paths.pending}?status=${status}`}
           className="truncate font-semibold hover:underline"
         >
-          {title}
+          {workTitleOf(submission)}
         </Link>
         <p className="truncate text-muted text-sm">
           <When date={submittedAt} />

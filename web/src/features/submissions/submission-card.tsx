@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DueIn } from '../../ui/time.tsx';
+import { titleOf, workTitleOf } from '../tasks/task-title.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
 import { SubmissionVerdict } from './submission-verdict.tsx';
@@ -17,7 +18,7 @@ interface SubmissionCardProps {
 
 /** One submission in the list of mine. */
 export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps) {
-  const { task, title, status } = submission;
+  const { task, status } = submission;
   const open = task !== null && Date.parse(task.lastDate) > Date.now();
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
@@ -26,15 +27,15 @@ export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps)
         <SubmissionTimes submission={submission} />
       </div>
       <div className="grid gap-1">
-        <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="text-xl [overflow-wrap:anywhere]">{workTitleOf(submission)}</h2>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
           For{' '}
           {task ? (
             <Link to={paths.task(task.id)} className="text-link">
-              {task.title}
+              {titleOf(task)}
             </Link>
           ) : (
-            'Unknown Task'
+            titleOf(null)
           )}
           {status === 'pending' && open && (
             <>

@@ -4,6 +4,7 @@ import { type Submission, withdrawMySubmission } from '#contract/submissions.ts'
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { workTitleOf } from '../tasks/task-title.ts';
 import { useWithdrawSubmission } from './submission-calls.ts';
 
 interface WithdrawButtonProps {
@@ -41,7 +42,7 @@ export function WithdrawButton({ submission, onWithdrawn }: WithdrawButtonProps)
         open={open}
         onOpenChange={setOpen}
         title="Withdraw this work?"
-        description={`“${submission.title}” and its files are removed, and nobody will review it. You can hand in again until the deadline.`}
+        description={`“${workTitleOf(submission)}” and its files are removed, and nobody will review it. You can hand in again until the deadline.`}
         confirmLabel="Withdraw"
         danger
         busy={withdraw.isPending}

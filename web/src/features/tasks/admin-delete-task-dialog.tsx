@@ -2,6 +2,7 @@ import { deleteTask, type Task } from '#contract/tasks.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { useDeleteTask } from './admin-task-calls.ts';
+import { titleOf } from './task-title.ts';
 
 export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { mutateAsync, isPending } = useDeleteTask(task.id);
@@ -26,8 +27,8 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
         <div className="grid gap-2">
           <p>
             Are you sure you want to delete{' '}
-            <span className="break-words font-medium text-ink">{task.title || 'this task'}</span>? Its images
-            go with it. This action cannot be undone.
+            <span className="break-words font-medium text-ink">{titleOf(task)}</span>? Its images go with it.
+            This action cannot be undone.
           </p>
           {count > 0 && (
             <p>

@@ -7,6 +7,7 @@ import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
 import { Points } from '../../ui/points.tsx';
 import { TaskArt } from '../../ui/task-art.tsx';
 import { DueIn } from '../../ui/time.tsx';
+import { titleOf } from './task-title.ts';
 
 interface AdminTaskCardProps {
   task: Task;
@@ -16,7 +17,8 @@ interface AdminTaskCardProps {
 
 /** A task as an administrator sees it in the list: its terms at a glance, and what to do with it. */
 export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
-  const { id, title, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
+  const { id, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
+  const title = titleOf(task);
   const count = task.submissionCount ?? 0;
   return (
     <Card className="flex flex-col">
@@ -43,8 +45,8 @@ export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
           <DifficultyBadge difficulty={difficulty} />
           <DueIn date={lastDate} />
         </div>
-        <h2 className="line-clamp-2 break-words text-lg leading-snug">{title || 'Untitled'}</h2>
-        <p className="line-clamp-2 break-words text-muted text-sm">{content || 'No description'}</p>
+        <h2 className="line-clamp-2 wrap-anywhere text-lg leading-snug">{title}</h2>
+        <p className="line-clamp-2 wrap-anywhere text-muted text-sm">{content || 'No description'}</p>
         <p className="flex flex-wrap gap-1.5">
           <Badge>{domain}</Badge>
           {category && <Badge>{category}</Badge>}

@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditTaskForm } from './edit-task-form.tsx';
+import { titleOf } from './task-title.ts';
 
 /** The edit modal. Closing it with unsaved changes asks first. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       onOpenChange={(open) => !open && close()}
       size="xl"
       title="Edit Task"
-      description={task.title}
+      description={titleOf(task)}
     >
       <EditTaskForm task={task} onDirtyChange={setDirty} onCancel={close} onSaved={onClose} />
       <ConfirmDialog

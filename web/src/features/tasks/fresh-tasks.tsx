@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Points } from '../../ui/points.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { chooseNextTasks } from './choose-next-tasks.ts';
+import { titleOf } from './task-title.ts';
 import { openTasksQuery } from './tasks-query.ts';
 
 interface FreshTasksProps {
@@ -26,7 +27,7 @@ export function FreshTasks({ soonest, count }: FreshTasksProps) {
         {fresh.map((task) => (
           <li key={task.id} className="grid gap-0.5 py-3.5">
             <Link to={paths.task(task.id)} className="truncate font-semibold hover:underline">
-              {task.title}
+              {titleOf(task)}
             </Link>
             <p className="text-muted text-sm">
               <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'},{' '}

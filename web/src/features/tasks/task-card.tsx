@@ -9,6 +9,7 @@ import { Points } from '../../ui/points.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { TaskPicture } from './task-picture.tsx';
+import { titleOf } from './task-title.ts';
 
 /** A whole card to press; for the keyboard and a screen reader one link, the title. */
 export function TaskCard({ task, heading: Heading }: { task: Task; heading: 'h2' | 'h3' }) {
@@ -36,7 +37,7 @@ export function TaskCard({ task, heading: Heading }: { task: Task; heading: 'h2'
             to={paths.task(task.id)}
             className="line-clamp-3 outline-none [overflow-wrap:anywhere] before:absolute before:inset-0"
           >
-            {task.title}
+            {titleOf(task)}
           </Link>
         </Heading>
         <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{excerptOf(task.content)}</p>

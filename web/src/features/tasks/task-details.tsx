@@ -8,6 +8,7 @@ import { TaskArt } from '../../ui/task-art.tsx';
 import { When } from '../../ui/time.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskGallery } from './task-gallery.tsx';
+import { titleOf } from './task-title.ts';
 
 interface TaskDetailsProps {
   task: Task;
@@ -28,7 +29,7 @@ export function TaskDetails({ task, children }: TaskDetailsProps) {
         />
       )}
       <PageHeader
-        title={task.title}
+        title={titleOf(task)}
         className="[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
         lead={
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
