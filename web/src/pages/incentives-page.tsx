@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useStudent } from '../features/auth/session-query.ts';
 import { tierProgress } from '../features/incentives/tier-progress.ts';
+import { meQuery } from '../features/profile/me-query.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -12,7 +14,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 
 export function IncentivesPage() {
-  const { points } = useStudent();
+  const student = useStudent();
+  const { data: me } = useQuery(meQuery());
+  // The session may be a minute old; it stands in until what the dashboard and the profile show is here.
+  const { points } = me ?? student;
   const { current, next, missing, fraction } = tierProgress(incentiveTiers, points);
   return (
     <>
