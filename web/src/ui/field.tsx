@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required = false, className, childre
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 font-medium text-bad text-xs">
           <CircleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-          {error}
+          <span className="min-w-0">{error}</span>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ interface LinkedTextProps {
 export function LinkedText({ text, className = '' }: LinkedTextProps) {
   let offset = 0;
   return (
-    <p className={`whitespace-pre-line break-words [overflow-wrap:anywhere] ${className}`}>
+    <p className={`whitespace-pre-line wrap-anywhere ${className}`}>
       {splitLinks(text).map((part) => {
         const key = offset;
         offset += part.text.length;

@@ -15,7 +15,7 @@ export function PageHeader({ title, windowTitle = title, lead, actions, classNam
   useDocumentTitle(windowTitle);
   return (
     <header className={classNames('mb-6 flex flex-wrap items-end justify-between gap-4', className)}>
-      <div className="grid max-w-[60ch] gap-2">
+      <div className="grid min-w-0 max-w-[60ch] gap-2">
         <h1 className="text-3xl">{title}</h1>
         {lead && <div className="text-muted">{lead}</div>}
       </div>

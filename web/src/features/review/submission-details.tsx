@@ -28,14 +28,14 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={studentName} src={user?.profilePhoto} />
         <div className="min-w-0 text-sm">
-          <p className="break-words font-semibold">{studentName}</p>
+          <p className="wrap-anywhere font-semibold">{studentName}</p>
           <p className="break-all text-muted">{studentEmail}</p>
         </div>
       </div>
       {user && (
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
           <span className="font-mono">{user.techid}</span>
-          {user.college && <span>{user.college}</span>}
+          {user.college && <span className="min-w-0">{user.college}</span>}
           <span>
             <Points value={user.points} banded /> points
           </span>
@@ -63,9 +63,9 @@ export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
             href={link}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="text-link inline-flex items-start gap-1.5 justify-self-start break-all"
+            className="text-link inline-flex items-start gap-1.5 justify-self-start wrap-anywhere min-w-0"
           >
-            {link}
+            <span className="min-w-0">{link}</span>
             <ExternalLink aria-hidden strokeWidth={1.75} className="mt-1 size-4 shrink-0" />
           </a>
         </Part>

@@ -30,7 +30,7 @@ function Value({ label, children, className }: { label: string; children: ReactN
   return (
     <span className="min-w-0">
       <span className="block text-muted @4xl:sr-only">{label}</span>
-      <span className={classNames('block break-words @4xl:truncate', !children && 'text-muted', className)}>
+      <span className={classNames('block wrap-anywhere @4xl:truncate', !children && 'text-muted', className)}>
         {children || 'N/A'}
       </span>
     </span>
@@ -53,7 +53,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-30 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="block break-words font-semibold text-sm @4xl:truncate" title={name}>
+          <span className="block wrap-anywhere font-semibold text-sm @4xl:truncate" title={name}>
             {name}
           </span>
           <a
