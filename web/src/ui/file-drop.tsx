@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import { PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes, maxBytes } from './file-rules.ts';
+import { roomFor } from './upload-room.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps {
@@ -31,7 +32,8 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
   const [note, setNote] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const failed = pending.filter((upload) => upload.state === 'failed').length;
-  const full = value.length + pending.filter((upload) => upload.retriable).length >= max;
+  // A single file is replaced by the next choice.
+  const full = max > 1 && roomFor(max, value.length, pending) === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
   useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);
@@ -97,15 +99,21 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
                 <UploadedRow
                   key={file.id}
                   file={file}
-                  onRemove={() => onChange(value.filter((other) => other.id !== file.id))}
+                  onRemove={() => {
+                    setNote(null);
+                    onChange(value.filter((other) => other.id !== file.id));
+                  }}
                 />
               ))}
               {pending.map((upload) => (
                 <PendingRow
                   key={upload.key}
                   upload={upload}
-                  onRemove={() => drop(upload.key)}
-                  onRetry={() => retry(upload.key)}
+                  onRemove={() => {
+                    setNote(null);
+                    drop(upload.key);
+                  }}
+                  onRetry={() => setNote(retry(upload.key))}
                 />
               ))}
             </ul>

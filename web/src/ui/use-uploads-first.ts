@@ -8,9 +8,13 @@ interface Uploads {
 
 /**
  * For a form with files: a submit while they are under way waits for them, and one with a file that did not
- * arrive is refused, so that nothing is left behind unnoticed.
+ * arrive is refused, so that nothing is left behind unnoticed. `mended` is told when such a file went away.
  */
-export function useUploadsFirst(submit: () => unknown, refuse: (message: string) => void) {
+export function useUploadsFirst(
+  submit: () => unknown,
+  refuse: (message: string) => void,
+  mended: () => void,
+) {
   const [uploads, setUploads] = useState<Uploads>({ busy: false, failed: 0 });
   const [waiting, setWaiting] = useState(false);
 
@@ -27,7 +31,10 @@ export function useUploadsFirst(submit: () => unknown, refuse: (message: string)
 
   return {
     waiting,
-    onBusyChange: (busy: boolean, failed: number) => setUploads({ busy, failed }),
+    onBusyChange: (busy: boolean, failed: number) => {
+      if (uploads.failed > 0 && failed === 0) mended();
+      setUploads({ busy, failed });
+    },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       if (uploads.busy) setWaiting(true);

@@ -3,6 +3,7 @@ import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { uploadFile } from '../api/upload-file.ts';
 import { refusal } from './file-rules.ts';
+import { leftOutWords, roomFor, withArrived } from './upload-room.ts';
 
 /** A file that is not on the server yet. */
 export interface PendingUpload {
@@ -46,7 +47,7 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
         signal: stop.signal,
         onProgress: (fraction) => change(key, { fraction }),
       });
-      latest.current.onChange([...latest.current.value, uploaded]);
+      latest.current.onChange(withArrived(latest.current.value, uploaded, max));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -66,9 +67,13 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
   }, [pending]);
   useEffect(() => () => running.current?.stop.abort(), []);
 
-  /** Answers what was left out, in words; a refused file takes no place but is shown with its reason. */
+  /**
+   * Answers what was left out, in words; a file that failed takes no place but is shown with its reason.
+   * Where there is one place, a new choice has it: what was under way or failed there is forgotten.
+   */
   function add(files: readonly File[]): string | null {
-    let room = max - value.length - pending.filter((upload) => upload.retriable).length;
+    const single = max === 1;
+    let room = single ? 1 : roomFor(max, value.length, pending);
     const added: PendingUpload[] = [];
     for (const file of files) {
       const problem = refusal(file, purpose, accept);
@@ -83,21 +88,27 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
         retriable: problem === null,
       });
     }
-    setPending((all) => [...all, ...added]);
-    const left = files.length - added.length;
-    return left > 0 ? `At most ${max} ${max === 1 ? 'file' : 'files'}: ${left} left out.` : null;
+    if (single && added.length > 0) stop();
+    setPending((all) => (single && added.length > 0 ? added : [...all, ...added]));
+    return leftOutWords(max, files.length - added.length);
+  }
+
+  function stop() {
+    running.current?.stop.abort();
+    running.current = null;
   }
 
   function drop(key: string) {
-    if (running.current?.key === key) running.current.stop.abort();
+    if (running.current?.key === key) stop();
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
-  return {
-    pending,
-    busy,
-    add,
-    drop,
-    retry: (key: string) => change(key, { state: 'waiting', problem: null }),
-  };
+  /** Answers as `add` does: others may have taken the place meanwhile. */
+  function retry(key: string): string | null {
+    if (max > 1 && roomFor(max, value.length, pending) === 0) return leftOutWords(max, 1);
+    change(key, { state: 'waiting', problem: null });
+    return null;
+  }
+
+  return { pending, busy, add, drop, retry };
 }

@@ -64,8 +64,10 @@ export function ProfileForm({ user }: { user: User }) {
     }
   }
 
-  const uploadsFirst = useUploadsFirst(form.handleSubmit(save), (message) =>
-    form.setError('photo', { type: 'upload', message }),
+  const uploadsFirst = useUploadsFirst(
+    form.handleSubmit(save),
+    (message) => form.setError('photo', { type: 'upload', message }),
+    () => form.clearErrors('photo'),
   );
   const line = { form, maxLength: limits.shortTextLength };
   const address = {

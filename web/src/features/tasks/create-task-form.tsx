@@ -38,8 +38,10 @@ export function CreateTaskForm({ email }: { email: string }) {
     requestAnimationFrame(() => form.setFocus('title'));
   }
 
-  const uploadsFirst = useUploadsFirst(form.handleSubmit(onSubmit), (message) =>
-    form.setError('imageIds', { type: 'upload', message }),
+  const uploadsFirst = useUploadsFirst(
+    form.handleSubmit(onSubmit),
+    (message) => form.setError('imageIds', { type: 'upload', message }),
+    () => form.clearErrors('imageIds'),
   );
 
   return (

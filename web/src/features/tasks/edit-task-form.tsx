@@ -68,8 +68,10 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
     onSaved();
   }
 
-  const uploadsFirst = useUploadsFirst(form.handleSubmit(onSubmit), (message) =>
-    form.setError('imageIds', { type: 'upload', message }),
+  const uploadsFirst = useUploadsFirst(
+    form.handleSubmit(onSubmit),
+    (message) => form.setError('imageIds', { type: 'upload', message }),
+    () => form.clearErrors('imageIds'),
   );
 
   return (
