@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 
 /** Where the session's reply is kept; here, because any call can find out that the session has ended. */
@@ -10,17 +10,18 @@ function onError(error: unknown) {
   }
 }
 
-/** A refusal stays a refusal: only what may pass by itself is tried again. */
+/** A refusal stays a refusal, and no network stays none: only what may pass by itself is tried again. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (error instanceof ApiProblem && error.problem.status >= 400 && error.problem.status < 500) return false;
-  return failureCount < 2;
+  return onlineManager.isOnline() && failureCount < 2;
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 15_000 },
-    mutations: { retry: false },
+    // Without a network the default is to wait, unseen and without end: a call that fails says so instead.
+    queries: { networkMode: 'always', refetchOnReconnect: true, retry: shouldRetry, staleTime: 15_000 },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
