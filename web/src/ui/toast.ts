@@ -1,12 +1,12 @@
 import { toast } from 'sonner';
-import { ApiProblem } from '../api/api-problem.ts';
+import { problemWords } from './problem-words.ts';
 
 export function toastSuccess(message: string) {
   toast.success(message);
 }
 
-/** The catalogue's words above, what the server said of this very case below. */
+/** `words` are the catalogue's; see problemWords for when they stand aside. */
 export function toastProblem(error: unknown, words: string) {
-  const detail = error instanceof ApiProblem ? error.problem.detail : undefined;
-  toast.error(words, detail && detail !== words ? { description: detail } : undefined);
+  const { title, detail } = problemWords(error, words);
+  toast.error(title, detail ? { description: detail } : undefined);
 }

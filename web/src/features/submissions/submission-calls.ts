@@ -7,6 +7,7 @@ import {
   submitWork,
   withdrawMySubmission,
 } from '#contract/submissions.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 
@@ -39,7 +40,11 @@ export function useEditSubmission(id: string) {
 export function useWithdrawSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(withdrawMySubmission, { params: { id } }),
+    // What is gone already, withdrawn in another tab, is as it should be.
+    mutationFn: () =>
+      call(withdrawMySubmission, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.problem.status !== 404) throw error;
+      }),
     onSettled: () => refreshEverything(queryClient),
   });
 }
