@@ -60,8 +60,12 @@ describe('the form of a new task', () => {
     });
   });
 
-  it('takes a link only as a full address', () => {
-    expect(messagesOf({ ...valuesOf(task), link: 'example.org' }).link).toMatch(/https:/);
+  it('completes a link without a scheme, and refuses what is no address', () => {
+    expect(messagesOf({ ...valuesOf(task), link: 'example.org/a' }).link).toBeUndefined();
+    expect(editTaskForm.parse({ ...valuesOf(task), domain: 'Design', link: 'example.org/a' }).link).toBe(
+      'https://example.org/a',
+    );
+    expect(messagesOf({ ...valuesOf(task), link: 'javascript:alert(1)' }).link).toMatch(/https:/);
   });
 });
 

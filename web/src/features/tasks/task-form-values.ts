@@ -6,6 +6,7 @@ import {
   editTaskInput,
   type Task,
 } from '#contract/tasks.ts';
+import { completeAddress } from '../../ui/web-address.ts';
 
 type TaskInput = z.input<typeof createTaskInput>;
 
@@ -69,7 +70,7 @@ function toInput(values: TaskFormValues): TaskInput {
     domain: values.domain as TaskInput['domain'],
     category: orNull(values.category) as TaskInput['category'],
     estimatedTime: orNull(values.estimatedTime),
-    link: orNull(values.link),
+    link: orNull(completeAddress(values.link)),
     submissionGuidelines: orNull(values.submissionGuidelines),
     points: numberOf(values.points),
   };
