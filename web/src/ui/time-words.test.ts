@@ -24,7 +24,7 @@ test.each([
   [at(14, 11, 30), '30 minutes ago'],
   [at(14, 9, 2), 'today 09:02'],
   [at(13, 23, 50), 'yesterday 23:50'],
-  [at(11, 18, 20), 'Sun 18:20'],
+  [at(11, 18, 20), 'Sun 11 Jan, 18:20'],
   [at(7, 18, 20), '7 Jan'],
   [new Date(2025, 11, 24), '24 Dec 2025'],
 ])('a moment at %s reads %s', (date, words) => {

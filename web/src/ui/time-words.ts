@@ -30,7 +30,7 @@ export function dueInWords(date: Date, now: Date): string {
   return `Until ${date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)}`;
 }
 
-/** A moment that has passed: 'just now', '12 minutes ago', 'today 09:02', 'Tue 18:20', '3 Feb'. */
+/** A moment that has passed: 'just now', '12 minutes ago', 'today 09:02', 'Tue 3 Feb, 18:20', '3 Feb'. */
 export function whenInWords(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
   if (Math.abs(passed) < minute) return 'just now';
@@ -38,7 +38,8 @@ export function whenInWords(date: Date, now: Date): string {
   const days = daysApart(date, now);
   if (days === 0) return `today ${clock(date)}`;
   if (days === 1) return `yesterday ${clock(date)}`;
-  if (days > 1 && days < 7) return `${weekday.format(date)} ${clock(date)}`;
+  // The date beside the day: a weekday alone may be the coming one.
+  if (days > 1 && days < 7) return `${weekday.format(date)} ${dayAndMonth.format(date)}, ${clock(date)}`;
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
