@@ -74,7 +74,8 @@ export function StudentShell() {
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="isolate min-h-dvh">
-      <Embers className="fixed opacity-45" />
+      {/* Faint on a phone, where text is everywhere; on a wide window bright beside it and gone below it. */}
+      <Embers className="fixed opacity-12 md:opacity-40 md:[mask-image:linear-gradient(to_right,black,transparent_14%,transparent_86%,black)]" />
       <SkipLink />
       <header
         data-lifted={lifted}
