@@ -25,8 +25,8 @@ const fresh: User = {
 };
 
 describe('profileCompleteness', () => {
-  it('is nothing for a fresh account and all for a full one', () => {
-    expect(profileCompleteness(fresh).fraction).toBe(0);
+  it('counts what Google gave, and all for a full account', () => {
+    expect(profileCompleteness(fresh).fraction).toBe(2 / 10);
     const full = {
       ...fresh,
       phone: '+91 98765 43210',
@@ -40,7 +40,7 @@ describe('profileCompleteness', () => {
     };
     expect(profileCompleteness(full)).toEqual({ fraction: 1, missing: [] });
     expect(profileCompleteness({ ...full, college: null })).toEqual({
-      fraction: 7 / 8,
+      fraction: 9 / 10,
       missing: ['college'],
     });
   });

@@ -2,6 +2,8 @@ import type { User } from '#contract/users.ts';
 
 /** What a reviewer and the festival's office need, in the order in which the form asks for it. */
 const wanted: { label: string; has: (user: User) => boolean }[] = [
+  { label: 'name', has: (user) => user.name !== '' },
+  { label: 'email', has: (user) => user.email !== '' },
   { label: 'phone number', has: (user) => user.phone !== null },
   { label: 'college', has: (user) => user.college !== null },
   { label: 'program', has: (user) => user.program !== null },
