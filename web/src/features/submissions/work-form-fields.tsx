@@ -46,7 +46,7 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
         {(field) => (
           <Input
             {...field}
-            {...register('link')}
+            {...register('link', { deps: ['description'] })}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -58,6 +58,8 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
       <Controller
         control={control}
         name="files"
+        // A file or a link may be what the description's error asks for.
+        rules={{ deps: ['description'] }}
         render={({ field }) => (
           <FileDrop
             purpose="submission-file"
