@@ -20,8 +20,8 @@ export function ContactUsPage() {
         <div className="grid gap-4">
           <h2 className="text-xl">So that we find you quickly</h2>
           <p className="text-muted">
-            Name your ambassador id, <code className="font-mono text-ink">{techid}</code>, and the task that
-            it is about. For a verdict that you do not understand, read its feedback under{' '}
+            Name your Tech ID, <code className="font-mono text-ink">{techid}</code>, and the task that it is
+            about. For a verdict that you do not understand, read its feedback under{' '}
             <Link to={paths.pending} className="text-link">
               Pending
             </Link>{' '}

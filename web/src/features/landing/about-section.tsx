@@ -13,8 +13,8 @@ export function AboutSection() {
           </h2>
           <p className="max-w-[52ch] text-lg text-muted">{about.lead}</p>
           <p className="text-muted">
-            Edition {festival.edition} ({festival.year}), founded {festival.founded}: the {festival.ordinal}{' '}
-            edition.
+            Edition {festival.edition} ({festival.year}) · {festival.ordinal} edition · founded{' '}
+            {festival.founded}
           </p>
         </div>
       </div>
