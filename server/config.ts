@@ -21,6 +21,18 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const whole = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
+/** The parts of a database's address are told apart by characters that a password may contain. */
+function isDatabaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  return protocol === 'postgresql:' || protocol === 'postgres:';
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('localhost'),
@@ -29,7 +41,13 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUSTED_PROXIES: list,
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, {
+      error:
+        'it must be postgresql://USER:PASSWORD@HOST:5432/DATABASE, with a % of the password written as %25, an @ as %40 and a / as %2F',
+    })
+    .optional(),
   DATABASE_POOL: whole(10, 1, 200),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),

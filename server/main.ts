@@ -20,12 +20,22 @@ export function createDeps(config: Config): Deps {
   return { config, db, store: createObjectStore(config), now: () => new Date() };
 }
 
-/** Listens. What cannot be reached yet does not stop it: /readyz says so until it can. */
+/**
+ * Listens. What cannot be reached yet does not stop it: /readyz says so until it can.
+ * @throws {ConfigError} where host and port cannot be listened on
+ */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db } = deps;
   const app = await buildApp(deps);
   const stopSweeper = startSweeper(deps, app.log);
-  await app.listen({ host: config.host, port: config.port });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    stopSweeper();
+    await app.close();
+    await db.$disconnect();
+    throw refusedAddress(error, config);
+  }
   return {
     app,
     close: async () => {
@@ -34,6 +44,22 @@ export async function serve(deps: Deps): Promise<Serving> {
       await db.$disconnect();
     },
   };
+}
+
+/** An address that cannot be listened on is a configuration that cannot be used. */
+function refusedAddress(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`Port ${port} on ${host} is in use: stop what uses it, or set another PORT.`);
+    case 'EACCES':
+      return new ConfigError(`Port ${port} may not be used by this account: set a PORT from 1024 up.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST cannot be ${host}: this machine has no such address.`);
+    default:
+      return error;
+  }
 }
 
 /** Calls `close` once on SIGTERM or SIGINT and ends the process, after the grace period in any case. */

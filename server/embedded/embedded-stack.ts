@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrate } from '../../prisma/migrate.ts';
+import { MigrationError, migrate } from '../../prisma/migrate.ts';
 import { seed } from '../../prisma/seed.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -93,7 +93,10 @@ function madeUp(environment: Environment, given: Environment): Record<string, st
 async function openDatabase(dataDir: string, opened: Close[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
   opened.push(postgres.stop);
-  await migrate(postgres.url);
+  await migrate(postgres.url).catch((cause: unknown) => {
+    if (!(cause instanceof MigrationError)) throw cause;
+    throw new EmbeddedError(`${cause.message} Or begin anew with: npm start -- --fresh`, { cause });
+  });
   return postgres.url;
 }
 

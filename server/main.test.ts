@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { ConfigError } from './config.ts';
+import { serve } from './main.ts';
+import { createTestApp } from './testing/test-app.ts';
+
+test('a port in use ends the start with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const t = await createTestApp();
+  const config = { ...t.deps.config, host: '127.0.0.1', port };
+  const start = serve({ ...t.deps, config });
+  await expect(start).rejects.toThrow(ConfigError);
+  await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
+  await t.close();
+  other.close();
+});
