@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Tx } from '../../db.ts';
+import type { Db, Tx } from '../../db.ts';
 
 export interface AuditEntry {
   /** noun.verb, e.g. `submission.approve`. */
@@ -12,9 +12,12 @@ export interface AuditEntry {
 
 type Witness = Pick<Actor, 'user' | 'administrator' | 'requestId'> | 'system' | { visitorRequestId: string };
 
-/** Appends to the audit log; in the transaction of what it tells. */
-export async function recordAudit(tx: Tx, witness: Witness, entry: AuditEntry): Promise<void> {
-  await tx.auditEvent.create({
+/**
+ * Appends to the audit log: in the transaction of what it tells, or by itself where nothing else is written
+ * (a refusal, an export).
+ */
+export async function recordAudit(db: Db | Tx, witness: Witness, entry: AuditEntry): Promise<void> {
+  await db.auditEvent.create({
     data: {
       ...columnsOf(witness),
       action: entry.action,

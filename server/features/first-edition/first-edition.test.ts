@@ -62,7 +62,7 @@ test('S23 only about oneself: another address or uid is forbidden, foreign keys 
   }
 });
 
-test('all users come as one array, for administrators', async () => {
+test('S59 all users come as one array, audited, for administrators', async () => {
   const row = await createStudent(testApp.db, { pictureUrl: 'https://lh3.googleusercontent.com/p' });
   const response = await testApp.request('GET', '/api/get-all-users', { cookie: admin });
   expect(response.statusCode).toBe(200);
@@ -74,6 +74,9 @@ test('all users come as one array, for administrators', async () => {
     profilePic: row.pictureUrl,
     createdAt: { seconds: Math.floor(row.createdAt.getTime() / 1000) },
   });
+  expect(await testApp.db.auditEvent.findMany({ where: { action: 'user.export' } })).toMatchObject([
+    { actorKind: 'administrator', detail: { users: users.length } },
+  ]);
   const student = await testApp.signInAs(row);
   expect((await testApp.request('GET', '/api/get-all-users', { cookie: student })).statusCode).toBe(403);
 });
