@@ -36,17 +36,20 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   // Both calls below are places a browser goes to, so a failure of any kind is a page, not a problem+json.
   const toErrorPage = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
     const reason = reasonOf(error);
-    if (error instanceof SignInFailure) {
-      request.log.warn({ err: error, reason }, 'sign-in refused');
-      await recordAudit(
-        db,
-        { visitorRequestId: request.id },
-        { action: 'session.refuse', detail: { method: 'google', reason } },
-      );
-    } else {
-      request.log.error({ err: error, reason }, 'sign-in failed');
-    }
+    if (error instanceof SignInFailure) request.log.warn({ err: error, reason }, 'sign-in refused');
+    else request.log.error({ err: error, reason }, 'sign-in failed');
     return reply.redirect(`/autherror?reason=${reason}`, 303);
+  };
+
+  // Only what used up an attempt of ours: anybody can call both addresses for ever.
+  const auditRefusal = async (request: FastifyRequest, error: unknown) => {
+    if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
+    const detail = { method: 'google', reason: error.reason };
+    try {
+      await recordAudit(db, { visitorRequestId: request.id }, { action: 'session.refuse', detail });
+    } catch (cause) {
+      request.log.error({ err: cause, ...detail }, 'a refused sign-in could not be audited');
+    }
   };
 
   mount(app, getSession, ({ actor }) => describeSession(deps, actor));
@@ -72,6 +75,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       });
       return giveSession(reply, token).redirect(location, 303);
     } catch (error) {
+      await auditRefusal(request, error);
       return toErrorPage(request, reply, error);
     }
   });

@@ -32,9 +32,11 @@ beforeEach(() => {
 
 const sessionOf = async (cookie: string) => (await t.request('GET', '/api/session', { cookie })).json();
 const sessions = () => t.db.session.count();
+const refusals = () => t.db.auditEvent.count({ where: { action: 'session.refuse' } });
 
 async function expectRefused(url: string, cookie: string | undefined, reason: string) {
   const before = await sessions();
+  const audited = await refusals();
   const response = await t.request('GET', url, {
     remoteAddress: freshAddress(),
     ...(cookie !== undefined && { cookie }),
@@ -43,6 +45,8 @@ async function expectRefused(url: string, cookie: string | undefined, reason: st
   expect(response.headers.location).toBe(`/autherror?reason=${reason}`);
   expect(response.cookies.map(({ name }) => name)).not.toContain('__Host-torchbearer');
   expect(await sessions()).toBe(before);
+  // What used no attempt up could be repeated for ever, and leaves nothing behind.
+  expect((await refusals()) - audited).toBe(reason === 'state_mismatch' ? 0 : 1);
 }
 
 describe('signing in with Google', () => {
@@ -119,6 +123,17 @@ describe('signing in with Google', () => {
     const cancelled = `/api/auth/google/callback?error=access_denied&state=${state}`;
     await expectRefused(cancelled, cookie, 'cancelled');
     await expectRefused(cancelled, cookie, 'state_mismatch');
+  });
+
+  test('a refusal that cannot be audited still ends at the error page', async () => {
+    const { cookie, location } = await startFlow(t, provider);
+    await t.db.$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
+    const state = location.searchParams.get('state');
+    const path = `/api/auth/google/callback?error=access_denied&state=${state}`;
+    const response = await t.request('GET', path, { cookie });
+    await t.db.$executeRaw`ALTER TABLE audit_events_away RENAME TO audit_events`;
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/autherror?reason=cancelled');
   });
 
   test('a disabled account is refused', async () => {

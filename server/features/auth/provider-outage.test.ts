@@ -30,6 +30,7 @@ describe('S12 while Google is unreachable at boot', () => {
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe(unreachable);
     expect(await t.db.signInAttempt.count()).toBe(0);
+    expect(await t.db.auditEvent.count({ where: { action: 'session.refuse' } })).toBe(0);
   });
 
   test('students sign in as soon as it answers, without a restart', async () => {
