@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,15 +12,19 @@ import { EmbeddedError } from './embedded-error.ts';
  */
 export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
   const claim = join(directory, 'owner');
-  const draft = `${claim}.${randomUUID()}`;
+  await claimFile(claim, directory);
+  return () => rm(claim, { force: true });
+}
+
+async function claimFile(path: string, directory: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${process.pid} ${startOf(process.pid)}\n`);
   try {
     // A link appears whole or not at all, and only where nothing is.
-    while (!(await linked(draft, claim))) await removeStale(claim, directory);
+    while (!(await linked(draft, path))) await removeStale(path, directory);
   } finally {
     await rm(draft);
   }
-  return () => rm(claim, { force: true });
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -33,12 +37,33 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeStale(claim: string, directory: string): Promise<void> {
-  const [pid = '', start = ''] = (await readFile(claim, 'utf8').catch(() => '')).trim().split(' ');
+/** Removes the claim of a dead process. @throws {EmbeddedError} where the process lives */
+async function removeStale(path: string, directory: string): Promise<void> {
+  const found = await contentOf(path);
+  if (found === null) return;
+  const [pid = '', start = ''] = found.trim().split(' ');
   if (isAlive(Number(pid)) && startOf(Number(pid)) === start) {
     throw new EmbeddedError(`Torchbearer is already running on ${directory} (process ${pid}).`);
   }
-  await rm(claim, { force: true });
+  // Others find it stale too, and must not remove what the first of them puts in its place: who removes this
+  // very content claims the right to it, and looks again.
+  const right = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+  await claimFile(right, directory);
+  try {
+    if ((await contentOf(path)) === found) await rm(path);
+  } finally {
+    await rm(right);
+  }
+}
+
+/** Null where the file is not there. */
+async function contentOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 export function isAlive(pid: number): boolean {
