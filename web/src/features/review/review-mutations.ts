@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ApproveInput,
   approveSubmission,
@@ -8,10 +8,17 @@ import {
   rejectSubmission,
 } from '#contract/review.ts';
 import { call } from '../../api/client.ts';
+import { unlessGone } from '../../api/unless-gone.ts';
 import { type ReviewPages, reviewListsKey, withDecided } from './review-queries.ts';
 
 /** Under this key runs every verdict that is on its way. */
 export const verdictKey = ['review', 'verdict'] as const;
+
+/** Points moved: whatever shows them is due. */
+function markPointsDue(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: ['users'] });
+  void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
+}
 
 /** Keeps a verdict in every list that is loaded, and marks the lists as due: they are asked anew by and by. */
 function useKeepVerdict() {
@@ -21,9 +28,7 @@ function useKeepVerdict() {
       withDecided(pages, decided),
     );
     void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
-    // Points moved: whatever shows them is due as well.
-    void queryClient.invalidateQueries({ queryKey: ['users'] });
-    void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
+    markPointsDue(queryClient);
   };
 }
 
@@ -56,9 +61,15 @@ export function useReject(id: string) {
 }
 
 export function useDeleteSubmission(id: string) {
+  const queryClient = useQueryClient();
   const refresh = useRefreshReviews();
   return useMutation({
-    mutationFn: () => call(deleteSubmission, { params: { id } }),
-    onSuccess: refresh,
+    mutationFn: () => call(deleteSubmission, { params: { id } }).catch(unlessGone),
+    onSettled: () => {
+      markPointsDue(queryClient);
+      // Tasks count their submissions.
+      void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+      return refresh();
+    },
   });
 }

@@ -7,6 +7,7 @@ import {
   editTask,
 } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
+import { unlessGone } from '../../api/unless-gone.ts';
 
 /** Every list of tasks, and the submissions that show a task's title, are asked anew. */
 function useRefreshTasks() {
@@ -37,7 +38,7 @@ export function useEditTask(id: string) {
 export function useDeleteTask(id: string) {
   const refresh = useRefreshTasks();
   return useMutation({
-    mutationFn: () => call(deleteTask, { params: { id } }),
-    onSuccess: refresh,
+    mutationFn: () => call(deleteTask, { params: { id } }).catch(unlessGone),
+    onSettled: refresh,
   });
 }

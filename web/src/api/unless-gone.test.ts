@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { deleteTask } from '#contract/tasks.ts';
+import { problemOf, unreachable } from './client.ts';
+import { unlessGone } from './unless-gone.ts';
+
+it('takes a row that is gone already for deleted', async () => {
+  const gone = Promise.reject(problemOf(deleteTask, 404, undefined));
+  await expect(gone.catch(unlessGone)).resolves.toBeUndefined();
+});
+
+it('hides no other failure', async () => {
+  for (const problem of [problemOf(deleteTask, 403, undefined), unreachable(deleteTask), new Error('?')])
+    await expect(Promise.reject(problem).catch(unlessGone)).rejects.toBe(problem);
+});

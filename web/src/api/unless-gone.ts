@@ -1,0 +1,10 @@
+import { ApiProblem } from './api-problem.ts';
+
+/**
+ * For the `catch` of a deletion: what is gone already, deleted elsewhere meanwhile, is as it should be.
+ * @throws whatever else went wrong.
+ */
+export function unlessGone(error: unknown): void {
+  if (error instanceof ApiProblem && error.problem.code === 'not_found') return;
+  throw error;
+}
