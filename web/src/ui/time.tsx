@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { dueInWords, exactTime, whenInWords } from './time-words.ts';
-import { Tooltip } from './tooltip.tsx';
 
 const tickMs = 30_000;
 
@@ -21,16 +20,19 @@ interface TimeProps {
   className?: string;
 }
 
+/** The exact time is a hover away for the eye and read out with the words; no tab stop, for lists hold hundreds. */
 function Moment({ date, words, className }: TimeProps & { words: (date: Date, now: Date) => string }) {
   const now = useNow();
   const moment = new Date(date);
   return (
-    <Tooltip content={exactTime(moment)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be one focus away */}
-      <time tabIndex={0} dateTime={date} className={classNames('rounded tabular-nums', className)}>
-        {words(moment, now)}
-      </time>
-    </Tooltip>
+    <time
+      dateTime={date}
+      title={exactTime(moment)}
+      className={classNames('relative tabular-nums', className)}
+    >
+      {words(moment, now)}
+      <span className="sr-only"> ({exactTime(moment)})</span>
+    </time>
   );
 }
 
