@@ -7,22 +7,23 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { WorkSlots } from '../../work-slots.ts';
 import { type ImageFormat, imageExtensions } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import { reencodeImage } from './reencode-image.ts';
 import type { Incoming, StoredFile } from './stored-file.ts';
-import { WorkSlots } from './work-slots.ts';
 
 /**
  * Images that are worked on at once. Each takes up to four bytes for every one of limits.imagePixels, and
- * its file twice in the temporary directory, which in a container is memory too.
+ * its file twice in the temporary directory, which in a container is memory too. A hundred wait at most: who
+ * comes later would not be answered within a minute or two.
  */
-const slots = new WorkSlots(2);
+const slots = new WorkSlots(2, 100);
 
 /**
  * Brings an image into the store, re-encoded. What came waits in the store, not here, until it is its turn:
  * however many images come at once, and however slowly, memory holds those of the slots only.
- * @throws {AppError} file_refused; unavailable where there is no room to work
+ * @throws {AppError} file_refused; unavailable where there is no room to work, or too many wait
  * @throws {ObjectStoreUnavailable}
  */
 export async function storeImage(
