@@ -43,7 +43,7 @@ export function whenInWords(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
-/** The whole of it, one hover or focus away. */
+/** The whole of it, one hover away. */
 export function exactTime(date: Date): string {
   return exact.format(date);
 }
