@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useEditMe } from './me-query.ts';
 import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { type ProfileValues, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -137,7 +137,11 @@ export function ProfileForm({ user }: { user: User }) {
         <ButtonLink to={paths.profile}>Cancel</ButtonLink>
         {isDirty && <p className="text-muted text-sm">Not saved yet</p>}
       </div>
-      <UnsavedGuard unsaved={unsaved} onLeave={() => dropProfileDraft(user.id)} />
+      <UnsavedGuard
+        unsaved={unsaved}
+        description="What you changed here is not saved yet. If you leave, it is lost."
+        onLeave={() => dropProfileDraft(user.id)}
+      />
     </form>
   );
 }

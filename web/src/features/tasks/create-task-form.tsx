@@ -1,5 +1,5 @@
 import { History, RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { type CreateTaskInput, createTask, createTaskDomains } from '#contract/tasks.ts';
@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
 import { useCreateTask } from './admin-task-calls.ts';
 import { useCreateTaskState } from './create-task-state.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
-import { TaskFormLeaveGuard } from './task-form-leave-guard.tsx';
 
 /** A new task. A failure keeps everything. */
 export function CreateTaskForm({ email }: { email: string }) {
@@ -22,6 +22,7 @@ export function CreateTaskForm({ email }: { email: string }) {
   const { isDirty, isSubmitting, errors } = form.formState;
   const { mutateAsync } = useCreateTask();
   const [uploading, setUploading] = useState(false);
+  const unsaved = useCallback(() => isDirty || uploading, [isDirty, uploading]);
   const [failure, setFailure] = useState<unknown>(null);
 
   async function onSubmit(input: CreateTaskInput) {
@@ -100,7 +101,11 @@ export function CreateTaskForm({ email }: { email: string }) {
           )}
         </div>
       </form>
-      <TaskFormLeaveGuard dirty={isDirty || uploading} onLeave={forget} />
+      <UnsavedGuard
+        unsaved={unsaved}
+        description="The task is not created yet. What you typed and uploaded here would be lost."
+        onLeave={forget}
+      />
     </FormProvider>
   );
 }

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
+  /** Asked at the moment of leaving; one function as long as its answer stands. */
   unsaved: () => boolean;
+  /** What would be lost. */
+  description: string;
   /** The changes were given up. */
   onLeave: () => void;
 }
 
 /** Asks before a page with unsaved changes is left: within the site in our words, else in the browser's. */
-export function UnsavedGuard({ unsaved, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ unsaved, description, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -27,7 +30,7 @@ export function UnsavedGuard({ unsaved, onLeave }: UnsavedGuardProps) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed here is not saved yet. If you leave, it is lost."
+      description={description}
       confirmLabel="Leave"
       danger
       onConfirm={() => {
