@@ -6,8 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatPoints } from '../../ui/format-points.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/time.tsx';
+import { previewOf } from '../submissions/description-preview.ts';
 import { reviewGrid } from './review-grid.ts';
-import { previewOf, textsOf } from './submission-texts.ts';
+import { textsOf } from './submission-texts.ts';
 
 interface ReviewRowProps {
   submission: ReviewedSubmission;
@@ -16,8 +17,8 @@ interface ReviewRowProps {
 
 /** One request: a row on a wide window, a card on a narrow one. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewRowProps) {
-  const { id, user, status, points, maxPoints, files, link, description, submittedAt } = submission;
-  const { studentName, studentEmail, taskTitle } = textsOf(submission);
+  const { id, user, status, points, maxPoints, files, link, submittedAt } = submission;
+  const { studentName, studentEmail, taskTitle, description } = textsOf(submission);
   return (
     <tr
       className={classNames(
@@ -46,7 +47,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
           {taskTitle}
           <span className="sr-only">, handed in by {studentName}</span>
         </button>
-        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">{previewOf(description)}</p>
+        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">{previewOf(description).text}</p>
       </td>
       <td className="hidden items-center gap-2.5 text-muted text-xs tabular-nums [grid-area:enclosed] @4xl:flex [&_svg]:size-4">
         {files.length > 0 && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { previewOf, textsOf } from './submission-texts.ts';
+import { textsOf } from './submission-texts.ts';
 
 const id = '0190c0de-0000-7000-8000-000000000001';
 
@@ -43,24 +43,6 @@ const submission: ReviewedSubmission = {
   },
   reviewedBy: null,
 };
-
-describe('the preview of a description', () => {
-  it('keeps 150 characters whole', () => {
-    expect(previewOf('a'.repeat(150))).toBe('a'.repeat(150));
-  });
-
-  it('cuts the 151st', () => {
-    expect(previewOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`);
-  });
-
-  it('never cuts a character in two', () => {
-    expect(previewOf('🔥'.repeat(151))).toBe(`${'🔥'.repeat(150)}…`);
-  });
-
-  it('says that there is none', () => {
-    expect(previewOf('')).toBe('No description');
-  });
-});
 
 describe('the texts of a submission', () => {
   it('are its own where they are known', () => {

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { excerptOf } from '../../ui/excerpt.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { previewOf } from './description-preview.ts';
 import { SubmissionFiles } from './submission-files.tsx';
-
-/** The specification's measure of a description's preview, in characters. */
-const previewLength = 150;
 
 interface SubmissionWorkProps {
   submission: Submission;
@@ -19,17 +16,17 @@ export function SubmissionWork({ submission, preview = false }: SubmissionWorkPr
   const { description, link, files } = submission;
   const [whole, setWhole] = useState(!preview);
   if (description === '' && link === null && files.length === 0) return null;
-  const long = description.length > previewLength;
+  const beginning = previewOf(description);
   return (
     <div className="grid gap-3">
       {description !== '' && (
         <div>
-          {whole || !long ? (
+          {whole || !beginning.cut ? (
             <LinkedText text={description} />
           ) : (
-            <p className="[overflow-wrap:anywhere]">{excerptOf(description, previewLength)}</p>
+            <p className="[overflow-wrap:anywhere]">{beginning.text}</p>
           )}
-          {preview && long && (
+          {preview && beginning.cut && (
             <button
               type="button"
               aria-expanded={whole}
