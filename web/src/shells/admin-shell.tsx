@@ -1,4 +1,4 @@
-import { ClipboardCheck, House, ListChecks, LogOut, Menu, ShieldCheck, SquarePen, Users } from 'lucide-react';
+import { ClipboardCheck, House, ListChecks, LogOut, ShieldCheck, SquarePen, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -90,15 +91,7 @@ export function AdminShell() {
         <Sidebar />
       </aside>
       <header className="sticky top-0 z-30 flex min-h-14 items-center gap-3 border-line border-b bg-raised px-4 lg:hidden">
-        <button
-          type="button"
-          aria-label="Open menu"
-          aria-expanded={open}
-          className="grid size-11 place-items-center rounded-full hover:bg-sunk"
-          onClick={() => setOpen(true)}
-        >
-          <Menu aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
+        <MenuButton open={open} onOpen={() => setOpen(true)} className="hover:bg-sunk" />
         <Logo className="mr-auto max-sm:text-base" />
         <AdminMode />
         <ThemeToggle className="max-sm:hidden" />

@@ -1,4 +1,4 @@
-import { LogOut, Menu } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useStudent } from '../features/auth/session-query.ts';
@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Embers } from '../ui/embers.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
@@ -97,15 +98,11 @@ export function StudentShell() {
           </p>
           <ThemeToggle />
           <LogoutButton className="max-xl:hidden" />
-          <button
-            type="button"
-            aria-label="Open menu"
-            aria-expanded={open}
-            className="grid size-11 place-items-center rounded-full border border-line bg-raised xl:hidden"
-            onClick={() => setOpen(true)}
-          >
-            <Menu aria-hidden strokeWidth={1.75} className="size-5" />
-          </button>
+          <MenuButton
+            open={open}
+            onOpen={() => setOpen(true)}
+            className="border border-line bg-raised xl:hidden"
+          />
         </div>
       </header>
       <Drawer open={open} onClose={close} label="Menu">

@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { JoinButton, type SignIn } from './join-buttons.tsx';
@@ -46,15 +46,11 @@ export function LandingNav({ signIn }: { signIn: SignIn }) {
         </nav>
         <ThemeToggle />
         <JoinButton label="Go to Dashboard" signIn={signIn} variant="ghost" className="max-sm:hidden" />
-        <button
-          type="button"
-          aria-label="Open menu"
-          aria-expanded={open}
-          className="grid size-11 place-items-center rounded-full border border-line bg-raised lg:hidden"
-          onClick={() => setOpen(true)}
-        >
-          <Menu aria-hidden strokeWidth={1.75} className="size-5" />
-        </button>
+        <MenuButton
+          open={open}
+          onOpen={() => setOpen(true)}
+          className="border border-line bg-raised lg:hidden"
+        />
       </div>
       <Drawer open={open} onClose={close} label="Menu" side="right">
         <nav aria-label="Main" className="grid gap-1">
