@@ -17,6 +17,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
+import { clientKey } from './http/client-key.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     global: true,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
+    keyGenerator: clientKey,
     // Pages and their scripts are files; a college behind one address loads many at once.
     allowList: (request) => request.routeOptions.config.contract === undefined,
     errorResponseBuilder: () => new AppError('too_many_requests'),
