@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 const visitor: Session = { user: null, administrator: null };
 
@@ -34,7 +35,7 @@ export async function describeSession(
       email: user.email ?? '',
       techid: user.techid,
       points: user.points,
-      profilePhoto: user.profilePhoto ? `/api/files/${user.profilePhoto.id}` : user.pictureUrl,
+      profilePhoto: photoUrl(user),
     },
     administrator: administrator && {
       email: administrator.email,

@@ -6,7 +6,7 @@ import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../db.ts';
-import { fileUrl } from '../uploads/present-file.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 interface BoardRow {
   id: string;
@@ -81,7 +81,7 @@ function presentRow(row: BoardRow, me: string | null): LeaderboardRow {
     name: name ?? '',
     college,
     points,
-    profilePhoto: photoId === null ? pictureUrl : fileUrl(photoId),
+    profilePhoto: photoUrl({ profilePhoto: photoId === null ? null : { id: photoId }, pictureUrl }),
     isMe: id === me,
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { Tx } from '../../db.ts';
 import { presentSubmission, submissionInclude } from '../submissions/present-submission.ts';
-import { fileUrl } from '../uploads/present-file.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentReviewed` needs of a row. */
 export const reviewedInclude = {
@@ -40,7 +40,7 @@ export function presentReviewed(row: ReviewedRow): ReviewedSubmission {
             college: user.college,
             techid: user.techid,
             points: user.points,
-            profilePhoto: user.profilePhoto ? fileUrl(user.profilePhoto.id) : user.pictureUrl,
+            profilePhoto: photoUrl(user),
           },
     reviewedBy: reviewedBy && (reviewedBy.name ?? reviewedBy.email),
   };

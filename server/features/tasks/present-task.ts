@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Task } from '../../contract/tasks.ts';
-import { fileUrl } from '../uploads/present-file.ts';
+import { fileUrl } from '../../contract/uploads.ts';
 
 /** What `presentTask` needs; the caller's own submissions only, so that nobody else's are ever read. */
 export function taskSelect(actor: Pick<Actor, 'user'>) {

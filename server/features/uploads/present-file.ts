@@ -1,10 +1,8 @@
 import type { Upload } from '#prisma/client.ts';
-import type { File } from '../../contract/uploads.ts';
+import { type File, fileUrl } from '../../contract/uploads.ts';
 
 /** The columns that `presentFile` needs. */
 export const fileSelect = { id: true, fileName: true, contentType: true, size: true } as const;
-
-export const fileUrl = (id: string) => `/api/files/${id}`;
 
 export function presentFile(row: Pick<Upload, keyof typeof fileSelect>): File {
   return {

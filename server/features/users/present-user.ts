@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { User } from '../../contract/users.ts';
-import { fileUrl } from '../uploads/present-file.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentUser` needs of a row. */
 export const userInclude = { profilePhoto: { select: { id: true } } } as const satisfies Prisma.UserInclude;
@@ -27,7 +27,7 @@ export function presentUser(row: UserRow): User {
     linkedin: row.linkedin,
     facebook: row.facebook,
     instagram: row.instagram,
-    profilePhoto: row.profilePhoto ? fileUrl(row.profilePhoto.id) : row.pictureUrl,
+    profilePhoto: photoUrl(row),
     createdAt: row.createdAt.toISOString(),
   };
 }
