@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { getReadiness } from '../../contract/health.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { Db } from '../../db.ts';
+import type { Deps } from '../../deps.ts';
+
+const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'prisma', 'migrations');
+/** Milliseconds until a check that does not answer counts as failing. */
+const patience = 3_000;
+
+type Readiness = Answer<typeof getReadiness>;
+
+/** Asks everything that the server cannot work without, at once. Never throws: what fails is logged. */
+export async function checkReadiness(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  log: FastifyBaseLogger,
+): Promise<Readiness> {
+  const [database, objectStore, migrations] = await Promise.all([
+    passes('database', () => db.$queryRaw`SELECT 1`, log),
+    passes('object store', () => store.check(), log),
+    passes('migrations', () => checkMigrations(db), log),
+  ]);
+  const ready = [database, objectStore, migrations].every((check) => check === 'ok');
+  return { status: ready ? 'ok' : 'failing', checks: { database, objectStore, migrations } };
+}
+
+async function passes(
+  name: string,
+  work: () => Promise<unknown>,
+  log: FastifyBaseLogger,
+): Promise<'ok' | 'failing'> {
+  const late = AbortSignal.timeout(patience);
+  const expired = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+  try {
+    await Promise.race([work(), expired]);
+    return 'ok';
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'not ready');
+    return 'failing';
+  }
+}
+
+/** Every migration of this release is applied; later ones of a newer release do no harm. */
+async function checkMigrations(db: Db): Promise<void> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const rows = await db.$queryRaw<{ migration_name: string }[]>`
+    SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  const applied = new Set(rows.map((row) => row.migration_name));
+  const missing = wanted.filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`migrations not applied: ${missing.join(', ')}`);
+}
