@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { normalizeEmail } from './normalize-email.ts';
 
 /** A configuration that cannot be used; the message is one sentence for whoever starts the server. */
 export class ConfigError extends Error {
@@ -94,7 +95,7 @@ export interface Config {
     readonly secretKey: string;
   } | null;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** Lower case. */
+  /** As `normalizeEmail` writes them. */
   readonly adminEmails: ReadonlySet<string>;
   readonly adminPathSegment: string;
   readonly sessions: {
@@ -192,7 +193,7 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
       clientId: required(env, 'GOOGLE_CLIENT_ID'),
       clientSecret: required(env, 'GOOGLE_CLIENT_SECRET'),
     },
-    adminEmails: new Set(env.ADMIN_EMAILS.map((address) => address.toLowerCase())),
+    adminEmails: new Set(env.ADMIN_EMAILS.map(normalizeEmail)),
     adminPathSegment: required(env, 'ADMIN_PATH_SEGMENT'),
     sessions: {
       idleHours: env.SESSION_IDLE_HOURS,

@@ -1,9 +1,9 @@
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword } from './hash-password.ts';
-import { normalizeEmail } from './normalize-email.ts';
 import { passwordProblems } from './password-policy.ts';
 
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;

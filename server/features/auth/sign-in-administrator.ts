@@ -1,9 +1,9 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { countGuess, forgiveGuess } from './limit-guesses.ts';
-import { normalizeEmail } from './normalize-email.ts';
 import { startSession } from './start-session.ts';
 
 interface Credentials {

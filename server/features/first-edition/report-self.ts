@@ -2,6 +2,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { loginSignupNewUser } from '../../contract/first-edition.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
+import { normalizeEmail } from '../../normalize-email.ts';
 import { editMe } from '../users/edit-me.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';
 
@@ -19,7 +20,7 @@ export async function reportSelf(
     where: { id: actor.user.id },
     select: { email: true, uid: true },
   });
-  const same = own?.uid === uid && own.email?.toLowerCase() === email.toLowerCase();
+  const same = own?.uid === uid && normalizeEmail(own.email ?? '') === normalizeEmail(email);
   if (!same) throw new AppError('forbidden');
   return presentFirstEditionUser(await editMe(keeping, actor, { ...profile, now }));
 }

@@ -1,6 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db.ts';
+import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 
@@ -56,7 +57,7 @@ export async function deleteUser(
 }
 
 function isSelf({ user, administrator }: AdministratorActor, id: string, email: string | null): boolean {
-  return user?.id === id || email?.toLowerCase() === administrator.email;
+  return user?.id === id || (email !== null && normalizeEmail(email) === administrator.email);
 }
 
 /** The feedback goes too: it speaks to the student, often by name. */

@@ -97,3 +97,15 @@ test('S24 administrators too get no issuer, subject or storage key', async () =>
     expect(item).not.toHaveProperty(key);
   }
 });
+
+test('S7 a letter that Unicode lowers to one of ours makes no administrator', async () => {
+  testApp.allowList.add('kiran@list.test');
+  const other = await createStudent(testApp.db, { email: '\u212airan@list.test', name: 'Zz Kelvin' });
+  const role = async (of: string) => {
+    const page = await testApp.request('GET', `/api/admin/users?search=Kelvin&role=${of}`, { cookie });
+    return page.json<Page>().items.map((user) => [user.id, user.role]);
+  };
+  expect(await role('admin')).toEqual([]);
+  expect(await role('user')).toEqual([[other.id, 'user']]);
+  testApp.allowList.delete('kiran@list.test');
+});

@@ -1,21 +1,23 @@
 import { Prisma } from '#prisma/client.ts';
 import type { ListedUser, userRoleFilters } from '../../contract/users.ts';
+import { normalizeEmail } from '../../normalize-email.ts';
 
 export interface UserFilter {
   readonly search?: string | undefined;
   readonly role: (typeof userRoleFilters)[number];
-  /** Lower case: who is on it has the role `admin`. */
+  /** As `normalizeEmail` writes them: who is on it has the role `admin`. */
   readonly adminEmails: ReadonlySet<string>;
 }
 
 /** The role follows the allow-list, as the administrator's own access does. */
 export function roleOf(email: string, adminEmails: ReadonlySet<string>): ListedUser['role'] {
-  return adminEmails.has(email.toLowerCase()) ? 'admin' : 'user';
+  return adminEmails.has(normalizeEmail(email)) ? 'admin' : 'user';
 }
 
 /** Living accounts of the filter; the search covers name, email, college and techid, in any case. */
 export function matching({ search, role, adminEmails }: UserFilter): Prisma.Sql {
-  const listed = Prisma.sql`lower(email) = ANY(${[...adminEmails]}::text[])`;
+  // Collation C lowers A to Z only: normalizeEmail in SQL.
+  const listed = Prisma.sql`lower(email COLLATE "C") = ANY(${[...adminEmails]}::text[])`;
   const conditions = [Prisma.sql`deleted_at IS NULL`];
   if (role === 'admin') conditions.push(listed);
   if (role === 'user') conditions.push(Prisma.sql`NOT ${listed}`);
