@@ -61,7 +61,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Nothing was changed. Please try again.',
+    message: 'Something went wrong on our side. Load the page again to see what was saved, then try again.',
   },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>;
 

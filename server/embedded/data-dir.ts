@@ -28,7 +28,7 @@ export function openDataDir(dir: string): void {
   }
 }
 
-/** Removes everything that an earlier run left. Refuses what does not look like our data directory. */
+/** Removes what an earlier run left, by its names; whatever else is in the directory stays. */
 export function clearDataDir(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
   for (const name of ['postgres', 'objects', 'settings.json', 'running.json', 'admin.txt']) {
