@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { getReadiness } from '../../contract/health.ts';
 import type { Answer } from '../../contract/route.ts';
 import type { Db } from '../../db.ts';
@@ -10,12 +9,16 @@ const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'prisma', '
 /** Milliseconds until a check that does not answer counts as failing. */
 const patience = 3_000;
 
+interface Log {
+  warn(fields: object, message: string): void;
+}
+
 type Readiness = Answer<typeof getReadiness>;
 
 /** Asks everything that the server cannot work without, at once. Never throws: what fails is logged. */
 export async function checkReadiness(
   { db, store }: Pick<Deps, 'db' | 'store'>,
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<Readiness> {
   const [database, objectStore, migrations] = await Promise.all([
     passes('database', () => db.$queryRaw`SELECT 1`, log),
@@ -26,11 +29,7 @@ export async function checkReadiness(
   return { status: ready ? 'ok' : 'failing', checks: { database, objectStore, migrations } };
 }
 
-async function passes(
-  name: string,
-  work: () => Promise<unknown>,
-  log: FastifyBaseLogger,
-): Promise<'ok' | 'failing'> {
+async function passes(name: string, work: () => Promise<unknown>, log: Log): Promise<'ok' | 'failing'> {
   const late = AbortSignal.timeout(patience);
   const expired = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
