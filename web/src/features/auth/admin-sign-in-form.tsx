@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { adminSignInWords } from './admin-sign-in-words.ts';
 
 /** Success leads to the administrator's own path, which only the answer knows. */
 export function AdminSignInForm() {
@@ -30,11 +29,12 @@ export function AdminSignInForm() {
   });
   const { errors } = form.formState;
   const problem = signIn.error instanceof ApiProblem ? signIn.error.problem : null;
-  const words = signIn.error ? adminSignInWords(signIn.error) : null;
+  // Of an address that is not on the list the server itself says the catalogue's words.
+  const words = problem?.code === 'not_an_administrator' ? problem.detail : signInAdministrator.failure;
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((input) => signIn.mutate(input))}>
-      {words && (
+      {signIn.error && (
         <div role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-bad text-sm">
           <p className="font-semibold">{words}</p>
           {problem?.code === 'too_many_requests' || problem?.code === 'unavailable' ? (

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { authErrorReasons } from '#contract/session.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import { adminSignInWords } from './admin-sign-in-words.ts';
 import { authErrorWords } from './auth-error-words.ts';
 import { safeReturnTo } from './return-to.ts';
 
@@ -17,17 +15,4 @@ test('every reason has its own words, an unknown one those of a plain failure', 
   expect(new Set(titles).size).toBe(authErrorReasons.length);
   expect(authErrorWords('<script>')).toEqual(authErrorWords('failed'));
   expect(authErrorWords(null)).toEqual(authErrorWords('failed'));
-});
-
-test('a refused administrator reads the error catalogue', () => {
-  const problem = (code: 'not_an_administrator' | 'wrong_credentials' | 'unavailable') =>
-    new ApiProblem({ type: 'about:blank', title: '', status: 401, detail: '', code, requestId: '' });
-  expect(adminSignInWords(problem('not_an_administrator'))).toBe(
-    'Access denied. This login is only for administrators.',
-  );
-  for (const code of ['wrong_credentials', 'unavailable'] as const) {
-    expect(adminSignInWords(problem(code))).toBe(
-      'Failed to log in. Please check your credentials and try again.',
-    );
-  }
 });
