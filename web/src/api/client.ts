@@ -36,6 +36,7 @@ export function problemOf(route: RouteDefinition, status: number, body: unknown)
 
 /** @throws ApiProblem where the answer is not what the contract says. */
 export function answerOf<R extends RouteDefinition>(route: R, status: number, body: unknown): Answer<R> {
+  // Both casts say what Answer says of this route: the compiler cannot see it through the conditional type.
   if (!route.response) return undefined as Answer<R>;
   const parsed = route.response.safeParse(body);
   if (!parsed.success) throw problemOf(route, status, undefined);

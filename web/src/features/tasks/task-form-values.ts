@@ -8,8 +8,6 @@ import {
 } from '#contract/tasks.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
-type TaskInput = z.input<typeof createTaskInput>;
-
 /** A task as its form holds it: what a text field cannot hold as a value is '' where there is none. */
 export interface TaskFormValues {
   title: string;
@@ -63,12 +61,11 @@ export function valuesOf(task: Task): TaskFormValues {
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
 
-function toInput(values: TaskFormValues): TaskInput {
+/** What the contract's schema is to judge; it refuses what is not on its lists. */
+function toInput(values: TaskFormValues) {
   return {
     ...values,
-    // Any text here; the contract's schema, next in the pipe, refuses what is not on its lists.
-    domain: values.domain as TaskInput['domain'],
-    category: orNull(values.category) as TaskInput['category'],
+    category: orNull(values.category),
     estimatedTime: orNull(values.estimatedTime),
     link: orNull(completeAddress(values.link)),
     submissionGuidelines: orNull(values.submissionGuidelines),
@@ -76,11 +73,8 @@ function toInput(values: TaskFormValues): TaskInput {
   };
 }
 
-export const createTaskForm = z.custom<TaskFormValues>().transform(toInput).pipe(createTaskInput);
-export const editTaskForm = z
-  .custom<TaskFormValues>()
-  .transform((values): z.input<typeof editTaskInput> => toInput(values))
-  .pipe(editTaskInput);
+export const createTaskForm = z.preprocess(toInput, createTaskInput);
+export const editTaskForm = z.preprocess(toInput, editTaskInput);
 
 function isSame(key: string, before: unknown, after: unknown): boolean {
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
