@@ -9,7 +9,10 @@ const serverEdges = {
   points: ['uploads'],
   'first-edition': ['users', 'tasks'],
 };
-const webEdges = {};
+const webEdges = {
+  submissions: ['tasks'],
+  review: ['tasks', 'submissions'],
+};
 const everyFeature = { server: 'audit', web: 'auth' };
 
 function siblingRules(side, folder, edges) {
