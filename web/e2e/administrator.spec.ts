@@ -43,6 +43,7 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await page.keyboard.press('a');
   await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
   await expect(details.getByRole('status').getByText('Press A again to approve')).toBeAttached();
+  await expect(details.locator('form').getByText('Press A again')).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
   await page.keyboard.press('r');

@@ -78,3 +78,13 @@ test('@compose an administrator on a wrong segment sees the 404 page; the segmen
   await page.goto('/admin/a-wrong-segment');
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
+
+test('a Google sign-in that fails ends under the catalogue’s banner', async ({ page }) => {
+  await page.goto('/api/auth/google/callback?state=unknown&code=unknown');
+  await page.waitForURL('**/autherror?reason=*');
+  const banner = page.getByRole('alert');
+  await expect(banner).toHaveText('Failed to sign in with Google. Please try again.');
+  await banner.getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});

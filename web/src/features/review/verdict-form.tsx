@@ -25,6 +25,11 @@ interface VerdictFormProps {
   onReject: () => void;
 }
 
+/** In a low window the line below the buttons would stand below the fold. */
+function reveal(line: HTMLElement | null) {
+  line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /** Points, feedback, and the two verdicts. Enter in the points approves. */
 export function VerdictForm(props: VerdictFormProps) {
   const { submission, draft, onChange, sending, armed, onDisarm, onApprove, onReject } = props;
@@ -109,7 +114,7 @@ export function VerdictForm(props: VerdictFormProps) {
         </Button>
         {/* Read out by the panel's status; here it is for the eye. */}
         {armed && (
-          <p aria-hidden className="basis-full text-sm text-warn">
+          <p ref={reveal} aria-hidden className="basis-full text-sm text-warn">
             {armedWords[armed]}
           </p>
         )}
