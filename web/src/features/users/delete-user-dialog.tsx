@@ -21,6 +21,10 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       <p className="break-words font-medium text-ink">
         {user.name}, {user.email}
       </p>
+      <p>
+        The account, its files and work that still waits for a verdict go. Decided work stays as of an unknown
+        user, and so do the points in the ledger.
+      </p>
     </DeleteDialog>
   );
 }
