@@ -24,9 +24,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  globalTeardown: './remove-data.ts',
   reporter: [
     ['list'],
+    ['./remove-data.ts'],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
   use: {
