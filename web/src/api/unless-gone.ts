@@ -5,6 +5,6 @@ import { ApiProblem } from './api-problem.ts';
  * @throws whatever else went wrong.
  */
 export function unlessGone(error: unknown): void {
-  if (error instanceof ApiProblem && error.problem.code === 'not_found') return;
+  if (error instanceof ApiProblem && error.problem.status === 404) return;
   throw error;
 }

@@ -7,8 +7,8 @@ import {
   submitWork,
   withdrawMySubmission,
 } from '#contract/submissions.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { unlessGone } from '../../api/unless-gone.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 
 /** Work handed in shows on the task, in the lists, on the dashboard and in my counts: everything is asked anew. */
@@ -40,11 +40,7 @@ export function useEditSubmission(id: string) {
 export function useWithdrawSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    // What is gone already, withdrawn in another tab, is as it should be.
-    mutationFn: () =>
-      call(withdrawMySubmission, { params: { id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.problem.status !== 404) throw error;
-      }),
+    mutationFn: () => call(withdrawMySubmission, { params: { id } }).catch(unlessGone),
     onSettled: () => refreshEverything(queryClient),
   });
 }
