@@ -149,11 +149,18 @@ function required(env: z.infer<typeof environment>, key: keyof z.infer<typeof en
   return value;
 }
 
+/** What is set: an empty line in .env means "not set". */
+export function present(source: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+}
+
 /** @throws {ConfigError} with one sentence that names the variable and what to do. */
 export function loadConfig(source: Environment = readEnvironment()): Config {
-  // An empty line in .env means "not set".
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const result = environment.safeParse(present(source));
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.')} cannot be used: ${issue?.message}.`);

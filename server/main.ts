@@ -28,22 +28,18 @@ export async function serve(deps: Deps): Promise<Serving> {
   const { config, db } = deps;
   const app = await buildApp(deps);
   const stopSweeper = startSweeper(deps, app.log);
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
+  async function close(): Promise<void> {
     stopSweeper();
     await app.close();
     await db.$disconnect();
+  }
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
     throw refusedAddress(error, config);
   }
-  return {
-    app,
-    close: async () => {
-      stopSweeper();
-      await app.close();
-      await db.$disconnect();
-    },
-  };
+  return { app, close };
 }
 
 /** An address that cannot be listened on is a configuration that cannot be used. */

@@ -1,3 +1,4 @@
+import { present } from '../config.ts';
 import type { Settings } from './data-dir.ts';
 
 /** Whose password `npm start` makes; the second also has a student account in the sample data. */
@@ -29,13 +30,4 @@ export function embeddedEnvironment(
       GOOGLE_CLIENT_SECRET: settings.clientSecret,
     }),
   };
-}
-
-/** An empty value in .env means "not set". */
-export function present(environment: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-    ),
-  );
 }

@@ -2,29 +2,33 @@ import { createServer } from 'node:net';
 import { EmbeddedError } from './embedded-error.ts';
 
 /** Whether nobody listens on this port of the loopback. */
-export function isPortFree(port: number): Promise<boolean> {
+export function isPortFree(port: number, host = 'localhost'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen({ host: 'localhost', port, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Any free port of the loopback. */
+export function anyFreePort(host = 'localhost'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port: 0 }, () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new EmbeddedError('This machine has no free port.')),
+      );
+    });
   });
 }
 
 /** `wanted` if it is free, else any free port of the loopback. */
 export async function findFreePort(wanted: number): Promise<number> {
-  if (await isPortFree(wanted)) return wanted;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ host: 'localhost', port: 0 }, () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+  return (await isPortFree(wanted)) ? wanted : anyFreePort();
 }
 
 /** @throws {EmbeddedError} naming what to do */

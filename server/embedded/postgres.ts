@@ -1,15 +1,16 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { claimDirectory } from './directory-claim.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { anyFreePort, isPortFree } from './ports.ts';
 import { chooseAccount } from './postgres-account.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { broken, ensureCluster, lastLine, name, type Place } from './postgres-cluster.ts';
 import { endOrphan, type RunningPostgres, runPostgres } from './postgres-process.ts';
+
+const host = '127.0.0.1';
 
 export interface EmbeddedPostgres {
   /** The superuser's URL of the database `torchbearer`. */
@@ -42,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { password, synced } = await ensureCluster(place);
     await endOrphan(cluster);
     const { running, port } = await start(place);
-    const server = `postgresql://${name}:${password}@127.0.0.1:${port}`;
+    const server = `postgresql://${name}:${password}@${host}:${port}`;
     await ensureDatabase(server).catch(async (cause: unknown) => {
       await running.stop();
       throw new EmbeddedError(broken(directory).message, { cause });
@@ -77,10 +78,10 @@ async function start(place: Place): Promise<{ running: RunningPostgres; port: nu
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   // Another program may take the port between the look and the start.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const port = await freePort();
+    const port = await anyFreePort(host);
     const settings = {
       port: String(port),
-      listen_addresses: '127.0.0.1',
+      listen_addresses: host,
       unix_socket_directories: '',
       timezone: 'UTC',
       log_timezone: 'UTC',
@@ -89,7 +90,7 @@ async function start(place: Place): Promise<{ running: RunningPostgres; port: nu
     const temporary = place.throwaway ? place.directory : null;
     const running = await runPostgres({ ...place, logFile, settings, temporary });
     if (running !== null) return { running, port };
-    if (await isFree(port)) break;
+    if (await isPortFree(port, host)) break;
   }
   throw new EmbeddedError(
     `${broken(place.directory).message} PostgreSQL said: ${lastLine(readFileSync(logFile, 'utf8'))}`,
@@ -104,27 +105,5 @@ async function ensureDatabase(server: string): Promise<void> {
     if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
   } finally {
     await client.end();
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string')
-    throw new EmbeddedError('This machine has no free port.');
-  return address.port;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    server.close();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
-import { ConfigError, loadConfig, readEnvironment } from '../config.ts';
+import { ConfigError, loadConfig, present, readEnvironment } from '../config.ts';
 import { closeOnSignal, createDeps, serve } from '../main.ts';
-import { present } from './embedded-environment.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';
 
