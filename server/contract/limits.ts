@@ -31,6 +31,10 @@ export const limits = {
   pageSize: 20,
   pageSizeMax: 100,
   searchLength: 100,
+  /** A message of the contact form. */
+  contactNameLength: 120,
+  contactMessageMin: 10,
+  contactMessageMax: 4_000,
   passwordBytesMax: 1024,
   joiningYearMin: 1990,
   joiningYearMax: 2100,
