@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { siteFacts } from './site-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -24,6 +25,27 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The dev server answers as nginx and Fastify do: a page's own document where it has one, else the app's. */
+function pageAddresses(): Plugin {
+  const documents = new Map([
+    ['/', '/index.html'],
+    ['/privacy', '/privacy.html'],
+    ['/terms', '/terms.html'],
+  ]);
+  return {
+    name: 'page-addresses',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = request.url?.split('?', 1)[0] ?? '/';
+        if (!/\.|^\/(api|@|src|node_modules)(\/|$)|^\/@/.test(path)) {
+          request.url = documents.get(path) ?? '/app.html';
+        }
+        next();
+      });
+    },
+  };
+}
+
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\/](${names.join('|')})[\\/]`);
 
 /**
@@ -33,7 +55,11 @@ const inPackages = (...names: string[]) => new RegExp(`node_modules[\\/](${names
 const groups = [
   {
     name: 'react',
-    test: inPackages('react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler', '@tanstack'),
+    test: inPackages('react', 'react-dom', 'scheduler'),
+  },
+  {
+    name: 'router',
+    test: inPackages('react-router', 'react-router-dom', '@tanstack'),
   },
   { name: 'icons', test: inPackages('lucide-react'), minShareCount: 2 },
   { name: 'forms', test: inPackages('react-hook-form', '@hookform') },
@@ -50,13 +76,18 @@ const groups = [
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  appType: 'mpa',
+  define: { __SITE_FACTS__: JSON.stringify(siteFacts) },
+  plugins: [react(), tailwindcss(), pageAddresses(), preloadFonts()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+    rolldownOptions: {
+      input: ['index', 'privacy', 'terms', 'app'].map((name) => `${root}${name}.html`),
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+    },
   },
   server: {
     // contract/ is imported from outside web/

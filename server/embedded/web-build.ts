@@ -11,7 +11,11 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const sources = [
   'web/src',
   'web/public',
+  'web/app.html',
   'web/index.html',
+  'web/privacy.html',
+  'web/terms.html',
+  'web/site-facts.ts',
   'web/vite.config.ts',
   'server/contract',
   'package-lock.json',

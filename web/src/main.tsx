@@ -11,8 +11,13 @@ import { router } from './router.tsx';
 // Asked while the page's own code is still on its way.
 void queryClient.prefetchQuery(sessionQuery());
 
+// Back from the landing page after a logout, the browser restores this document as it was left.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void queryClient.invalidateQueries();
+});
+
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
+if (!root) throw new Error('app.html has no #root.');
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,11 @@
-/** Every path of the site, and the builders of those with a part to fill in. */
+/**
+ * Every path of the site, and the builders of those with a part to fill in. The first three are documents of their
+ * own (web/site-pages.ts): a link to them is an `<a>`, from the app too.
+ */
 export const paths = {
   home: '/',
+  privacy: '/privacy',
+  terms: '/terms',
   login: '/login',
   contact: '/contact',
   adminLogin: '/admin-login',

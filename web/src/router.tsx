@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router-dom';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
 import { paths } from './paths.ts';
@@ -151,12 +151,11 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: Loading,
     children: [
-      {
-        path: paths.home,
-        ...lazily(async () => ({
-          Component: (await import('./pages/landing-page.tsx')).LandingPage,
-        })),
-      },
+      // Documents of their own: a router link that leads there leaves this one.
+      ...[paths.home, paths.privacy, paths.terms].map((path) => ({
+        path,
+        loader: () => redirectDocument(path),
+      })),
       { Component: PublicShell, children: publicRoutes },
       { Component: StudentGuard, children: [{ ...studentShell, children: studentRoutes }] },
       {

@@ -1,5 +1,5 @@
-import { festival } from '../content/festival.ts';
-import { signInFailed, useGoogleSignIn } from '../features/auth/google-sign-in.ts';
+import { signInFailed } from '../api/site-facts.ts';
+import { useSiteSignIn } from '../features/auth/use-site-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';
 import { BenefitsSection } from '../features/landing/benefits-section.tsx';
 import { HeroSection } from '../features/landing/hero-section.tsx';
@@ -11,11 +11,9 @@ import { WhyJoinSection } from '../features/landing/why-join-section.tsx';
 import { SiteFooter } from '../shells/site-footer.tsx';
 import { SkipLink } from '../shells/skip-link.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 export function LandingPage() {
-  useDocumentTitle(`${festival.title} ${festival.year}: campus ambassadors`);
-  const signIn = useGoogleSignIn();
+  const signIn = useSiteSignIn();
 
   return (
     <>

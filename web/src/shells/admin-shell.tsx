@@ -1,6 +1,6 @@
 import { ClipboardCheck, House, ListChecks, LogOut, ShieldCheck, SquarePen, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths } from '../paths.ts';
@@ -55,10 +55,10 @@ function Sidebar(): ReactNode {
         <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
           {email}
         </p>
-        <Link to={paths.home} className={classNames(row, quiet)}>
+        <a href={paths.home} className={classNames(row, quiet)}>
           <House aria-hidden strokeWidth={1.75} />
           Go to Home
-        </Link>
+        </a>
         <button
           type="button"
           className={classNames(row, quiet)}

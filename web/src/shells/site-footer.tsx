@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { festival } from '../content/festival.ts';
 import { paths } from '../paths.ts';
 
@@ -28,15 +27,21 @@ export function SiteFooter() {
           ))}
         </nav>
         <nav aria-label="Site" className="grid content-start text-sm">
-          <Link to={paths.contact} className={link}>
+          <a href={paths.contact} className={link}>
             Contact
-          </Link>
-          <Link to={paths.login} className={link}>
+          </a>
+          <a href={paths.login} className={link}>
             Login
-          </Link>
-          <Link to={paths.adminLogin} className={link}>
+          </a>
+          <a href={paths.adminLogin} className={link}>
             Administrators
-          </Link>
+          </a>
+          <a href={paths.privacy} className={link}>
+            Privacy
+          </a>
+          <a href={paths.terms} className={link}>
+            Terms
+          </a>
         </nav>
       </div>
     </footer>

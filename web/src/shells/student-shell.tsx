@@ -17,7 +17,6 @@ import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const links = [
-  { to: paths.home, label: 'Home' },
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.profile, label: 'Profile' },
   { to: paths.tasks, label: 'Tasks' },
@@ -39,11 +38,18 @@ function linkLook(isActive: boolean, place: 'bar' | 'drawer') {
 }
 
 function Links({ place }: { place: 'bar' | 'drawer' }) {
-  return links.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === paths.home} className={({ isActive }) => linkLook(isActive, place)}>
-      {label}
-    </NavLink>
-  ));
+  return (
+    <>
+      <a href={paths.home} className={linkLook(false, place)}>
+        Home
+      </a>
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={({ isActive }) => linkLook(isActive, place)}>
+          {label}
+        </NavLink>
+      ))}
+    </>
+  );
 }
 
 function LogoutButton({ className }: { className?: string }) {

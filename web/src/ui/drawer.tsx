@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
 interface DrawerProps {
@@ -12,28 +11,24 @@ interface DrawerProps {
 }
 
 /**
- * A sidebar over the page, closed by Escape, by a click beside it and by any navigation. The browser's own modal
+ * A sidebar over the page, closed by Escape, by a click beside it, by a link in it and by the Back button. The browser's own modal
  * dialog: it keeps the focus inside and everything else inert without a line of ours.
  */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  const openedAt = useRef(key);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) {
-      openedAt.current = key;
-      element.showModal();
-    } else {
-      element.close();
-    }
-  }, [open, key]);
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
 
   useEffect(() => {
-    if (open && key !== openedAt.current) onClose();
-  }, [open, key, onClose]);
+    if (!open) return;
+    window.addEventListener('popstate', onClose);
+    return () => window.removeEventListener('popstate', onClose);
+  }, [open, onClose]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same
@@ -41,9 +36,12 @@ export function Drawer({ open, onClose, label, side = 'left', children }: Drawer
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={({ target }) => {
+        const leads = target instanceof Element && target.closest('a') !== null;
+        if (target === dialog.current || leads) onClose();
+      }}
       className={classNames(
-        'fixed inset-y-0 m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none bg-raised text-ink backdrop:bg-[oklch(14%_0.012_45/0.55)]',
+        'fixed inset-y-0 m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none bg-raised text-ink backdrop:bg-scrim',
         side === 'left' ? 'enter-from-left right-auto left-0' : 'enter-fade right-0 left-auto',
       )}
     >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { festival } from '../content/festival.ts';
 import { paths } from '../paths.ts';
 import { classNames } from './class-names.ts';
@@ -21,8 +20,8 @@ export function Flame({ className }: { className?: string }) {
 /** The flame and the festival's title; leads home. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <Link
-      to={paths.home}
+    <a
+      href={paths.home}
       className={classNames(
         'flex min-h-11 items-center gap-2 rounded-lg font-bold font-display text-lg tracking-tight',
         className,
@@ -30,6 +29,6 @@ export function Logo({ className }: { className?: string }) {
     >
       <Flame />
       {festival.title}
-    </Link>
+    </a>
   );
 }

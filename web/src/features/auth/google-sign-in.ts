@@ -1,20 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getSession, startGoogle } from '#contract/session.ts';
-import { addressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
+import { plainGet } from '../../api/plain-get.ts';
+import { addresses } from '../../api/site-facts.ts';
 
 /** The error catalogue's words. */
-export const signInFailed = startGoogle.failure;
+export { signInFailed } from '../../api/site-facts.ts';
+
+function signInAddress(returnTo: string | undefined): string {
+  if (!returnTo) return addresses.startGoogle;
+  return `${addresses.startGoogle}?${new URLSearchParams({ returnTo })}`;
+}
 
 /**
  * Leaves this page for the identity provider; `returnTo` is a path of this site.
  * Asks the server first whether it is there: a full page navigation to a dead server ends on the browser's own
  * error page, and the user would be lost.
- * @throws ApiProblem when the server does not answer.
+ * @throws Error when the server does not answer.
  */
-export async function startGoogleSignIn(returnTo?: string): Promise<void> {
-  await call(getSession);
-  window.location.assign(addressOf(startGoogle, { query: { returnTo } }));
+async function startGoogleSignIn(returnTo?: string): Promise<void> {
+  await plainGet(addresses.session);
+  window.location.assign(signInAddress(returnTo));
 }
 
 /**

@@ -20,10 +20,13 @@ export function useSignOut(): (to: string) => Promise<void> {
         toastProblem(error, 'You could not be signed out. Please try again.');
         return;
       }
-      // The admin guard itself leads to the sign-in; a student page would turn into the 404 page under the eyes.
-      if (to !== paths.adminLogin) await navigate(to);
+      // The landing page is a document of its own, and this one's memory goes with it.
+      if (to === paths.home) {
+        window.location.assign(to);
+        return;
+      }
       queryClient.setQueryData(sessionKey, visitor);
-      if (to === paths.adminLogin) await navigate(to, { replace: true });
+      await navigate(to, { replace: true });
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     },
     [queryClient, navigate],

@@ -1,7 +1,8 @@
 import { festival, hero } from '../../content/festival.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
-import { JoinButton, type SignIn } from './join-buttons.tsx';
+import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
+import { JoinButton } from './join-buttons.tsx';
 
 const facts = [
   { label: 'Edition', value: String(festival.year) },
@@ -9,7 +10,7 @@ const facts = [
   { label: 'Held', value: `${festival.ordinal} time` },
 ];
 
-export function HeroSection({ signIn }: { signIn: SignIn }) {
+export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
   const [before, burning, after] = hero.headline;
   return (
     <section id="home" className="relative isolate overflow-hidden">

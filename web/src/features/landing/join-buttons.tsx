@@ -1,35 +1,50 @@
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import type { ButtonVariant } from '../../ui/button-style.ts';
-import { useSession } from '../auth/session-query.ts';
-
-export interface SignIn {
-  busy: boolean;
-  start: (returnTo?: string) => Promise<void>;
-}
+import { addresses } from '../../api/site-facts.ts';
+import { type ButtonVariant, buttonStyle } from '../../ui/button-style.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 
 interface JoinButtonProps {
   label: 'Go to Dashboard' | 'Join Now';
-  signIn: SignIn;
+  signIn: SiteSignIn;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** Signed in it leads to the dashboard (an administrator to hers); signed out it starts Google sign-in. */
+/**
+ * Signed in it leads to the dashboard (an administrator to hers); signed out it starts Google sign-in. Both are one
+ * `<a>`: it works before its script has come and without one, and nothing moves when it is known who is here.
+ */
 export function JoinButton({ label, signIn, variant = 'primary', className }: JoinButtonProps) {
-  const { user, administrator } = useSession();
-  const to = user ? paths.dashboard : administrator?.adminPath;
-  if (to) {
+  const look = buttonStyle(variant, 'md', className);
+  if (signIn.home) {
     return (
-      <ButtonLink to={to} variant={variant} className={className}>
+      <a href={signIn.home} className={look}>
         {label}
-      </ButtonLink>
+      </a>
     );
   }
+  const { busy, start } = signIn;
   return (
-    <Button variant={variant} busy={signIn.busy} className={className} onClick={() => void signIn.start()}>
-      {signIn.busy ? 'Signing In...' : label}
-    </Button>
+    // biome-ignore lint/a11y/useSemanticElements: a button that must work without a script
+    <a
+      href={addresses.startGoogle}
+      rel="nofollow"
+      role="button"
+      aria-disabled={busy}
+      aria-busy={busy}
+      className={look}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!busy) void start();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        if (!busy) void start();
+      }}
+    >
+      {busy && <Spinner />}
+      {busy ? 'Signing In...' : label}
+    </a>
   );
 }

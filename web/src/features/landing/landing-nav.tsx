@@ -5,7 +5,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
-import { JoinButton, type SignIn } from './join-buttons.tsx';
+import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
+import { JoinButton } from './join-buttons.tsx';
 import { useNavHidden } from './use-nav-hidden.ts';
 
 const anchors = [
@@ -17,7 +18,7 @@ const anchors = [
 ];
 
 /** Floats over the page: away while reading on, back on the way up or when the keyboard comes to it. */
-export function LandingNav({ signIn }: { signIn: SignIn }) {
+export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const hidden = useNavHidden();
   const lifted = useScrolledPast(50);
   const [open, setOpen] = useState(false);

@@ -1,0 +1,4 @@
+import { LandingPage } from '../pages/landing-page.tsx';
+import { startPage } from './start-page.tsx';
+
+startPage(<LandingPage />);

@@ -1,0 +1,4 @@
+import { PrivacyPage } from '../pages/privacy-page.tsx';
+import { startPage } from './start-page.tsx';
+
+startPage(<PrivacyPage />);
