@@ -4,7 +4,7 @@
 const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads'],
-  users: ['uploads', 'points'],
+  users: ['uploads', 'points', 'contact'],
   tasks: ['uploads'],
   points: ['uploads'],
   'first-edition': ['users', 'tasks'],
@@ -88,7 +88,7 @@ export default {
       comment: 'Only app.ts and main.ts know the features.',
       severity: 'error',
       from: {
-        path: '^server/(http|storage|contract)/|^server/(db|config|actor|app-error|cursor|deps)\\.ts$',
+        path: '^server/(http|storage|contract|jobs|mail)/|^server/(db|config|actor|app-error|cursor|deps)\\.ts$',
         pathNot: tests,
       },
       to: { path: '^server/features/' },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { readEnvironment } from '../server/config.ts';
+import { installJobs } from '../server/jobs/install-jobs.ts';
 import { openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
@@ -38,10 +39,18 @@ export async function migrate(
     await refuseForeignHistory(engine, migrationsList);
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
+      await makeJobTables(databaseUrl);
       return appliedMigrationNames;
     } catch (error) {
-      throw await explain(engine, migrationsList, error);
+      throw error instanceof MigrationError ? error : await explain(engine, migrationsList, error);
     }
+  });
+}
+
+/** pg-boss brings migrations of its own for its own schema; they run here, under the same lock. */
+async function makeJobTables(databaseUrl: string): Promise<void> {
+  await installJobs(databaseUrl).catch((cause: unknown) => {
+    throw new MigrationError(`The tables of the job queue could not be made: ${words(cause)}.`, { cause });
   });
 }
 

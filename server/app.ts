@@ -8,8 +8,10 @@ import { AppError } from './app-error.ts';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
@@ -82,6 +84,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
   firstEditionRoutes(app, deps);
+  numbersRoutes(app, deps);
+  contactRoutes(app, deps);
 
   await registerWebApp(app, config.webRoot);
   return app;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isMailAddress, isSmtpUrl, type Mailbox, readMailbox } from './mail/mail-address.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
 /** A configuration that cannot be used; the message is one sentence for whoever starts the server. */
@@ -73,6 +74,22 @@ const environment = z.object({
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: flag.default(false),
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 1_000_000),
   WEB_ROOT: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, {
+      error:
+        'it must be smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST:465, with a % of the password written as %25, an @ as %40 and a / as %2F',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => readMailbox(value) !== null, {
+      error: 'it must be an address, alone or as Name <name@example.org>',
+    })
+    .optional(),
+  CONTACT_EMAIL: list.refine((addresses) => addresses.every(isMailAddress), {
+    error: 'it must be addresses, separated by commas',
+  }),
 });
 
 export interface Config {
@@ -107,6 +124,13 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** The built SPA that the server itself serves; null where nginx does. */
   readonly webRoot: string | null;
+  /** Null: nothing is mailed. */
+  readonly mail: {
+    readonly smtpUrl: string;
+    readonly from: Mailbox;
+    /** Who gets what the contact form brings; empty: every administrator. */
+    readonly contactAddresses: readonly string[];
+  } | null;
 }
 
 export interface PasswordPolicy {
@@ -216,9 +240,19 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
     },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     webRoot: env.WEB_ROOT ?? null,
+    mail: mailOf(env),
   };
   if (production) refuseUnsafe(config);
   return config;
+}
+
+function mailOf(env: z.infer<typeof environment>): Config['mail'] {
+  if (env.SMTP_URL === undefined) return null;
+  const from = readMailbox(env.MAIL_FROM ?? '');
+  if (from === null) {
+    throw new ConfigError('MAIL_FROM is not set: SMTP_URL needs the address that mails come from beside it.');
+  }
+  return { smtpUrl: env.SMTP_URL, from, contactAddresses: env.CONTACT_EMAIL };
 }
 
 function refuseUnsafe(config: Config): void {

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** What the application is built from; tests give their own. */
@@ -7,6 +9,9 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly store: ObjectStore;
+  /** Both are null where SMTP_URL is not set: nothing is mailed, so nothing waits to be. */
+  readonly jobs: JobQueue | null;
+  readonly mailer: Mailer | null;
   /** The present moment; tests move it. */
   readonly now: () => Date;
 }

@@ -3,7 +3,11 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createDb } from './db.ts';
 import type { Deps } from './deps.ts';
+import { mailContactMessage } from './features/contact/mail-contact-message.ts';
+import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
@@ -11,13 +15,21 @@ const grace = 25_000;
 
 export interface Serving {
   readonly app: FastifyInstance;
-  /** Lets requests under way finish, then lets go of the database. */
+  /** Lets requests and jobs under way finish, then lets go of the database. */
   close(): Promise<void>;
 }
 
 export function createDeps(config: Config): Deps {
   const db = createDb(config.database.url, { max: config.database.pool });
-  return { config, db, store: createObjectStore(config), now: () => new Date() };
+  const { mail } = config;
+  return {
+    config,
+    db,
+    store: createObjectStore(config),
+    jobs: mail && createJobQueue(config.database.url),
+    mailer: mail && createMailer(mail, config.publicOrigin),
+    now: () => new Date(),
+  };
 }
 
 /**
@@ -25,12 +37,13 @@ export function createDeps(config: Config): Deps {
  * @throws {ConfigError} where host and port cannot be listened on
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db } = deps;
+  const { config, db, jobs, mailer } = deps;
   const app = await buildApp(deps);
-  const stopSweeper = startSweeper(deps, app.log);
+  const stopSweepers = [startSweeper(deps, app.log), startContactSweeper(deps, app.log)];
   async function close(): Promise<void> {
-    stopSweeper();
-    await app.close();
+    for (const stop of stopSweepers) stop();
+    await Promise.all([app.close(), jobs?.stop()]);
+    mailer?.close();
     await db.$disconnect();
   }
   try {
@@ -39,6 +52,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await close();
     throw refusedAddress(error, config);
   }
+  jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log);
   return { app, close };
 }
 

@@ -1,6 +1,8 @@
+import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getReadiness } from './health.ts';
 import { getLeaderboard } from './leaderboard.ts';
+import { getNumbers } from './numbers.ts';
 import { approveSubmission, deleteSubmission, listSubmissions, rejectSubmission } from './review.ts';
 import type { RouteDefinition } from './route.ts';
 import { getSession, googleCallback, signInAdministrator, signOut, startGoogle } from './session.ts';
@@ -47,6 +49,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   loginSignupNewUser,
   getAllUsers,
   deleteTaskById,
+  getNumbers,
+  sendContactMessage,
   getHealth,
   getReadiness,
 ];

@@ -10,6 +10,8 @@ import { createDb, type Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestAdministrator, TestStudent } from './factories.ts';
@@ -20,6 +22,8 @@ interface Options {
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly store?: ObjectStore;
+  readonly jobs?: (databaseUrl: string) => JobQueue;
+  readonly mailer?: Mailer;
 }
 
 interface RequestOptions {
@@ -59,7 +63,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   };
   const db = createDb(database.url, { max: config.database.pool });
   const now = options.now ?? (() => new Date());
-  const deps: Deps = { config, db, store: options.store ?? createObjectStore(config), now };
+  const { store = createObjectStore(config), mailer = null } = options;
+  const jobs = options.jobs?.(database.url) ?? null;
+  const deps: Deps = { config, db, store, jobs, mailer, now };
   const app = await buildApp(deps);
   await app.ready();
 
@@ -89,7 +95,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       return app.inject(inject);
     },
     close: async () => {
-      await app.close();
+      await Promise.all([app.close(), jobs?.stop()]);
+      mailer?.close();
       await db.$disconnect();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { forgetWriter } from '../contact/forget-writer.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 
 /** Everything that says who somebody is. `uid` and `techid` name nobody once these are gone. */
@@ -50,6 +51,7 @@ export async function deleteUser(
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: 'pending' } });
     await scrubDecided(tx, id);
+    await forgetWriter(tx, { id, email: user.email });
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });

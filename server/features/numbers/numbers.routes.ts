@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { getNumbers } from '../../contract/numbers.ts';
+import type { Deps } from '../../deps.ts';
+import { mount } from '../../http/mount.ts';
+import { countNumbers } from './count-numbers.ts';
+import { keepFresh } from './keep-fresh.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+export function numbersRoutes(app: FastifyInstance, { db, now }: Deps): void {
+  const numbers = keepFresh(() => countNumbers(db), {
+    freshFor: minute,
+    usableFor: 15 * minute,
+    restFor: 5 * second,
+    now,
+  });
+
+  mount(app, getNumbers, async ({ reply }) => {
+    const answer = await numbers();
+    reply.header('cache-control', 'public, max-age=60');
+    return answer;
+  });
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
+import { buildApp } from '../../app.ts';
+import type { Db } from '../../db.ts';
+import { createAdministrator, createStudent, createTask, givePoints } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const minute = 60_000;
+let t: TestApp;
+let app: FastifyInstance;
+let moment = Date.now();
+let asked = 0;
+let down = false;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  asked = 0;
+  down = false;
+  // A fresh process on the same database, whose raw queries are counted and can fail.
+  const db: Db = new Proxy(t.db, {
+    get: (target, key) => {
+      if (key !== '$queryRaw') return Reflect.get(target, key);
+      return async (...given: Parameters<Db['$queryRaw']>) => {
+        asked += 1;
+        if (down)
+          throw new Prisma.PrismaClientKnownRequestError('away', { code: 'P1001', clientVersion: 'x' });
+        return target.$queryRaw(...given);
+      };
+    },
+  });
+  app = await buildApp({ ...t.deps, db, now: () => new Date(moment) });
+  return () => app.close();
+});
+
+const numbers = () => app.inject('/api/numbers');
+
+test('counts living students, their colleges however written, tasks, and the sum of the ledger', async () => {
+  const empty = await numbers();
+  expect(empty.json()).toEqual({ students: 0, colleges: 0, tasks: 0, pointsAwarded: 0 });
+
+  const { db } = t;
+  const colleges = [
+    'IIT Bombay',
+    ' iit  bombay',
+    'IITBombay',
+    'Straße',
+    'STRASSE',
+    'ÉCOLE',
+    'école',
+    '',
+    ' ',
+    null,
+  ];
+  for (const college of colleges) await createStudent(db, { college });
+  const gone = await createStudent(db, { college: 'Gone', deletedAt: new Date() });
+  const disabled = await createStudent(db, { college: 'Disabled', disabledAt: new Date() });
+  const student = await createStudent(db);
+  await givePoints(db, student, 100);
+  await givePoints(db, student, -30);
+  await givePoints(db, gone, 5);
+  await givePoints(db, disabled, 7);
+  await createTask(db);
+  await createTask(db);
+  await createAdministrator(db);
+
+  expect((await numbers()).json(), 'for a minute').toEqual(empty.json());
+  moment += minute;
+  expect((await numbers()).json()).toEqual({ students: 11, colleges: 3, tasks: 2, pointsAwarded: 82 });
+  const [ledger] = await db.$queryRaw<[{ sum: bigint }]>`SELECT sum(points) FROM points_ledger`;
+  expect(Number(ledger.sum)).toBe(82);
+});
+
+test('parallel requests ask once, and nobody asks again for a minute', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, numbers));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  moment += minute - 1;
+  await numbers();
+  expect(asked).toBe(1);
+  moment += 1;
+  await Promise.all([numbers(), numbers()]);
+  expect(asked).toBe(2);
+});
+
+test('S47 a database that is away: the last numbers for a quarter of an hour, then 503, then new ones', async () => {
+  const known = (await numbers()).body;
+  down = true;
+  moment += minute;
+  expect((await Promise.all([numbers(), numbers()])).map(({ body }) => body)).toEqual([known, known]);
+  await numbers();
+  expect(asked, 'it is left alone for some seconds').toBe(2);
+  moment += 13 * minute;
+  expect((await numbers()).statusCode).toBe(200);
+  moment += minute;
+  const late = await numbers();
+  expect(late.statusCode).toBe(503);
+  expect(late.headers['cache-control']).toBe('no-store');
+  down = false;
+  expect((await numbers()).statusCode).toBe(200);
+});
+
+test('S24 four numbers and nothing else, for anybody, and caches may keep them for a minute', async () => {
+  const answer = await numbers();
+  expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(Object.keys(answer.json()).sort()).toEqual(['colleges', 'pointsAwarded', 'students', 'tasks']);
+  const cookie = await t.signInAs(await createStudent(t.db));
+  const own = await app.inject({ url: '/api/numbers', headers: { cookie } });
+  expect(own.body).toBe(answer.body);
+});
