@@ -17,6 +17,25 @@ export interface Festival {
   sampleNotice: string;
 }
 
+/** The festival itself, as search engines read it. */
+export interface FestivalEvent {
+  /** ISO 8601 with the festival's own offset from UTC. */
+  starts: string;
+  ends: string;
+  /** One sentence or two. */
+  summary: string;
+  place: {
+    name: string;
+    street: string;
+    city: string;
+    postalCode: string;
+    region: string;
+    /** ISO 3166-1, two letters. */
+    country: string;
+  };
+  organizer: string;
+}
+
 /** A heading and what stands below it. */
 export interface Passage {
   title: string;

@@ -1,4 +1,4 @@
-import type { Benefit, Festival, Passage, SponsorTier, Testimonial } from './content-types.ts';
+import type { Benefit, Festival, FestivalEvent, Passage, SponsorTier, Testimonial } from './content-types.ts';
 
 /** What a festival edits, together with incentives.ts (its tiers). What stands here is a sample: an invented festival. */
 
@@ -24,6 +24,22 @@ export const festival: Festival = {
   ],
   sampleNotice:
     'Sample content: the festival, its sponsors and its voices are invented. Yours goes into web/src/content.',
+};
+
+export const festivalEvent: FestivalEvent = {
+  starts: '2026-12-18T10:00:00+05:30',
+  ends: '2026-12-20T23:00:00+05:30',
+  summary:
+    'The 32nd edition of an inter-collegiate technical and entrepreneurship festival: competitions, workshops, talks, shows, a startup expo, exhibitions, social initiatives and three pronites.',
+  place: {
+    name: 'Student Activity Centre, Sample Institute of Technology',
+    street: '1 Torch Road',
+    city: 'Sample City',
+    postalCode: '000026',
+    region: 'Sample State',
+    country: 'IN',
+  },
+  organizer: 'Emberfield Festival Office',
 };
 
 export const hero = {
