@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drift, type Ember, eachLink, emberCount, lightEmbers } from './ember-field.ts';
+import { drift, type Ember, eachLink, emberCount, lightEmbers, stretch } from './ember-field.ts';
 
 const size = { width: 800, height: 600 };
 const ember = (x: number, y: number): Ember => ({ x, y, vx: 0, vy: -10, radius: 1, bright: false });
@@ -23,4 +23,10 @@ test('embers rise, and come back from below', () => {
   drift([low, high], size, 0.1);
   expect(low.y).toBe(299);
   expect(high.y).toBe(608);
+});
+
+test('a resized window takes its embers along', () => {
+  const field = [ember(400, 300)];
+  stretch(field, size, { width: 400, height: 900 });
+  expect(field[0]).toMatchObject({ x: 200, y: 450 });
 });

@@ -41,6 +41,14 @@ export function drift(embers: Ember[], size: Size, seconds: number) {
   }
 }
 
+/** Takes the field to another size without lighting it anew. */
+export function stretch(embers: Ember[], from: Size, to: Size) {
+  for (const ember of embers) {
+    ember.x *= to.width / from.width;
+    ember.y *= to.height / from.height;
+  }
+}
+
 /** Calls `link` for every pair closer than 120 px, with their nearness from 0 (just) to 1 (touching). */
 export function eachLink(embers: readonly Ember[], link: (a: Ember, b: Ember, nearness: number) => void) {
   for (const [index, a] of embers.entries()) {

@@ -1,16 +1,15 @@
-import { Pause, Play } from 'lucide-react';
 import type { Testimonial } from '../../content/content-types.ts';
 import { testimonials } from '../../content/festival.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { CarouselControls } from './carousel-controls.tsx';
 import { LandingIcon } from './landing-icon.tsx';
 import { Reveal } from './reveal.tsx';
 import { useTestimonialCarousel } from './use-testimonial-carousel.ts';
 
-function Voice({ testimonial, alone }: { testimonial: Testimonial; alone: boolean }) {
+function Voice({ testimonial }: { testimonial: Testimonial }) {
   const { photo, icon, text, author, role } = testimonial;
   return (
     <figure className="flex h-full flex-col justify-between gap-8 rounded-card border border-line bg-raised p-6 sm:p-7">
-      <blockquote className={alone ? 'text-xl leading-normal 2xl:text-3xl' : 'text-lg'}>
+      <blockquote className="text-lg leading-normal [@media(width<=480px)]:text-xl [@media(width>2000px)]:text-3xl">
         <p>{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-3">
@@ -30,62 +29,66 @@ function Voice({ testimonial, alone }: { testimonial: Testimonial; alone: boolea
   );
 }
 
+const count = testimonials.length;
+
+/** How many stand side by side, by the window's width: the style sheet knows it before any script. */
+const slides =
+  '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=1440px)]:[--slides:3] [@media(1440px<width<=2000px)]:[--slides:4]';
+
+/** A carousel with a script; without one a grid, so that every voice is read. */
 export function TestimonialsSection() {
-  const { viewport, slides, selected, playing, toggle, goTo, pausing } = useTestimonialCarousel();
+  const { viewport, place, playing, toggle, goTo, follow, listeners } = useTestimonialCarousel();
+  const away = (index: number) => place !== null && (index - place.first + count) % count >= place.sideBySide;
+  const reached = place?.byHand ? testimonials[place.first] : undefined;
   return (
     <Reveal
       id="testimonials"
       aria-labelledby="testimonials-title"
       // Four side by side need more room than the page's measure gives.
-      className={classNames('page-width py-10 sm:py-14', slides === 4 && 'max-w-[104rem]')}
+      className={`page-width py-10 sm:py-14 [@media(1440px<width<=2000px)]:max-w-[104rem] ${slides}`}
     >
       <h2 id="testimonials-title" className="mb-10 text-section">
         Voices of those who carried it
       </h2>
-      <section aria-roledescription="carousel" aria-label="Voices" {...pausing}>
-        <div ref={viewport} className="overflow-hidden">
-          <div className="-ml-5 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+      <section aria-roledescription="carousel" aria-label="Voices" {...listeners}>
+        {/* biome-ignore lint/a11y/useSemanticElements: what the arrow keys move, and no fieldset */}
+        <div
+          ref={viewport}
+          role="group"
+          aria-label="Voices, moved by the arrow keys"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
+          tabIndex={0}
+          onScroll={follow}
+          className={`rounded-card ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
+        >
+          <div className="-ml-5 flex touch-pan-y noscript:flex-wrap noscript:gap-y-5">
             {testimonials.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, and no fieldset
               <div
                 key={testimonial.text}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={`${index + 1} of ${testimonials.length}`}
-                className="min-w-0 shrink-0 pl-5"
-                style={{ flexBasis: `${100 / slides}%` }}
+                aria-label={`${index + 1} of ${count}`}
+                aria-hidden={away(index) || undefined}
+                className="min-w-0 shrink-0 basis-[calc(100%/var(--slides))] snap-start pl-5"
               >
-                <Voice testimonial={testimonial} alone={slides === 1} />
+                <Voice testimonial={testimonial} />
               </div>
             ))}
           </div>
         </div>
-        <div className="mt-6 flex items-center justify-center gap-2">
-          <button
-            type="button"
-            aria-label={playing ? 'Pause' : 'Play'}
-            className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
-            onClick={toggle}
-          >
-            {playing ? (
-              <Pause aria-hidden strokeWidth={1.75} className="size-4" />
-            ) : (
-              <Play aria-hidden strokeWidth={1.75} className="size-4" />
-            )}
-          </button>
-          {testimonials.map((testimonial, index) => (
-            <button
-              key={testimonial.text}
-              type="button"
-              aria-label={`Voice ${index + 1}`}
-              aria-current={index === selected ? 'true' : undefined}
-              className="group grid h-11 w-7 place-items-center"
-              onClick={() => goTo(index)}
-            >
-              <span className="h-2.5 w-2.5 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current]:w-6 group-aria-[current]:bg-flame" />
-            </button>
-          ))}
-        </div>
+        <p aria-live="polite" className="sr-only">
+          {place &&
+            reached &&
+            `${place.first + 1} of ${count}: ${reached.text} ${reached.author}, ${reached.role}`}
+        </p>
+        <CarouselControls
+          count={count}
+          selected={place?.first ?? null}
+          playing={playing}
+          onToggle={toggle}
+          onSelect={goTo}
+        />
       </section>
     </Reveal>
   );

@@ -1,82 +1,45 @@
-import autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { type FocusEvent, useEffect, useState } from 'react';
-import { slidesFor } from './slides-for.ts';
-
-type Carousel = NonNullable<UseEmblaCarouselType[1]>;
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { usePauses } from './use-pauses.ts';
+import { useTestimonialTrack } from './use-testimonial-track.ts';
 
 const autoplayMs = 4000;
-const resizePauseMs = 50;
-/** Embla counts in its own unit of inertia; this one settles after half a second. */
-const slideInertia = 25;
 
-/** How many slides stand side by side; asked again 50 ms after the window stops changing. */
-function useSlides(): number {
-  const [slides, setSlides] = useState(() => slidesFor(window.innerWidth));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const onResize = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setSlides(slidesFor(window.innerWidth)), resizePauseMs);
-    };
-    window.addEventListener('resize', onResize);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('resize', onResize);
-    };
-  }, []);
-  return slides;
-}
-
-function useStill(): boolean {
-  const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  return still;
-}
-
-/** Autoplay every 4 s, pausing under the mouse, on focus and on demand; endless; one slide at a time from the second. */
+/** Autoplay every 4 s; waits under the mouse, a finger, the keyboard's focus, out of view, in a hidden tab, on demand. */
 export function useTestimonialCarousel() {
-  const slides = useSlides();
-  const still = useStill();
-  const [viewport, embla] = useEmblaCarousel(
-    { loop: true, align: 'start', startIndex: 1, slidesToScroll: 1, duration: still ? 0 : slideInertia },
-    // The plugin only counts: its own pauses would end a pause that the user asked for by the button.
-    [autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false })],
-  );
-  const [selected, setSelected] = useState(1);
-  const [playing, setPlaying] = useState(!still);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const moving = playing && !hovered && !focused;
+  const { viewport, place, near, dragged, goTo, step, follow } = useTestimonialTrack();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { paused, listeners } = usePauses();
+  const playing = wanted ?? !still;
+  const moving = place !== null && near && playing && !paused && !dragged;
+  // A place that the user went to stays for the whole 4 s.
+  const chosen = place?.byHand ? place : null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place chosen by hand starts the count again
   useEffect(() => {
-    if (!embla) return;
-    const onSelect = (carousel: Carousel) => setSelected(carousel.selectedScrollSnap());
-    const count = () => {
-      const counter = embla.plugins().autoplay;
-      if (moving) counter?.play();
-      else counter?.stop();
-    };
-    count();
-    // A finger on it stops the count for good, and a resize makes a new counter.
-    embla.on('select', onSelect).on('reInit', onSelect).on('reInit', count).on('pointerUp', count);
-    return () => {
-      embla.off('select', onSelect).off('reInit', onSelect).off('reInit', count).off('pointerUp', count);
-    };
-  }, [embla, moving]);
+    if (!moving) return;
+    const timer = setInterval(() => step(1, true), autoplayMs);
+    return () => clearInterval(timer);
+  }, [moving, chosen]);
 
   return {
     viewport,
-    slides,
-    selected,
+    place,
     playing,
-    toggle: () => setPlaying(!playing),
-    goTo: (index: number) => embla?.scrollTo(index),
-    /** Goes onto the whole carousel. A click's focus pauses nothing: it would stay when the mouse is gone. */
-    pausing: {
-      onMouseEnter: () => setHovered(true),
-      onMouseLeave: () => setHovered(false),
-      onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.matches(':focus-visible')),
-      onBlur: () => setFocused(false),
+    toggle: () => setWanted(!playing),
+    goTo,
+    follow,
+    /** Goes onto the whole carousel. */
+    listeners: {
+      ...listeners,
+      onKeyDown: (event: KeyboardEvent) => {
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (place === null || (by !== 1 && by !== -1) || event.altKey || event.ctrlKey || event.metaKey)
+          return;
+        event.preventDefault();
+        step(by);
+      },
     },
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { navMotion } from './nav-motion.ts';
-import { slidesFor } from './slides-for.ts';
 
 const hiddenAlong = (...path: number[]) => {
   let motion = { y: 0, hidden: false };
@@ -21,11 +20,5 @@ test('the nav stays above 100 px, hides below on the way down, returns on the wa
     false,
     true,
     false,
-  ]);
-});
-
-test('slides by the width of the window', () => {
-  expect([320, 480, 481, 1024, 1025, 1440, 1441, 2000, 2001, 2560, 3840].map(slidesFor)).toEqual([
-    1, 1, 2, 2, 3, 3, 4, 4, 1, 1, 1,
   ]);
 });

@@ -1,0 +1,46 @@
+import { Pause, Play } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface CarouselControlsProps {
+  count: number;
+  /** Null while nothing can be moved yet: the controls keep their place, unseen. */
+  selected: number | null;
+  playing: boolean;
+  onToggle: () => void;
+  onSelect: (index: number) => void;
+}
+
+/** The pause button and one dot a slide, each as large as a fingertip; on a phone they reach into the gutters. */
+export function CarouselControls({ count, selected, playing, onToggle, onSelect }: CarouselControlsProps) {
+  const Icon = playing ? Pause : Play;
+  return (
+    <div
+      className={classNames(
+        'mt-6 max-sm:-mx-(--gutter,20px) flex flex-wrap items-center justify-center noscript:hidden',
+        selected === null && 'invisible',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={playing ? 'Pause' : 'Play'}
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
+        onClick={onToggle}
+      >
+        <Icon aria-hidden strokeWidth={1.75} className="size-4" />
+      </button>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its index
+          key={index}
+          type="button"
+          aria-label={`Voice ${index + 1} of ${count}`}
+          aria-current={index === selected ? 'true' : undefined}
+          className="group grid size-11 place-items-center rounded-full"
+          onClick={() => onSelect(index)}
+        >
+          <span className="size-2.5 rounded-full bg-edge group-hover:bg-ink group-aria-[current]:scale-150 group-aria-[current]:bg-flame motion-safe:transition-transform" />
+        </button>
+      ))}
+    </div>
+  );
+}

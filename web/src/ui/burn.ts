@@ -1,0 +1,114 @@
+import { drift, type Ember, eachLink, lightEmbers, type Size, stretch } from './ember-field.ts';
+
+/** A slow drift looks the same at half of a screen's pace, and costs half. */
+const frameMs = 1000 / 30;
+/** After a pause, embers go on; they do not leap. */
+const maxStepSeconds = 0.1;
+
+function paint(
+  context: CanvasRenderingContext2D,
+  size: Size,
+  embers: Ember[],
+  flame: string,
+  saffron: string,
+) {
+  context.clearRect(0, 0, size.width, size.height);
+  context.lineWidth = 1;
+  context.strokeStyle = flame;
+  eachLink(embers, (a, b, nearness) => {
+    context.globalAlpha = nearness * 0.28;
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.lineTo(b.x, b.y);
+    context.stroke();
+  });
+  context.globalAlpha = 0.7;
+  for (const ember of embers) {
+    context.fillStyle = ember.bright ? saffron : flame;
+    context.beginPath();
+    context.arc(ember.x, ember.y, ember.radius, 0, Math.PI * 2);
+    context.fill();
+  }
+}
+
+export interface Fire {
+  /** Paints with the theme's colours of now. */
+  recolour: () => void;
+  putOut: () => void;
+}
+
+/**
+ * Runs the embers on a canvas: moving only where somebody can see them and nobody asked for stillness, which leaves
+ * them as a picture. Follows the canvas's size and the screen's pixel density.
+ */
+export function burn(canvas: HTMLCanvasElement): Fire {
+  const context = canvas.getContext('2d');
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  let colours: [flame: string, saffron: string] = ['', ''];
+  let size: Size = { width: 0, height: 0 };
+  let scale = 0;
+  let embers: Ember[] = [];
+  let frame = 0;
+  let before = 0;
+  let inView = false;
+
+  const repaint = () => context && paint(context, size, embers, ...colours);
+
+  /** Two canvas pixels for a point of the screen are enough for dots. */
+  const density = () => Math.min(window.devicePixelRatio, 2);
+
+  function measure() {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return;
+    scale = density();
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    context?.setTransform(scale, 0, 0, scale, 0, 0);
+    if (embers.length === 0) embers = lightEmbers({ width, height }, Math.random);
+    else stretch(embers, size, { width, height });
+    size = { width, height };
+    repaint();
+  }
+
+  function tick(now: number) {
+    frame = requestAnimationFrame(tick);
+    // A screen's frame comes a little early or late.
+    if (now - before < frameMs - 2) return;
+    drift(embers, size, Math.min((now - before) / 1000, maxStepSeconds));
+    before = now;
+    if (scale === density()) repaint();
+    else measure();
+  }
+
+  function decide() {
+    cancelAnimationFrame(frame);
+    if (!document.hidden && !still.matches && inView) frame = requestAnimationFrame(tick);
+  }
+
+  function recolour() {
+    const style = getComputedStyle(document.documentElement);
+    colours = [style.getPropertyValue('--flame'), style.getPropertyValue('--saffron')];
+    repaint();
+  }
+
+  const resizing = new ResizeObserver(measure);
+  const viewing = new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting ?? true;
+    decide();
+  });
+  recolour();
+  resizing.observe(canvas);
+  viewing.observe(canvas);
+  document.addEventListener('visibilitychange', decide);
+  still.addEventListener('change', decide);
+  return {
+    recolour,
+    putOut: () => {
+      cancelAnimationFrame(frame);
+      resizing.disconnect();
+      viewing.disconnect();
+      document.removeEventListener('visibilitychange', decide);
+      still.removeEventListener('change', decide);
+    },
+  };
+}
