@@ -48,9 +48,35 @@ describe('configuration', () => {
     [{ ADMIN_EMAILS: '' }, /ADMIN_EMAILS/],
     [{ ADMIN_PATH_SEGMENT: 'short' }, /ADMIN_PATH_SEGMENT/],
     [{ PORT: 'eighty' }, /PORT/],
+    [{ SMTP_URL: 'smtp://u:canary@mail.example.org' }, /MAIL_FROM is not set/],
+    [{ SMTP_URL: 'mail.example.org:587', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtp:\/\/USER/],
+    [{ SMTP_URL: 'https://u:canary@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtps:\/\//],
+    [{ SMTP_URL: 'smtp://u:100%canary@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*%25/],
+    [{ SMTP_URL: 'smtp://u:canary/x@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*%2F/],
+    [{ SMTP_URL: 'smtp://mail.example.org?tls=no', MAIL_FROM: 'a@b.org' }, /SMTP_URL/],
+    [{ SMTP_URL: 'smtp://u:password@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*default secret/],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Torchbearer' }, /MAIL_FROM/],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /MAIL_FROM/],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org, c@d.org' }, /MAIL_FROM/],
+    [{ CONTACT_EMAIL: 'desk@example.org; it@example.org' }, /CONTACT_EMAIL .*commas/],
   ])('production refuses %o in one sentence', (change, words) => {
     expect(() => loadConfig({ ...production, ...change })).toThrow(ConfigError);
     expect(() => loadConfig({ ...production, ...change })).toThrow(words);
     expect(() => loadConfig({ ...production, ...change })).not.toThrow(/\n|canary/);
+  });
+
+  test('mail is off without SMTP_URL, and goes to the administrators unless it says whom', () => {
+    expect(loadConfig({ ...production, MAIL_FROM: 'a@b.org' }).mail).toBeNull();
+    const SMTP_URL = 'smtps://desk%40example.org:p%2Fw@mail.example.org';
+    expect(loadConfig({ ...production, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: { name: '', address: 'a@b.org' },
+      contactAddresses: [],
+    });
+    const named = { MAIL_FROM: '"Torchbearer, 2026" <a@b.org>', CONTACT_EMAIL: 'x@b.org, y@b.org' };
+    expect(loadConfig({ ...production, SMTP_URL, ...named }).mail).toMatchObject({
+      from: { name: 'Torchbearer, 2026', address: 'a@b.org' },
+      contactAddresses: ['x@b.org', 'y@b.org'],
+    });
   });
 });

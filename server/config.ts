@@ -255,6 +255,10 @@ function mailOf(env: z.infer<typeof environment>): Config['mail'] {
   return { smtpUrl: env.SMTP_URL, from, contactAddresses: env.CONTACT_EMAIL };
 }
 
+function passwordOf(url: string): string {
+  return decodeURIComponent(new URL(url).password);
+}
+
 function refuseUnsafe(config: Config): void {
   if (!config.publicOrigin.startsWith('https://')) {
     throw new ConfigError('PUBLIC_ORIGIN must be the https:// address of this site in production.');
@@ -272,7 +276,8 @@ function refuseUnsafe(config: Config): void {
   const secrets = {
     S3_SECRET_KEY: config.s3.secretKey,
     GOOGLE_CLIENT_SECRET: config.oidc.clientSecret,
-    DATABASE_URL: decodeURIComponent(new URL(config.database.url).password),
+    DATABASE_URL: passwordOf(config.database.url),
+    SMTP_URL: config.mail ? passwordOf(config.mail.smtpUrl) : '',
   };
   for (const [key, value] of Object.entries(secrets)) {
     if (defaultSecrets.has(value.toLowerCase())) {

@@ -86,12 +86,22 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     await starting;
   };
 
+  const wake = (name: QueueName) => {
+    const id = workers.get(name);
+    if (id !== undefined && !stopped) boss.notifyWorker(id);
+  };
+
   const work = async <N extends QueueName>(name: N, handler: Handler<N>, to: JobLog) => {
     const id = await boss.work<JobData[N], void, WorkOptions & { includeMetadata: true }>(
       name,
       { includeMetadata: true, pollingIntervalSeconds: options.lookEvery ?? lookEvery },
       async (jobs: JobWithMetadata<JobData[N]>[]) => {
-        for (const job of jobs) await run(job, handler, to);
+        try {
+          for (const job of jobs) await run(job, handler, to);
+        } finally {
+          // Until nothing is due: a backlog does not wait for one look per job.
+          wake(name);
+        }
       },
     );
     workers.set(name, id);
@@ -102,10 +112,7 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromPrisma(tx) });
     },
-    wake: (name) => {
-      const id = workers.get(name);
-      if (id !== undefined && !stopped) boss.notifyWorker(id);
-    },
+    wake,
     start: (handlers, to) => {
       log = to;
       const attempt = async () => {
