@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-full px-2.5 font-semibold text-xs tabular-nums',
+        'inline-flex min-h-6 max-w-full border border-transparent items-center gap-1 rounded-full px-2.25 font-semibold text-xs tabular-nums',
         '[&_svg]:size-3.5 [&_svg]:shrink-0',
         tones[tone],
         className,

@@ -4,16 +4,17 @@ export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'quiet';
 export type ButtonSize = 'md' | 'sm';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none ' +
-  'transition-[background-color,border-color,color,transform,filter] active:translate-y-px ' +
+  // The clear border is seen where the system paints its own colours and the fill is gone.
+  'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none ' +
+  'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-55 ' +
   '[&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-flame text-flame-ink hover:brightness-110',
-  ghost: 'border border-line bg-raised text-ink hover:border-edge',
-  danger: 'border border-bad bg-raised text-bad hover:bg-bad-soft',
-  quiet: 'text-muted hover:bg-sunk hover:text-ink',
+  primary: 'border-transparent bg-flame text-flame-ink hover:bg-flame-strong',
+  ghost: 'border-line bg-raised text-ink hover:border-edge',
+  danger: 'border-bad bg-raised text-bad hover:bg-bad-soft',
+  quiet: 'border-transparent text-muted hover:bg-sunk hover:text-ink',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -27,7 +27,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="enter-fade fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-[oklch(14%_0.012_45/0.55)] p-5">
+        <AlertDialog.Overlay className="enter-fade fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-5">
           <AlertDialog.Content className="enter-rise grid w-full max-w-md gap-3 rounded-card border border-line bg-raised p-6 shadow-card">
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

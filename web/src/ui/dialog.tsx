@@ -29,7 +29,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-[oklch(14%_0.012_45/0.55)] sm:place-items-center sm:p-6">
+        <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             // A message that lies over the dialog may be closed without closing the dialog.

@@ -52,14 +52,15 @@ export function Select({ value, onValueChange, options, placeholder, className, 
         <RadixSelect.Content
           position="popper"
           sideOffset={6}
-          className="enter-fade z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line bg-raised shadow-card"
+          collisionPadding={8}
+          className="enter-fade z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden rounded-control border border-line bg-raised shadow-card"
         >
           <RadixSelect.Viewport className="p-1.5">
             {options.map((option) => (
               <RadixSelect.Item
                 key={option.value}
                 value={encode(option.value)}
-                className="flex min-h-10 cursor-pointer select-none items-center justify-between gap-6 rounded-lg px-2.5 outline-none data-[highlighted]:bg-sunk data-[state=checked]:font-semibold"
+                className="option data-[highlighted]:option-highlighted data-[state=checked]:font-semibold"
               >
                 <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>

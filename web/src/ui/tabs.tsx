@@ -47,14 +47,14 @@ export function Tabs<T extends string>({
     >
       <RadixTabs.List
         aria-label={label}
-        className="inline-flex max-w-full gap-1 overflow-x-auto rounded-full border border-line bg-sunk p-1"
+        className="inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
             className={classNames(
-              'flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-3.5 font-semibold sm:px-4 text-muted text-sm',
+              'touch-target flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-3.5 font-semibold sm:px-4 text-muted text-sm',
               'hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
             )}
           >

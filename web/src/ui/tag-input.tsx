@@ -5,6 +5,8 @@ import { classNames } from './class-names.ts';
 import type { FieldControl } from './field.tsx';
 
 interface TagInputProps extends Partial<FieldControl> {
+  disabled?: boolean;
+  readOnly?: boolean;
   value: string[];
   onChange: (value: string[]) => void;
   placeholder?: string;
@@ -16,6 +18,7 @@ interface TagInputProps extends Partial<FieldControl> {
 /** Comma or Enter adds what is typed (pasted lists too), Backspace in the empty field takes the last away. */
 export function TagInput({ value, onChange, className, placeholder, onBlur, ...control }: TagInputProps) {
   const [typed, setTyped] = useState('');
+  const fixed = control.disabled || control.readOnly;
   const input = useRef<HTMLInputElement>(null);
 
   function add(text: string) {
@@ -28,7 +31,7 @@ export function TagInput({ value, onChange, className, placeholder, onBlur, ...c
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       add(typed);
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0 && !fixed) {
       onChange(value.slice(0, -1));
     }
   }
@@ -37,23 +40,30 @@ export function TagInput({ value, onChange, className, placeholder, onBlur, ...c
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input is a click into it, nothing more
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the input itself
     <div
-      className={classNames('control flex cursor-text flex-wrap items-center gap-1.5', className)}
+      className={classNames(
+        'control flex flex-wrap items-center gap-1.5',
+        !fixed && 'cursor-text',
+        value.length > 0 && 'py-1.5! pl-2!',
+        className,
+      )}
       onClick={() => input.current?.focus()}
     >
       {value.map((tag) => (
         <span
           key={tag}
-          className="flex items-center gap-0.5 rounded-full bg-sunk py-0.5 pr-0.5 pl-2.5 text-sm"
+          className="flex min-h-8 max-w-full items-center rounded-full border border-line bg-sunk pl-3 text-sm pointer-coarse:min-h-11"
         >
-          {tag}
-          <button
-            type="button"
-            aria-label={`Remove ${tag}`}
-            className="grid size-6 place-items-center rounded-full text-muted hover:text-bad"
-            onClick={() => onChange(value.filter((other) => other !== tag))}
-          >
-            <X aria-hidden strokeWidth={1.75} className="size-3.5" />
-          </button>
+          <span className={classNames('min-w-0 truncate', fixed && 'pr-3')}>{tag}</span>
+          {!fixed && (
+            <button
+              type="button"
+              aria-label={`Remove ${tag}`}
+              className="grid size-8 shrink-0 place-items-center rounded-full text-muted hover:text-bad pointer-coarse:size-11"
+              onClick={() => onChange(value.filter((other) => other !== tag))}
+            >
+              <X aria-hidden strokeWidth={1.75} className="size-3.5" />
+            </button>
+          )}
         </span>
       ))}
       <input

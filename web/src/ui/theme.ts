@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
@@ -17,27 +18,53 @@ function subscribe(listener: () => void) {
   const query = system();
   listeners.add(listener);
   query.addEventListener('change', listener);
+  if (listeners.size === 1) window.addEventListener('storage', follow);
   return () => {
     listeners.delete(listener);
     query.removeEventListener('change', listener);
+    if (listeners.size === 0) window.removeEventListener('storage', follow);
   };
 }
 
-/** Remembered by `theme.js` before the next paint; choosing what the system has goes back to following it. */
-function choose(theme: Theme) {
-  const followsSystem = theme === (system().matches ? 'dark' : 'light');
-  if (followsSystem) delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function apply(choice: ThemeChoice) {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  for (const listener of listeners) listener();
+}
+
+/** Remembered by `theme.js` before the next paint. */
+function choose(choice: ThemeChoice) {
+  apply(choice);
   try {
-    if (followsSystem) localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+}
+
+/** The other theme; where that is what the system has, back to following it. */
+function toggle() {
+  const other = current() === 'dark' ? 'light' : 'dark';
+  choose(other === (system().matches ? 'dark' : 'light') ? 'system' : other);
+}
+
+/** Another tab chose. */
+function follow(event: StorageEvent) {
+  if (event.key !== key) return;
+  apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system');
 }
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, current, () => 'light' as const);
-  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') };
+  return { theme, toggle };
+}
+
+export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  const choice = useSyncExternalStore(
+    subscribe,
+    () => chosen() ?? 'system',
+    () => 'system' as const,
+  );
+  return [choice, choose];
 }

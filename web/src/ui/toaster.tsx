@@ -20,7 +20,7 @@ export function Toaster() {
           title: 'font-semibold text-sm',
           description: 'text-muted text-sm',
           closeButton:
-            'absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
+            'touch-target absolute! top-2 right-2 grid size-8 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
         },
       }}
     />

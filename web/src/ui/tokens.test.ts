@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+/** The look's table: lightness in percent, chroma, hue; light, then dark. */
+const look = {
+  paper: ['98.4% 0.008 80', '17.5% 0.014 45'],
+  raised: ['100% 0 0', '21.5% 0.016 45'],
+  sunk: ['95.8% 0.012 78', '14.5% 0.012 45'],
+  ink: ['21% 0.018 45', '95% 0.012 80'],
+  muted: ['46% 0.02 50', '72% 0.02 70'],
+  line: ['89% 0.014 75', '31% 0.016 50'],
+  edge: ['62% 0.016 60', '54% 0.018 55'],
+  flame: ['53.5% 0.19 37', '70% 0.185 43'],
+  'flame-ink': ['98% 0.01 80', '17% 0.03 40'],
+  'flame-soft': ['94.5% 0.035 50', '29% 0.06 40'],
+  saffron: ['80% 0.165 75', '84% 0.155 80'],
+  dusk: ['40% 0.09 265', '78% 0.09 265'],
+  'dusk-soft': ['94.5% 0.02 265', '28% 0.045 265'],
+  good: ['48% 0.12 152', '79% 0.14 152'],
+  'good-soft': ['94.5% 0.045 155', '28% 0.05 155'],
+  warn: ['50% 0.115 65', '84% 0.13 80'],
+  'warn-soft': ['94.8% 0.06 85', '30% 0.05 75'],
+  bad: ['51% 0.19 25', '74% 0.15 22'],
+  'bad-soft': ['94.5% 0.03 20', '29% 0.065 22'],
+} as const;
+type Token = keyof typeof look;
+const themes = ['light', 'dark'] as const;
+
+/** The text between the braces of the rule that begins with `head`. */
+function block(head: string): string {
+  const start = css.indexOf(head);
+  expect(start, `${head} stands in tokens.css`).toBeGreaterThan(-1);
+  return css.slice(start + head.length, css.indexOf('}', start));
+}
+
+const blocks = {
+  light: [block(':root,\n[data-theme="light"] {')],
+  dark: [block(':root:not([data-theme="light"]) {'), block('\n[data-theme="dark"] {')],
+};
+
+type Colour = readonly [lightness: number, chroma: number, hue: number];
+
+function colour(token: Token, theme: (typeof themes)[number]): Colour {
+  const [text = ''] = blocks[theme];
+  const found = new RegExp(`--${token}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`).exec(text);
+  const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = (found ?? []).slice(1).map(Number);
+  return [lightness / 100, chroma, hue];
+}
+
+/** OKLCH to linear sRGB (Ottosson 2020), each channel clipped to what a screen shows. */
+function linearRgb([lightness, chroma, hue]: Colour): [number, number, number] {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+/** WCAG 2.2: relative luminance, then the ratio. */
+function contrast(one: Colour, other: Colour): number {
+  const [high = 0, low = 0] = [one, other]
+    .map(linearRgb)
+    .map(([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    .sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Every pair of words and ground that a class name in web/src puts together. */
+const textPairs: Record<string, readonly Token[]> = {
+  ink: ['paper', 'raised', 'sunk', 'flame-soft', 'dusk-soft', 'good-soft', 'warn-soft', 'bad-soft'],
+  muted: ['paper', 'raised', 'sunk', 'flame-soft', 'good-soft', 'warn-soft', 'bad-soft'],
+  flame: ['paper', 'raised', 'sunk'],
+  'flame-ink': ['flame'],
+  dusk: ['paper', 'raised', 'sunk', 'dusk-soft'],
+  good: ['paper', 'raised', 'sunk', 'good-soft', 'flame-soft'],
+  warn: ['paper', 'raised', 'sunk', 'warn-soft', 'flame-soft'],
+  bad: ['paper', 'raised', 'sunk', 'bad-soft', 'flame-soft'],
+};
+/** What must be seen without being read: control borders, the focus ring, an invalid field's border. */
+const shapePairs: Record<string, readonly Token[]> = {
+  edge: ['paper', 'raised', 'sunk'],
+  flame: ['paper', 'raised', 'sunk', 'flame-soft'],
+  bad: ['paper', 'raised'],
+};
+
+function pairs(table: Record<string, readonly Token[]>) {
+  return Object.entries(table).flatMap(([front, grounds]) =>
+    themes.flatMap((theme) => grounds.map((ground) => ({ front: front as Token, ground, theme }))),
+  );
+}
+
+describe('tokens.css', () => {
+  it.each(themes)('holds the look exactly (%s)', (theme) => {
+    for (const text of blocks[theme]) {
+      for (const [token, values] of Object.entries(look)) {
+        expect(text).toContain(`--${token}: oklch(${values[theme === 'light' ? 0 : 1]});`);
+      }
+    }
+  });
+
+  it('says the dark theme twice in the same words', () => {
+    const [bySystem = '', byChoice = ''] = blocks.dark.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    expect(byChoice).toBe(bySystem);
+  });
+
+  it.each(pairs(textPairs))('$front is read on $ground ($theme)', ({ front, ground, theme }) => {
+    expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(pairs(shapePairs))('$front is seen on $ground ($theme)', ({ front, ground, theme }) => {
+    expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(themes)('a hovered flame button is read better than a resting one (%s)', (theme) => {
+    const share = Number(/--flame\), var\(--ink\) (\d+)%/.exec(css)?.[1]) / 100;
+    const [flame, ink] = [colour('flame', theme), colour('ink', theme)];
+    const mixed = flame.map((part, index) => part + ((ink[index] ?? 0) - part) * share) as unknown as Colour;
+    const words = colour('flame-ink', theme);
+    expect(contrast(words, mixed)).toBeGreaterThan(contrast(words, flame));
+  });
+});
