@@ -13,10 +13,13 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
+import { collegePrograms } from './college-programs.ts';
+import { collegeStates } from './college-states.ts';
 import { useEditMe } from './me-query.ts';
 import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { type ProfileValues, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
+import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -111,7 +114,13 @@ export function ProfileForm({ user }: { user: User }) {
       <Group title="College">
         <ProfileTextField {...line} name="college" label="College" autoComplete="organization" />
         <div className={pair}>
-          <ProfileTextField {...line} name="program" label="Program" placeholder="B.Tech, Computer Science" />
+          <ProfileSuggestField
+            form={form}
+            name="program"
+            label="Program"
+            placeholder="B.Tech, Computer Science"
+            suggestions={collegePrograms}
+          />
           <ProfileTextField
             form={form}
             name="joiningYear"
@@ -121,7 +130,13 @@ export function ProfileForm({ user }: { user: User }) {
             placeholder="2024"
           />
           <ProfileTextField {...line} name="collegeCity" label="City" autoComplete="address-level2" />
-          <ProfileTextField {...line} name="collegeState" label="State" autoComplete="address-level1" />
+          <ProfileSuggestField
+            form={form}
+            name="collegeState"
+            label="State"
+            autoComplete="address-level1"
+            suggestions={collegeStates}
+          />
         </div>
       </Group>
       <Group title="Social links">

@@ -1,0 +1,40 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { ProfileTextField as FieldName, ProfileValues } from './profile-form-values.ts';
+
+interface ProfileSuggestFieldProps {
+  form: UseFormReturn<ProfileValues>;
+  name: FieldName;
+  label: string;
+  suggestions: readonly string[];
+  placeholder?: string;
+  autoComplete?: string;
+}
+
+/** A text field that offers what most write; any other words will do. */
+export function ProfileSuggestField({ form, name, label, suggestions, ...input }: ProfileSuggestFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} error={fieldState.error?.message}>
+          {(control) => (
+            <Combobox
+              {...input}
+              {...control}
+              ref={field.ref}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              options={suggestions}
+              maxLength={limits.shortTextLength}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { useCombobox } from 'downshift';
+import { Check, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { classNames } from './class-names.ts';
+import type { FieldControl } from './field.tsx';
+import { Spinner } from './spinner.tsx';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+interface ComboboxProps extends Partial<FieldControl> {
+  value: string;
+  onChange: (value: string) => void;
+  options: Suggestions;
+  /** True: the options are suggestions and any words will do. False: what is no option is taken back on leaving. */
+  freeText?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  maxLength?: number;
+  autoComplete?: string;
+  onBlur?: () => void;
+  className?: string;
+  'aria-label'?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const { ItemClick, InputKeyDownEnter, InputKeyDownEscape, InputBlur, InputClick } =
+  useCombobox.stateChangeTypes;
+
+/** Home and End move the caret in the words, as in any text field; the list is travelled with the arrows. */
+const textKeys = ['Home', 'End'];
+
+function keepFromList(event: KeyboardEvent<HTMLInputElement>) {
+  const native: Event & { preventDownshiftDefault?: boolean } = event.nativeEvent;
+  native.preventDownshiftDefault = event.currentTarget.readOnly || textKeys.includes(event.key);
+}
+
+/** A text field with a list of suggestions below it (the ARIA pattern "editable combobox with list"). */
+export function Combobox({ value, onChange, options, freeText = true, ...rest }: ComboboxProps) {
+  const { id, className, readOnly = false, disabled = false, onBlur, ref, ...input } = rest;
+  // What is typed and is no value yet: in a free field every word is a value at once.
+  const [typed, setTyped] = useState<string | null>(null);
+  // Opened anew, the list shows everything; it narrows with the first key.
+  const [narrows, setNarrows] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const text = typed ?? value;
+  const { items, state } = useSuggestions(options, narrows ? text : '', isOpen);
+
+  function settle(next: string) {
+    setTyped(null);
+    if (next !== value) onChange(next);
+  }
+
+  const list = useCombobox<string>({
+    items,
+    isOpen,
+    inputValue: text,
+    // Nothing stays selected: choosing the same option twice must tell twice, since the words may differ by then.
+    selectedItem: null,
+    defaultHighlightedIndex: freeText ? -1 : 0,
+    ...(id && { inputId: id }),
+    onIsOpenChange: ({ isOpen: open }) => {
+      setIsOpen(open);
+      if (!open) setNarrows(false);
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem) settle(selectedItem);
+    },
+    stateReducer: (before, { type, changes }) => {
+      // Escape closes and empties nothing; leaving chooses nothing; a click into the words does not close.
+      if (type === InputKeyDownEscape && !before.isOpen) return before;
+      if (type === InputBlur) return { ...before, isOpen: false, highlightedIndex: -1 };
+      if (type === InputClick) return readOnly ? before : { ...changes, isOpen: true };
+      return changes;
+    },
+  });
+
+  function leave() {
+    if (typed !== null) {
+      const wanted = typed.trim().toLowerCase();
+      const match = items.find((item) => item.toLowerCase() === wanted);
+      settle(match ?? (wanted === '' ? '' : value));
+    }
+    onBlur?.();
+  }
+
+  const words = statusWords(state, items.length, freeText);
+  const open = list.isOpen && !disabled && !readOnly;
+  return (
+    <Popover.Root open={open}>
+      <Popover.Anchor asChild>
+        <div className={classNames('relative', className)}>
+          <input
+            {...list.getInputProps({
+              ...input,
+              // The field's own label names it; downshift's is not here.
+              'aria-labelledby': undefined,
+              ...(ref && { ref }),
+              disabled,
+              readOnly,
+              onKeyDown: keepFromList,
+              onChange: ({ currentTarget }) => {
+                setNarrows(true);
+                if (freeText) onChange(currentTarget.value);
+                else setTyped(currentTarget.value);
+              },
+              onBlur: leave,
+            })}
+            className="control pr-11"
+          />
+          <button
+            type="button"
+            {...list.getToggleButtonProps({ disabled: disabled || readOnly })}
+            aria-label="Show suggestions"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted hover:text-ink disabled:hidden"
+          >
+            <ChevronDown aria-hidden strokeWidth={1.75} className="size-4" />
+          </button>
+          <p role="status" className="sr-only">
+            {open ? words : ''}
+          </p>
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          // The focus stays in the field, and the field decides when the list closes.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="enter-fade z-50 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col overflow-hidden rounded-control border border-line bg-raised shadow-card"
+        >
+          <ul
+            {...list.getMenuProps({ 'aria-label': 'Suggestions' }, { suppressRefError: true })}
+            aria-busy={state === 'loading'}
+            className={classNames('overflow-y-auto overscroll-contain p-1.5', items.length === 0 && 'hidden')}
+          >
+            {items.map((item, index) => (
+              <li
+                {...list.getItemProps({ item, index })}
+                key={item}
+                className={classNames(
+                  'option',
+                  index === list.highlightedIndex && 'option-highlighted',
+                  item === value && 'font-semibold',
+                )}
+              >
+                <span className="min-w-0 wrap-anywhere">{item}</span>
+                {item === value && (
+                  <Check aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-flame" />
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length === 0 && (
+            <p aria-hidden className="flex items-center gap-2 px-4 py-3 text-muted text-sm [&_svg]:size-4">
+              {state === 'loading' && <Spinner />}
+              {words}
+            </p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function statusWords(state: 'ready' | 'loading' | 'failed', count: number, freeText: boolean): string {
+  const kept = freeText ? ' What you typed is kept.' : '';
+  if (state === 'loading') return 'Loading...';
+  if (state === 'failed') return `The suggestions could not be loaded.${kept}`;
+  if (count === 0) return freeText ? `No suggestion.${kept}` : 'Nothing by that name.';
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+}
