@@ -55,7 +55,13 @@ export function UserList() {
       ) : (
         // What still stands there from the filters before is for the eye only.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <UsersTable pages={pages} total={total ?? 0} onDelete={onDelete} />
+          <UsersTable
+            pages={pages}
+            total={total ?? 0}
+            sort={filters.sort}
+            onSort={(sort) => narrow({ sort })}
+            onDelete={onDelete}
+          />
           <LoadMore query={query} />
         </div>
       )}

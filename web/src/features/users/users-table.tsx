@@ -1,5 +1,6 @@
 import type { ListedUser } from '#contract/users.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import type { UserSortKey } from './user-filters.ts';
 import { userGrid } from './user-grid.ts';
 import { UserPage } from './user-page.tsx';
 
@@ -7,40 +8,40 @@ interface UsersTableProps {
   pages: readonly (readonly ListedUser[])[];
   /** Of the filters, loaded or not. */
   total: number;
+  sort: UserSortKey;
+  onSort: (key: UserSortKey) => void;
   onDelete: (user: ListedUser) => void;
 }
 
-const heads = ['Name, email', 'Tech ID, phone', 'College, program', 'City, state', 'Profiles'];
+/** The server knows one direction of each key. */
+function columnsOf(sort: UserSortKey, onSort: (key: UserSortKey) => void): TableColumn[] {
+  const by = (
+    key: UserSortKey,
+    order: 'ascending' | 'descending',
+    isNow = sort === key,
+  ): NonNullable<TableColumn['sort']> => ({
+    order: isNow ? order : null,
+    onSort: () => onSort(key),
+  });
+  return [
+    { head: 'Name, email', sort: by('name', 'ascending', sort === 'name' || sort === 'email') },
+    { head: 'Tech ID, phone' },
+    { head: 'College, program', sort: by('college', 'ascending') },
+    { head: 'City, state' },
+    { head: 'Profiles' },
+    { head: 'Points', numeric: true, sort: by('points', 'descending') },
+    { head: 'Role, joined' },
+    { head: 'Delete', hidden: true },
+  ];
+}
 
-export function UsersTable({ pages, total, onDelete }: UsersTableProps) {
+export function UsersTable({ pages, total, sort, onSort, onDelete }: UsersTableProps) {
   return (
-    <div className="@container">
-      <table
-        aria-label="All Users"
-        aria-rowcount={total + 1}
-        className="block rounded-card border border-line bg-raised shadow-card"
-      >
-        <thead className="sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk @4xl:block lg:top-0">
-          <tr className={classNames(userGrid, 'min-h-10 text-left text-muted text-xs [&>th]:font-medium')}>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="text-right">
-              Points
-            </th>
-            <th scope="col">Role, joined</th>
-            <th scope="col">
-              <span className="sr-only">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        {pages.map((users, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place; its users come and go
-          <UserPage key={index} users={users} onDelete={onDelete} />
-        ))}
-      </table>
-    </div>
+    <Table label="All Users" columns={columnsOf(sort, onSort)} grid={userGrid} total={total}>
+      {pages.map((users, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place; its users come and go
+        <UserPage key={index} users={users} onDelete={onDelete} />
+      ))}
+    </Table>
   );
 }
