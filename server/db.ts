@@ -5,29 +5,38 @@ export type Db = PrismaClient;
 /** What inner functions take: the outermost use-case opened it. */
 export type Tx = Prisma.TransactionClient;
 
-/** Milliseconds until a connection that is not made, or a statement that does not end, is given up. */
-const connectTimeout = 4_000;
-const statementTimeout = 15_000;
-/** The same, told by our own clock: a frozen PostgreSQL does not look at its own. */
-const answerTimeout = 4_500;
+/** Milliseconds. */
+interface Patience {
+  /** Until a connection that is not made, or not free, is given up. */
+  readonly connect: number;
+  /** Until PostgreSQL itself ends a statement, and we a transaction. */
+  readonly statement: number;
+  /** Until a statement is given up by our own clock: a frozen PostgreSQL does not look at its own. */
+  readonly answer: number;
+}
 
-/**
- * Connects at the first query.
- * @param max connections in the pool
- */
-export function createDb(url: string, { max }: { max: number }): Db {
+const usualPatience: Patience = { connect: 4_000, statement: 15_000, answer: 4_500 };
+
+interface DbOptions {
+  /** Connections in the pool. */
+  readonly max: number;
+  readonly patience?: Patience;
+}
+
+/** Connects at the first query. */
+export function createDb(url: string, { max, patience = usualPatience }: DbOptions): Db {
   const adapter = new PrismaPg({
     connectionString: url,
     max,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    query_timeout: answerTimeout,
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    query_timeout: patience.answer,
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
   return new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: connectTimeout, timeout: statementTimeout },
+    transactionOptions: { maxWait: patience.connect, timeout: patience.statement },
   });
 }
 

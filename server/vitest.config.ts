@@ -11,9 +11,11 @@ export default defineConfig({
     globalSetup: 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    teardownTimeout: 20_000,
+    // They end what hangs and say nothing about speed: a loaded machine may be many times slower than yours.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: reports ? ['default', ['json', { outputFile: join(reports, 'server.json') }]] : ['default'],
   },
 });

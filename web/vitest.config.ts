@@ -14,6 +14,8 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    // It ends what hangs and says nothing about speed.
+    testTimeout: 60_000,
     reporters: reports ? ['default', ['json', { outputFile: join(reports, 'web.json') }]] : ['default'],
   },
 });

@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 
 /** Milliseconds that PostgreSQL gets to come up (crash recovery included) and to shut down. */
 const startTimeout = 60_000;
-const stopTimeout = 10_000;
+const stopTimeout = 30_000;
 
 export interface RunningPostgres {
   stop(): Promise<void>;
@@ -91,7 +91,7 @@ export function guard(child: ChildProcess, temporary: string | null): () => void
     read -r dismissed && exit 0
     kill -INT "$1"
     tries=0
-    while kill -0 "$1" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+    while kill -0 "$1" && [ $tries -lt 300 ]; do sleep 0.1; tries=$((tries + 1)); done
     kill -QUIT "$1"
     [ -z "$2" ] || rm -rf -- "$2" || { sleep 1; rm -rf -- "$2"; }`;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid), temporary ?? ''], {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../testing/postgres-server.ts';
-import { isAlive, waitFor } from './directory-claim.ts';
+import { isAlive } from './directory-claim.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { startEmbeddedPostgres } from './postgres.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await waitFor(() => !postmaster(), 10_000);
+  await expect.poll(postmaster).toBe(0);
 });
 afterAll(async () => {
   await rm(directory, { recursive: true });
@@ -109,7 +109,7 @@ describe('embedded PostgreSQL', () => {
       expect(pid).toBeGreaterThan(0);
       owner.kill(signal);
       await once(owner, 'exit');
-      expect(await waitFor(() => !isAlive(pid), 10_000)).toBe(true);
+      await expect.poll(() => isAlive(pid)).toBe(false);
       expect(readFileSync(join(directory, 'postgres.log'), 'utf8')).toContain('database system is shut down');
     },
   );
@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', () => {
     const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
     const owner = await startOwner({ directory: own, throwaway: true });
     owner.kill('SIGKILL');
-    expect(await waitFor(() => !existsSync(own), 10_000)).toBe(true);
+    await expect.poll(() => existsSync(own)).toBe(false);
   });
 
   test('a postmaster.pid whose number is some other program by now does not stop it', async () => {

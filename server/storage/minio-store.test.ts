@@ -28,7 +28,7 @@ if (typeof server === 'string') {
     await open().ensureBucket();
   });
 
-  afterAll(stop, 60_000);
+  afterAll(stop);
 
   describeObjectStore('S3 server', open);
 
@@ -76,7 +76,8 @@ if (typeof server === 'string') {
         { secretKey: 'not-the-secret' },
         { bucket: `missing-${randomUUID()}` },
         { endpoint: 'http://127.0.0.1:9' },
-        { endpoint: 'http://nowhere.invalid' },
+        // Longer than a name may be: refused without asking a name server, which may take its time.
+        { endpoint: `http://${'nowhere'.repeat(10)}.invalid` },
       ];
       for (const change of wrong) {
         const store = new MinioStore({ ...options, ...change });
@@ -94,7 +95,7 @@ if (typeof server === 'string') {
 
     test('S48 a store that freezes in the middle of an upload or download fails it', async () => {
       const proxy = await freezableProxy(options.endpoint);
-      const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 1_500);
+      const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 3_000);
       const key = `freeze/${randomUUID()}`;
       await open().put(key, Readable.from([randomBytes(32 * MiB)]), binary);
       try {
@@ -102,11 +103,10 @@ if (typeof server === 'string') {
         const reading = buffer(stream);
         proxy.freeze();
         await expect(reading).rejects.toThrow('silent');
-        const begun = Date.now();
+        // Without patience that ends, these would wait for ever.
         await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
         const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
         await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
-        expect(Date.now() - begun).toBeLessThan(6_000);
       } finally {
         proxy.close();
       }
@@ -114,12 +114,13 @@ if (typeof server === 'string') {
     });
 
     test('S45 a reader that is slower than the patience with the store is not cut off', async () => {
-      const store = new MinioStore(options, 1_000);
+      const patience = 3_000;
+      const store = new MinioStore(options, patience);
       const key = `slow/${randomUUID()}`;
       await open().put(key, Readable.from([randomBytes(24 * MiB)]), binary);
       let size = 0;
       for await (const chunk of await store.get(key)) {
-        if (size === 0) await sleep(3_500);
+        if (size === 0) await sleep(patience * 2.5);
         size += chunk.length;
       }
       expect(size).toBe(24 * MiB);

@@ -1,5 +1,6 @@
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
+import { isPortFree } from '../embedded/ports.ts';
 
 interface Claims {
   [name: string]: unknown;
@@ -55,14 +56,13 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
   return provider;
 }
 
-/** A port of the loopback interface that nobody listens on now. */
+/**
+ * A port of the loopback interface that nobody listens on, and that nobody is given who asks for any port:
+ * it lies below those that systems give away.
+ */
 export async function unusedPort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isPortFree(port, '127.0.0.1')) return port;
+  }
 }

@@ -49,6 +49,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A hundred calls at once must all get their turn, however slow the machine is. */
+const patience = { connect: 120_000, statement: 120_000, answer: 120_000 };
+
 /** The real application on an own database and an own directory of objects. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
@@ -61,7 +64,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     adminEmails: allowList,
     ...options.config,
   };
-  const db = createDb(database.url, { max: config.database.pool });
+  const db = createDb(database.url, { max: config.database.pool, patience });
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;

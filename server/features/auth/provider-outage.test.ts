@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInWithGoogle } from '../../testing/google-flow.ts';
 import { startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,11 +13,11 @@ const unreachable = '/autherror?reason=unreachable';
 describe('S12 while Google is unreachable at boot', () => {
   let t: TestApp;
   let port: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     port = await unusedPort();
     t = await createTestApp({ config: { oidc: { issuer: `http://127.0.0.1:${port}`, ...client } } });
   });
-  afterAll(() => t.close());
+  afterEach(() => t.close());
 
   test('the application runs, administrators sign in, and students are told', async () => {
     expect((await t.request('GET', '/healthz')).statusCode).toBe(200);
@@ -34,6 +34,7 @@ describe('S12 while Google is unreachable at boot', () => {
   });
 
   test('students sign in as soon as it answers, without a restart', async () => {
+    expect((await t.request('GET', '/api/auth/google')).headers.location).toBe(unreachable);
     const provider = await startScriptedProvider(port);
     provider.claims = { email: 'asha@students.test', email_verified: true };
     const response = await signInWithGoogle(t, provider);

@@ -36,7 +36,7 @@ const ledgerOf = ({ id }: TestStudent) =>
 const totalOf = async ({ id }: TestStudent) =>
   (await testApp.db.user.findUniqueOrThrow({ where: { id } })).points;
 const auditOf = (subjectId: string) =>
-  testApp.db.auditEvent.findMany({ where: { subjectId }, orderBy: { at: 'asc' } });
+  testApp.db.auditEvent.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
 test('approving awards points: verdict, one ledger entry, one audit event', async () => {
   const { user, task, submission } = await pending();

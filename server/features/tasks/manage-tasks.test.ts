@@ -36,7 +36,7 @@ const edit = (id: string, body: object, cookie = asAdmin) =>
   t.request('PATCH', `/api/tasks/${id}`, { cookie, body });
 const remove = (id: string, cookie = asAdmin) => t.request('DELETE', `/api/tasks/${id}`, { cookie });
 const audited = (subjectId: string) =>
-  t.db.auditEvent.findMany({ where: { subjectId }, orderBy: { at: 'asc' } });
+  t.db.auditEvent.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 const objectIsThere = ({ storageKey }: Upload) =>
   t.deps.store.stat(storageKey).then(
     () => true,

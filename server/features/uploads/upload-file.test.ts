@@ -78,7 +78,6 @@ describe('POST /api/uploads', () => {
       expect(download.headers['content-length']).toBe(String(size));
       expect(sha256(download.rawPayload)).toBe(sha256(bytes));
     },
-    60_000,
   );
 
   test.each([

@@ -33,7 +33,7 @@ if (typeof server === 'string') {
   afterAll(async () => {
     await t.close();
     await server.stop();
-  }, 60_000);
+  });
 
   const send = async (cookie: string, bytes: Uint8Array, fileName = 'work.bin') => {
     const { body, headers } = multipartForm({ bytes, fileName });

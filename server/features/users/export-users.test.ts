@@ -46,7 +46,10 @@ test('13 columns, N/A for blanks, the list’s filters and order; the export is 
     `"Rao, Asha ""AR""",asha@csv.test,98765 43210,IIT Bombay,B.Tech,2024,${full.techid},120,Mumbai,Maharashtra,https://l.test/a,https://f.test/a,https://i.test/a`,
     `Zed,zed@csv.test,N/A,N/A,N/A,N/A,${bare.techid},0,N/A,N/A,N/A,N/A,N/A`,
   ]);
-  const audit = await testApp.db.auditEvent.findFirstOrThrow({ where: { action: 'user.export' } });
+  const audit = await testApp.db.auditEvent.findFirstOrThrow({
+    where: { action: 'user.export' },
+    orderBy: { id: 'desc' },
+  });
   expect(audit).toMatchObject({ actorKind: 'administrator', detail: { users: 2, searched: true } });
   expect(JSON.stringify(audit.detail)).not.toContain('csv.test');
 });

@@ -108,4 +108,5 @@ test('S7 a letter that Unicode lowers to one of ours makes no administrator', as
   expect(await role('admin')).toEqual([]);
   expect(await role('user')).toEqual([[other.id, 'user']]);
   testApp.allowList.delete('kiran@list.test');
+  await testApp.db.user.delete({ where: { id: other.id } });
 });
