@@ -13,6 +13,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -97,12 +98,13 @@ export function StudentShell() {
             <Links place="bar" />
           </nav>
           <p
-            className="hidden max-w-44 truncate text-muted text-xs min-[1400px]:max-w-60 xl:block"
+            className="hidden max-w-28 truncate text-muted text-xs min-[1400px]:max-w-52 xl:block"
             title={email}
           >
             {email}
           </p>
           <ThemeToggle />
+          <AccountMenu className="max-sm:hidden" />
           <LogoutButton className="max-xl:hidden" />
           <MenuButton
             open={open}

@@ -1,0 +1,60 @@
+import { Copy, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { useStudent } from '../features/auth/session-query.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import { useThemeChoice } from '../ui/theme.ts';
+import { toastProblem, toastSuccess } from '../ui/toast.ts';
+
+const themes = [
+  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const;
+
+async function copyTechId(techid: string) {
+  try {
+    await navigator.clipboard.writeText(techid);
+    toastSuccess(`${techid} is copied.`);
+  } catch (error) {
+    toastProblem(error, `Your browser did not let us copy ${techid}.`);
+  }
+}
+
+/** Who I am, and what I do with it seldom. What the specification puts into the bar stays in the bar. */
+export function AccountMenu({ className }: { className?: string }) {
+  const { name, email, techid, profilePhoto } = useStudent();
+  const [theme, choose] = useThemeChoice();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className={classNames(
+            'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk data-[state=open]:bg-sunk',
+            className,
+          )}
+        >
+          <Avatar name={name} src={profilePhoto} className="size-9! rounded-full! text-xs!" />
+        </button>
+      }
+    >
+      <div className="px-3 pt-1.5 pb-2">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="wrap-anywhere text-muted text-sm">{email}</p>
+        <p className="font-mono text-muted text-xs">{techid}</p>
+      </div>
+      <MenuSeparator />
+      <MenuLink to={paths.updateProfile} Icon={UserRoundPen}>
+        Update profile
+      </MenuLink>
+      <MenuItem Icon={Copy} onSelect={() => void copyTechId(techid)}>
+        Copy tech ID
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={themes} onValueChange={choose} />
+    </Menu>
+  );
+}
