@@ -37,11 +37,16 @@ export const getSession = defineRoute({
 
 /** Why a Google sign-in ended at /autherror?reason=… */
 export const authErrorReasons = [
+  /** The person said no on the provider's page. */
   'cancelled',
+  /** The provider, or our database behind it, does not answer now; also too many tries of one address. */
   'unreachable',
+  /** The provider does not vouch for the address. */
   'unverified_email',
+  /** The state is missing, another browser's, older than ten minutes, or used before: which one, nobody is told. */
   'state_mismatch',
   'account_disabled',
+  /** Another account has the address; two are never joined by themselves. */
   'email_taken',
   'failed',
 ] as const;

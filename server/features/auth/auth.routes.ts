@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
 import {
   type AuthErrorReason,
   getSession,
@@ -33,14 +34,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       ...sessionCookieOptions,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
-  // Both calls below are places a browser goes to, so a failure of any kind is a page, not a problem+json.
-  const toErrorPage = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-    const reason = reasonOf(error);
-    if (error instanceof SignInFailure) request.log.warn({ err: error, reason }, 'sign-in refused');
-    else request.log.error({ err: error, reason }, 'sign-in failed');
-    return reply.redirect(`/autherror?reason=${reason}`, 303);
-  };
-
   // Only what used up an attempt of ours: anybody can call both addresses for ever.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
@@ -54,30 +47,36 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, getSession, ({ actor }) => describeSession(deps, actor));
 
-  mount(app, startGoogle, async ({ query, request, reply }) => {
-    try {
+  // Both are places that a browser goes to: whatever fails, the session behind the cookie and the rate limit
+  // included, ends on a page and not in a problem+json.
+  app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      const reason = reasonOf(error);
+      logRefusal(request, error, reason);
+      return reply.redirect(`/autherror?reason=${reason}`, 303);
+    });
+
+    mount(pages, startGoogle, async ({ query, request, reply }) => {
       const browserToken = request.cookies[flowCookie];
       const started = await startGoogleSignIn(deps, google, { returnTo: query.returnTo, browserToken });
       reply.setCookie(flowCookie, started.browserToken, { ...sessionCookieOptions, maxAge: attemptSeconds });
       return reply.redirect(started.location, 303);
-    } catch (error) {
-      return toErrorPage(request, reply, error);
-    }
-  });
+    });
 
-  mount(app, googleCallback, async ({ request, reply }) => {
-    try {
-      const { token, location } = await finishGoogleSignIn(deps, google, {
-        query: request.query,
-        browserToken: request.cookies[flowCookie],
-        previousToken: request.cookies[sessionCookie],
-        requestId: request.id,
-      });
-      return giveSession(reply, token).redirect(location, 303);
-    } catch (error) {
-      await auditRefusal(request, error);
-      return toErrorPage(request, reply, error);
-    }
+    mount(pages, googleCallback, async ({ request, reply }) => {
+      try {
+        const { token, location } = await finishGoogleSignIn(deps, google, {
+          query: request.query,
+          browserToken: request.cookies[flowCookie],
+          previousToken: request.cookies[sessionCookie],
+          requestId: request.id,
+        });
+        return giveSession(reply, token).redirect(location, 303);
+      } catch (error) {
+        await auditRefusal(request, error);
+        throw error;
+      }
+    });
   });
 
   mount(app, signInAdministratorRoute, async ({ body, request, reply }) => {
@@ -99,7 +98,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** What is ours and passes, such as a database that is away, is told like a provider that is: wait, try again. */
 function reasonOf(error: unknown): AuthErrorReason {
   if (error instanceof SignInFailure) return error.reason;
-  return isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
+  const passing = error instanceof AppError && ['too_many_requests', 'unavailable'].includes(error.code);
+  return passing || isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
+}
+
+function logRefusal({ log }: FastifyRequest, error: unknown, reason: AuthErrorReason): void {
+  if (error instanceof AppError) log.info({ code: error.code, reason }, 'sign-in refused');
+  else if (error instanceof SignInFailure) log.warn({ err: error, reason }, 'sign-in refused');
+  else log.error({ err: error, reason }, 'sign-in failed');
 }

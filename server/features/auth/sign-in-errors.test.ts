@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { googleCallback, startGoogle } from '../../contract/session.ts';
+import { createDb } from '../../db.ts';
+import { createStudent } from '../../testing/factories.ts';
+import { freshAddress, startFlow } from '../../testing/google-flow.ts';
+import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let provider: ScriptedProvider;
+let t: TestApp;
+
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  const oidc = { issuer: provider.issuer, clientId: 'torchbearer-test', clientSecret: 'scripted-secret' };
+  t = await createTestApp({ config: { oidc, rateLimitPerMinute: 600 } });
+});
+afterAll(async () => {
+  await t.close();
+  await provider.close();
+});
+
+/** Where a browser ends up; the page at /autherror answers 400 itself. */
+const end = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
+  `${statusCode} ${headers.location}`;
+
+test.each([
+  ['access_denied', 'cancelled'],
+  ['server_error', 'unreachable'],
+  ['temporarily_unavailable', 'unreachable'],
+  ['invalid_scope', 'failed'],
+  ['<script>', 'failed'],
+])('the provider says error=%s: the page says %s, and nothing of what was said', async (error, reason) => {
+  const { cookie, location } = await startFlow(t, provider);
+  const query = new URLSearchParams({
+    error,
+    error_description: 'canary',
+    state: location.searchParams.get('state') ?? '',
+  });
+  const answer = await t.request('GET', `${googleCallback.path}?${query}`, { cookie });
+  expect(end(answer)).toBe(`303 /autherror?reason=${reason}`);
+});
+
+test('a provider that went away between the two steps is unreachable', async () => {
+  const other = await startScriptedProvider();
+  const oidc = { ...t.deps.config.oidc, issuer: other.issuer };
+  const app = await createTestApp({ config: { oidc } });
+  const { callback, cookie } = await startFlow(app, other);
+  await other.close();
+  const answer = await app.request('GET', callback, { cookie });
+  await app.close();
+  expect(end(answer)).toBe('303 /autherror?reason=unreachable');
+});
+
+test('S47 with the database away a browser with a session gets the page, a script the problem', async () => {
+  const cookie = await t.signInAs(await createStudent(t.db));
+  const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
+  const app = await buildApp({ ...t.deps, db });
+  const get = (url: string) => app.inject({ url, headers: { cookie } });
+  const pages = [await get(startGoogle.path), await get(`${googleCallback.path}?state=x&code=x`)];
+  const session = await get('/api/session');
+  await app.close();
+  await db.$disconnect();
+  for (const page of pages) {
+    expect(end(page)).toBe('303 /autherror?reason=unreachable');
+    expect(page.cookies, 'the session may be good').toEqual([]);
+    expect(page.headers['cache-control']).toBe('no-store');
+  }
+  expect(session.statusCode).toBe(503);
+  expect(session.headers['content-type']).toContain('application/problem+json');
+});
+
+test('a browser that is over the rate limit gets the page too', async () => {
+  const remoteAddress = freshAddress();
+  // Whether these get anywhere does not matter: no cookie, so no attempt of theirs can be finished.
+  const start = () => t.request('GET', startGoogle.path, { remoteAddress });
+  await Promise.all(Array.from({ length: startGoogle.ratePerMinute }, start));
+  const refused = await start();
+  expect(end(refused)).toBe('303 /autherror?reason=unreachable');
+  expect(refused.headers['retry-after']).toBeDefined();
+});
