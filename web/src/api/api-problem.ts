@@ -4,9 +4,12 @@ import type { Problem } from '#contract/problem.ts';
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Problem;
+  /** Seconds until trying again makes sense, where the server said so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfterSeconds: number | null = null) {
     super(problem.detail);
     this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -2,6 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts';
 import type { Answer, RouteDefinition } from '#contract/route.ts';
 import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
+import { noteRequest } from './last-request.ts';
 
 const wentWrong = 'Something went wrong. Please try again.';
 
@@ -22,9 +23,16 @@ export function unreachable(route: RouteDefinition): ApiProblem {
 }
 
 /** An answer that says no. A proxy in between may answer with something that is no problem+json. */
-export function problemOf(route: RouteDefinition, status: number, body: unknown): ApiProblem {
+export function problemOf(
+  route: RouteDefinition,
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): ApiProblem {
   const parsed = problem.safeParse(body);
-  if (parsed.success) return new ApiProblem(parsed.data);
+  // The header may also be a date: then the words of the problem have to do.
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  if (parsed.success) return new ApiProblem(parsed.data, Number.isFinite(seconds) ? seconds : null);
   return new ApiProblem(
     localProblem(route, {
       code: status === 404 ? 'not_found' : status >= 500 && status !== 500 ? 'unavailable' : 'internal',
@@ -51,7 +59,9 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   try {
-    return await fetch(buildAddress(route, input), init);
+    const response = await fetch(buildAddress(route, input), init);
+    noteRequest(response.headers);
+    return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw unreachable(route);
@@ -68,7 +78,9 @@ export async function call<R extends RouteDefinition>(
 ): Promise<Answer<R>> {
   const response = await send(route, (input ?? {}) as CallInput<RouteDefinition>);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw problemOf(route, response.status, body);
+  if (!response.ok) {
+    throw problemOf(route, response.status, body, response.headers.get('retry-after'));
+  }
   return answerOf(route, response.status, body);
 }
 

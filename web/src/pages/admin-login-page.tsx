@@ -1,35 +1,45 @@
 import { Link } from 'react-router-dom';
 import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { useSession } from '../features/auth/session-query.ts';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { WatchScene } from '../features/public-pages/watch-scene.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Card } from '../ui/card.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 export function AdminLoginPage() {
   useDocumentTitle('Admin Sign In');
   const { administrator } = useSession();
   return (
-    <div className="mx-auto grid max-w-md gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-3xl">Administrators</h1>
-        <p className="text-muted">Tasks, submissions and people. Students sign in with Google instead.</p>
-      </div>
-      <Card className="p-5 sm:p-7">
+    <ScenePage scene={<WatchScene />}>
+      <h1 className="text-section">Administrators</h1>
+      <p className="max-w-[42ch] text-lg text-muted">
+        For those who keep the watch: tasks, submissions and people.
+      </p>
+      <div className="mt-2 w-full max-w-md">
         {administrator ? (
           <div className="grid justify-items-start gap-4">
             <p>You are signed in as {administrator.email}.</p>
-            <ButtonLink variant="primary" to={paths.admin.index(administrator.adminPath)}>
+            <ButtonLink
+              variant="primary"
+              to={paths.admin.index(administrator.adminPath)}
+              className="min-h-13 px-7"
+            >
               Go to the admin area
             </ButtonLink>
           </div>
         ) : (
           <AdminSignInForm />
         )}
-      </Card>
-      <Link to={paths.home} className="text-link inline-flex min-h-11 items-center justify-self-start">
-        Return to Home
-      </Link>
-    </div>
+      </div>
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        <a href={paths.home} className="text-link inline-flex min-h-11 items-center">
+          Return to Home
+        </a>
+        <Link to={paths.login} className="text-link inline-flex min-h-11 items-center">
+          Students sign in with Google
+        </Link>
+      </p>
+    </ScenePage>
   );
 }

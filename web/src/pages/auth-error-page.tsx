@@ -1,34 +1,73 @@
-import { useSearchParams } from 'react-router-dom';
-import { authErrorWords } from '../features/auth/auth-error-words.ts';
-import { signInFailed, useGoogleSignIn } from '../features/auth/google-sign-in.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type AuthErrorAction, authErrorWords } from '../features/auth/auth-error-words.ts';
+import { GoogleButton } from '../features/auth/google-button.tsx';
+import { signInFailed } from '../features/auth/google-sign-in.ts';
+import { useSession } from '../features/auth/session-query.ts';
+import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+function Action({ action, first }: { action: AuthErrorAction; first: boolean }) {
+  if (action === 'again') return <GoogleButton label="Try Again" failedBefore />;
+  const variant = first ? 'primary' : 'ghost';
+  if (action === 'home') {
+    return (
+      <a href={paths.home} className={buttonStyle(variant, 'md', 'min-h-13')}>
+        Go to Home
+      </a>
+    );
+  }
+  return (
+    <ButtonLink to={paths.contact} variant={variant} className="min-h-13">
+      Contact Support
+    </ButtonLink>
+  );
+}
+
+/** The catalogue's banner where the page has no button that would bring it. */
+function FailureBanner() {
+  const [shown, setShown] = useState(true);
+  return shown && <Banner onClose={() => setShown(false)}>{signInFailed}</Banner>;
+}
 
 /** Where a failed Google sign-in ends: the catalogue's words in the banner, what to do on the page. */
 export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();
-  const { busy, failed, start, dismiss } = useGoogleSignIn(true);
-  const { title, text, again } = authErrorWords(search.get('reason'));
+  const { user } = useSession();
+  const { title, text, steps, actions } = authErrorWords(search.get('reason'));
   return (
-    <div className="grid max-w-2xl justify-items-start gap-5">
-      {failed && <Banner onClose={dismiss}>{signInFailed}</Banner>}
+    <ScenePage scene={<BridgeScene />}>
+      {!actions.includes('again') && <FailureBanner />}
       <h1 className="text-section">{title}</h1>
-      <p className="max-w-[54ch] text-lg text-muted">{text}</p>
+      <p className="max-w-[50ch] text-lg text-muted">{text}</p>
+      <ul className="grid max-w-[52ch] gap-2">
+        {steps.map((step) => (
+          <li key={step} className="flex gap-3">
+            <span aria-hidden className="mt-[0.7em] h-0.5 w-4 shrink-0 bg-flame" />
+            <span>{step}</span>
+          </li>
+        ))}
+      </ul>
       <div className="mt-2 flex flex-wrap gap-3">
-        {again && (
-          <Button variant="primary" busy={busy} onClick={() => void start()}>
-            {busy ? 'Signing In...' : 'Try Again'}
-          </Button>
-        )}
-        <ButtonLink to={paths.home}>Go to Home</ButtonLink>
-        <ButtonLink to={paths.contact} variant={again ? 'quiet' : 'ghost'}>
-          Contact Support
-        </ButtonLink>
+        {actions.map((action, index) => (
+          <Action key={action} action={action} first={index === 0} />
+        ))}
       </div>
-    </div>
+      {user && (
+        <p className="text-muted text-sm">
+          In this browser you are still signed in as {user.email}:{' '}
+          <Link to={paths.dashboard} className="text-link">
+            go to the dashboard
+          </Link>
+          .
+        </p>
+      )}
+    </ScenePage>
   );
 }

@@ -1,4 +1,8 @@
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { LetterScene } from '../features/public-pages/letter-scene.tsx';
+import { SceneFrame } from '../features/public-pages/scene-frame.tsx';
+import { paths } from '../paths.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const questions = [
@@ -12,36 +16,59 @@ const questions = [
   ],
   [
     'My college or company wants to take part',
-    'Write to the same address. It is read by the programme team, who pass you on to the right desk.',
+    'Write to the same people. They pass you on to the right desk.',
   ],
 ] as const;
+
+function BeforeYouWrite() {
+  return (
+    <section aria-labelledby="before" className="mt-16 grid gap-6 border-line border-t pt-8 sm:mt-24">
+      <h2 id="before" className="text-2xl">
+        Before you write
+      </h2>
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+        {questions.map(([question, answer]) => (
+          <div key={question} className="grid content-start gap-1">
+            <h3 className="text-lg">{question}</h3>
+            <p className="text-muted text-sm">{answer}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 export function ContactPage() {
   useDocumentTitle('Contact');
   return (
-    <div className="grid gap-12 lg:grid-cols-[1fr_1.1fr] lg:gap-20">
-      <div className="grid content-start gap-5">
-        <h1 className="text-section">Write to us</h1>
-        <p className="max-w-[44ch] text-lg text-muted">
-          A person reads every message, usually within a working day.
-        </p>
-        <div className="border-line border-y">
-          <ContactFacts />
+    <>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-4">
+          <h1 className="text-section">Write to us</h1>
+          <p className="max-w-[46ch] text-lg text-muted">
+            It reaches the people who run the programme. One of them reads every message, usually within a
+            working day.
+          </p>
+        </div>
+        <div className="grid content-start gap-8 max-lg:contents lg:row-span-2">
+          <SceneFrame className="max-lg:order-first max-lg:h-40 max-lg:sm:h-64 lg:h-88">
+            <LetterScene />
+          </SceneFrame>
+          <div className="max-lg:order-last">
+            <ContactFacts />
+          </div>
+        </div>
+        <div className="grid content-start gap-5">
+          <ContactForm />
+          <p className="max-w-[56ch] text-muted text-sm">
+            Your message is stored for the administrators and for nothing else.{' '}
+            <a href={`${paths.privacy}#messages`} className="text-link touch-target">
+              How long, and who reads it
+            </a>
+          </p>
         </div>
       </div>
-      <section aria-labelledby="before" className="content-start">
-        <h2 id="before" className="text-xl">
-          Before you write
-        </h2>
-        <div className="mt-4 divide-y divide-line border-line border-y">
-          {questions.map(([question, answer]) => (
-            <div key={question} className="grid gap-1 py-5">
-              <h3 className="text-lg">{question}</h3>
-              <p className="max-w-[56ch] text-muted">{answer}</p>
-            </div>
-          ))}
-        </div>
-      </section>
-    </div>
+      <BeforeYouWrite />
+    </>
   );
 }

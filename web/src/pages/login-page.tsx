@@ -1,67 +1,82 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { GateScene } from '../features/public-pages/gate-scene.tsx';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const stored = [
-  ['Your name, address and picture', 'from Google, so that you do not type them'],
-  ['What you add to your profile', 'college, year, links: all optional'],
-  ['What you hand in, and your points', 'so that they can be judged and counted'],
+  [
+    'From Google',
+    'Your name, address and picture, so that you do not type them. Never your password, mail or contacts.',
+  ],
+  ['From you', 'What you add to your profile, all of it optional, and the work that you hand in.'],
+  [
+    'From the programme',
+    'Verdicts and points. Other ambassadors see your name, picture, college and points, no more.',
+  ],
 ] as const;
 
-export function LoginPage() {
-  useDocumentTitle('Login');
-  const { user } = useSession();
-  const [search] = useSearchParams();
+function WhatWeKeep() {
   return (
-    <div className="grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
-      <div className="grid content-start justify-items-start gap-6">
-        <h1 className="text-section">Come in, the fire is lit</h1>
-        {user ? (
-          <>
-            <p className="text-lg text-muted">You are signed in as {user.email}.</p>
-            <ButtonLink variant="primary" to={paths.dashboard}>
-              Go to Dashboard
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <p className="max-w-[42ch] text-lg text-muted">
-              Students sign in with their Google account. The first sign-in makes your ambassador account.
-            </p>
-            <GoogleButton returnTo={safeReturnTo(search.get('returnTo'))} />
-          </>
-        )}
-        <p className="text-muted text-sm">
-          You run the programme?{' '}
-          <Link to={paths.adminLogin} className="text-link">
-            Sign in as an administrator
-          </Link>
-        </p>
-      </div>
-      <section
-        aria-labelledby="stored"
-        className="content-start border-line border-t pt-6 lg:border-t-0 lg:pt-0"
-      >
-        <h2 id="stored" className="text-xl">
+    <section aria-labelledby="stored" className="mt-14 grid gap-6 border-line border-t pt-8 sm:mt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="stored" className="text-2xl">
           What we keep, and why
         </h2>
-        <dl className="mt-4 divide-y divide-line border-line border-y">
-          {stored.map(([what, why]) => (
-            <div key={what} className="grid gap-0.5 py-4">
-              <dt className="font-semibold">{what}</dt>
-              <dd className="text-muted text-sm">{why}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 text-muted text-sm">
-          We never see your Google password, read no mail and ask for no contacts. One cookie keeps you signed
-          in; there is no other.
-        </p>
-      </section>
-    </div>
+        <a href={paths.privacy} className="text-link touch-target">
+          All of it, in plain words
+        </a>
+      </div>
+      <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-3">
+        {stored.map(([from, what]) => (
+          <div key={from} className="grid content-start gap-1">
+            <dt className="font-semibold">{from}</dt>
+            <dd className="text-muted text-sm">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Who is signed in already is led on; an administrator without a student account may still make one here. */
+export function LoginPage() {
+  useDocumentTitle('Login');
+  const { user, administrator } = useSession();
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get('returnTo'));
+  if (user) return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  return (
+    <ScenePage scene={<GateScene open />} below={<WhatWeKeep />}>
+      <h1 className="text-section">Come in, the fire is lit</h1>
+      <p className="max-w-[42ch] text-lg text-muted">
+        Students sign in with their Google account. The first sign-in makes your ambassador account; there is
+        nothing to fill in.
+      </p>
+      <GoogleButton returnTo={returnTo} />
+      {returnTo && <p className="text-muted text-sm">Afterwards you are back on the page that you opened.</p>}
+      <p className="max-w-[46ch] text-muted text-sm">
+        By signing in you agree to the{' '}
+        <a href={paths.terms} className="text-link">
+          terms
+        </a>
+        . One cookie keeps you signed in, another one lasts for the way to Google and back.
+      </p>
+      <p className="border-line border-t pt-5 text-muted text-sm">
+        You run the programme?{' '}
+        {administrator ? (
+          <Link to={paths.admin.index(administrator.adminPath)} className="text-link touch-target">
+            You are signed in as {administrator.email}
+          </Link>
+        ) : (
+          <Link to={paths.adminLogin} className="text-link touch-target">
+            Sign in as an administrator
+          </Link>
+        )}
+      </p>
+    </ScenePage>
   );
 }

@@ -1,43 +1,75 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+/** A tab that was opened at this address has nothing behind it. */
+function goBack() {
+  if (window.history.length > 1) window.history.back();
+  else window.location.assign(paths.home);
+}
+
+function OtherWay() {
+  const { pathname, search } = useLocation();
+  const { user, administrator } = useSession();
+  const link = 'text-link touch-target';
+  if (user) {
+    return (
+      <p className="text-muted text-sm">
+        You are signed in:{' '}
+        <Link to={paths.dashboard} className={link}>
+          back to your dashboard
+        </Link>
+      </p>
+    );
+  }
+  if (administrator) {
+    return (
+      <p className="text-muted text-sm">
+        You are signed in:{' '}
+        <Link to={paths.admin.index(administrator.adminPath)} className={link}>
+          back to the admin area
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted text-sm">
+      Some pages open only after{' '}
+      <Link to={`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`} className={link}>
+        signing in
+      </Link>
+      .
+    </p>
+  );
+}
 
 /** Also what a visitor sees on a student's page, and an administrator on a wrong segment: it tells nothing apart. */
 export function NotFoundPage() {
   useDocumentTitle('Page Not Found');
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { user, administrator } = useSession();
   return (
-    <div className="grid max-w-2xl justify-items-start gap-5">
-      <p aria-hidden className="font-bold font-display text-flame text-hero tabular-nums tracking-tight">
-        404
-      </p>
+    <ScenePage scene={<TorchScene digits />}>
       <h1 className="text-section">Page Not Found</h1>
-      <p className="max-w-[48ch] text-lg text-muted">
+      <p className="max-w-[44ch] text-lg text-muted">
         Nothing burns at this address. It may have been mistyped, moved or taken down.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={paths.home}>
+        <a href={paths.home} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
           Go to Home
-        </ButtonLink>
-        <Button onClick={() => void navigate(-1)}>Go Back</Button>
-        <ButtonLink variant="quiet" to={paths.contact}>
+        </a>
+        <Button className="min-h-13" onClick={goBack}>
+          Go Back
+        </Button>
+        <ButtonLink variant="quiet" to={paths.contact} className="min-h-13">
           Contact Support
         </ButtonLink>
       </div>
-      {!user && !administrator && (
-        <p className="text-muted text-sm">
-          Some pages open only after{' '}
-          <Link to={`${paths.login}?returnTo=${encodeURIComponent(pathname)}`} className="text-link">
-            signing in
-          </Link>
-          .
-        </p>
-      )}
-    </div>
+      <OtherWay />
+    </ScenePage>
   );
 }

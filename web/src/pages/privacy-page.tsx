@@ -1,9 +1,11 @@
+import { privacy } from '../content/privacy.ts';
+import { LegalText } from '../features/public-pages/legal-text.tsx';
 import { SiteShell } from '../shells/site-shell.tsx';
 
 export function PrivacyPage() {
   return (
     <SiteShell>
-      <h1 className="text-3xl">Privacy</h1>
+      <LegalText document={privacy} />
     </SiteShell>
   );
 }

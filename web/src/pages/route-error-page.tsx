@@ -1,35 +1,52 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../api/api-problem.ts';
+import { lastRequestId } from '../api/last-request.ts';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { isLoadFailure } from './load-failure.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';
 
+const fact = 'grid gap-x-4 sm:grid-cols-[7rem_1fr]';
+
 function PageBroken({ error }: { error: unknown }) {
-  const requestId = error instanceof ApiProblem ? error.problem.requestId : '';
+  const requestId = error instanceof ApiProblem ? error.problem.requestId : lastRequestId();
   return (
     <>
-      <p className="max-w-[54ch] text-lg text-muted">
+      <p className="max-w-[50ch] text-lg text-muted">
         This page broke in your browser. What you had already saved or handed in is safe. Reload it first: if
         the site was renewed while you read, that is all it takes.
       </p>
-      <p className="max-w-full wrap-anywhere rounded-control bg-sunk px-4 py-3 font-mono text-muted text-xs">
-        {error instanceof Error ? error.message : 'No further detail.'}
-        {requestId && ` Request ${requestId}.`}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" className="min-h-13 px-7" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        <Button asChild>
-          <a href={paths.home}>Go to Home</a>
-        </Button>
-        <Button variant="quiet" asChild>
-          <a href={paths.contact}>Contact Support</a>
-        </Button>
+        <a href={paths.home} className={buttonStyle('ghost', 'md', 'min-h-13')}>
+          Go to Home
+        </a>
+        <a href={paths.contact} className={buttonStyle('quiet', 'md', 'min-h-13')}>
+          Contact Support
+        </a>
       </div>
+      <dl className="mt-2 grid w-full max-w-[56ch] gap-2 border-line border-t pt-5 text-sm">
+        <div className={fact}>
+          <dt className="text-muted">What broke</dt>
+          <dd className="font-mono text-xs">
+            {error instanceof Error ? error.message : 'No further detail.'}
+          </dd>
+        </div>
+        {requestId !== '' && (
+          <div className={fact}>
+            <dt className="text-muted">Request</dt>
+            <dd className="font-mono text-xs">{requestId}</dd>
+          </div>
+        )}
+        <p className="text-muted text-xs">Name both when you write to us: we find it in our logs then.</p>
+      </dl>
     </>
   );
 }
@@ -38,11 +55,21 @@ function PageBroken({ error }: { error: unknown }) {
 export function RouteErrorPage() {
   useDocumentTitle('Unexpected Application Error!');
   const error = useRouteError();
+  const main = useRef<HTMLElement>(null);
   useEffect(() => console.error(error), [error]);
+  useEffect(() => main.current?.focus(), []);
   return (
-    <main className="page-width grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 py-16">
-      <h1 className="text-section">Unexpected Application Error!</h1>
-      {isLoadFailure(error) ? <PageNotLoaded /> : <PageBroken error={error} />}
-    </main>
+    <div className="overflow-x-clip">
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="page-width grid min-h-dvh content-center py-8 outline-none sm:py-14"
+      >
+        <ScenePage scene={<TorchScene />}>
+          <h1 className="text-section">Unexpected Application Error!</h1>
+          {isLoadFailure(error) ? <PageNotLoaded /> : <PageBroken error={error} />}
+        </ScenePage>
+      </main>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
+import { terms } from '../content/terms.ts';
+import { LegalText } from '../features/public-pages/legal-text.tsx';
 import { SiteShell } from '../shells/site-shell.tsx';
 
 export function TermsPage() {
   return (
     <SiteShell>
-      <h1 className="text-3xl">Terms</h1>
+      <LegalText document={terms} />
     </SiteShell>
   );
 }

@@ -10,7 +10,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function PublicShell({ children }: { children?: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink />
       <header className="page-width flex min-h-18 items-center justify-between">
         <Logo />

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** Success leads to the administrator's own path, which only the answer knows. */
 export function AdminSignInForm() {
@@ -43,19 +44,20 @@ export function AdminSignInForm() {
         </div>
       )}
       <Field label="Email" error={errors.email?.message} required>
-        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
-      </Field>
-      <Field label="Password" error={errors.password?.message} required>
         {(control) => (
           <Input
             {...control}
-            {...form.register('password')}
-            type="password"
-            autoComplete="current-password"
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={signIn.isPending}>
+      <PasswordField {...form.register('password')} error={errors.password?.message} />
+      <Button type="submit" variant="primary" busy={signIn.isPending} className="min-h-13">
         {signIn.isPending ? 'Signing In...' : 'Admin Sign In'}
       </Button>
     </form>

@@ -1,45 +1,48 @@
+import type { ReactNode } from 'react';
 import { festival } from '../../content/festival.ts';
 
-const term = 'text-muted text-sm';
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** How to reach the people of the programme. */
 export function ContactFacts() {
   return (
-    <dl className="divide-y divide-line">
-      <div className="grid gap-1 py-5 sm:grid-cols-[11rem_1fr]">
-        <dt className={term}>Email</dt>
-        <dd>
-          <a href={`mailto:${festival.email}`} className="text-link">
-            {festival.email}
-          </a>
-        </dd>
-      </div>
-      <div className="grid gap-1 py-5 sm:grid-cols-[11rem_1fr]">
-        <dt className={term}>Office</dt>
-        <dd>
-          <address className="not-italic">
-            {festival.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        </dd>
-      </div>
-      <div className="grid gap-1 py-5 sm:grid-cols-[11rem_1fr]">
-        <dt className={term}>Hours</dt>
-        <dd>{festival.officeHours}</dd>
-      </div>
-      <div className="grid gap-1 py-5 sm:grid-cols-[11rem_1fr]">
-        <dt className={term}>Elsewhere</dt>
-        <dd className="flex flex-wrap gap-x-5">
+    <dl className="divide-y divide-line border-line border-y">
+      <Fact name="Email">
+        <a href={`mailto:${festival.email}`} className="text-link touch-target">
+          {festival.email}
+        </a>
+      </Fact>
+      <Fact name="Office">
+        <address className="not-italic">
+          {festival.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Fact>
+      <Fact name="Hours">{festival.officeHours}</Fact>
+      <Fact name="Elsewhere">
+        <span className="-my-2 flex flex-wrap gap-x-5">
           {festival.socials.map((social) => (
-            <a key={social.name} href={social.url} rel="noopener" className="text-link py-1">
+            <a
+              key={social.name}
+              href={social.url}
+              rel="noopener"
+              className="text-link inline-flex min-h-11 items-center"
+            >
               {social.name}
             </a>
           ))}
-        </dd>
-      </div>
+        </span>
+      </Fact>
     </dl>
   );
 }

@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  error: string | undefined;
+}
+
+/** A password that can be looked at, and that says so when Caps Lock is on. */
+export function PasswordField({ error, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  // Autofill sends key events that know no modifiers.
+  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  return (
+    <Field label="Password" error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            {...input}
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-13"
+            onKeyDown={lookAtCapsLock}
+            onKeyUp={lookAtCapsLock}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="Show password"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { festival } from '../../content/festival.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface ContactSentProps {
+  /** Where the answer goes. */
+  email: string;
+  onAnother: () => void;
+}
+
+/** In the form's place once the message was taken; the focus comes along, so that it is read out. */
+export function ContactSent({ email, onAnother }: ContactSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="enter-rise grid justify-items-start gap-4 rounded-card border border-line bg-good-soft p-6 sm:p-8">
+      <MailCheck aria-hidden strokeWidth={1.75} className="size-8 text-good" />
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Your message is with the team
+      </h2>
+      <p className="max-w-[48ch]">
+        A person reads it and answers to <strong className="font-semibold">{email}</strong>, usually within a
+        working day ({festival.officeHours}). Look into the spam folder if nothing came by then.
+      </p>
+      <Button className="mt-1" onClick={onAnother}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LegalBlock, LegalSection as Section } from '../../content/legal-types.ts';
+import { LegalWords } from './legal-words.tsx';
+
+type Table = Extract<LegalBlock, { kind: 'table' }>;
+
+/** A table on a wide window; on a small one each row is a passage of its own, with the columns named in it. */
+function LegalTable({ caption, columns, rows }: Table) {
+  const [first, ...others] = columns;
+  return (
+    <table className="w-full border-line border-y text-left text-sm max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-line border-b">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2.5 pr-6 font-semibold text-muted">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-sm:block">
+        {rows.map(([name, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          <tr key={row} className="max-sm:grid max-sm:gap-2 max-sm:py-4 print:break-inside-avoid">
+            <th
+              scope="row"
+              className="align-top font-semibold sm:w-[36%] sm:py-3.5 sm:pr-6"
+              data-column={first}
+            >
+              <LegalWords words={name} />
+            </th>
+            {cells.map((cell, column) => (
+              <td key={others[column]} className="align-top sm:py-3.5 sm:pr-6">
+                <span aria-hidden className="block text-muted text-xs sm:hidden">
+                  {others[column]}
+                </span>
+                <LegalWords words={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (block.kind === 'table') return <LegalTable {...block} />;
+  if (block.kind === 'text') {
+    return (
+      <p className="max-w-[65ch]">
+        <LegalWords words={block.words} />
+      </p>
+    );
+  }
+  return (
+    <ul className="grid max-w-[65ch] gap-2.5">
+      {block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+        <li key={index} className="flex gap-3.5">
+          <span aria-hidden className="mt-[0.72em] h-0.5 w-4 shrink-0 bg-flame" />
+          <span className="min-w-0">
+            <LegalWords words={item} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LegalSection({ id, title, blocks }: Section) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-4">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+        <Block key={index} block={block} />
+      ))}
+    </section>
+  );
+}

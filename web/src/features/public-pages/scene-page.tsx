@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { SceneFrame } from './scene-frame.tsx';
+
+interface ScenePageProps {
+  scene: ReactNode;
+  /** Below the two parts, over the whole measure. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of two parts: words on the page's own measure, and a picture, so that the words are nowhere alone. */
+export function ScenePage({ scene, below, children }: ScenePageProps) {
+  return (
+    <>
+      <div className="grid gap-x-16 gap-y-8 lg:min-h-[min(70svh,46rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="grid content-center justify-items-start gap-5 max-lg:order-2 lg:py-6">{children}</div>
+        <SceneFrame className="lg:h-full">{scene}</SceneFrame>
+      </div>
+      {below}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import './scene-motion.css';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Paper, from the farthest hill to what stands before the eye. The same in both themes: pictures are pictures. */
+export const paper = { far: '#4a1a3c', middle: '#33132f', near: '#1f0c22', front: '#120716' } as const;
+
+interface SceneProps {
+  /** Names the gradients of this picture; one of each stands on a page. */
+  name: string;
+  /** Colours of the sky, from above to the horizon. */
+  sky: readonly string[];
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A sky of 960 × 640, cut to its place from above; what stands in it is drawn around the middle. For the eye only. */
+export function Scene({ name, sky, className, children }: SceneProps) {
+  return (
+    <svg
+      viewBox="0 0 960 640"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className={classNames('block size-full', className)}
+    >
+      <defs>
+        <linearGradient id={`${name}-sky`} x1="0" y1="0" x2="0" y2="1">
+          {sky.map((colour, index) => (
+            <stop key={colour} offset={index / (sky.length - 1)} stopColor={colour} />
+          ))}
+        </linearGradient>
+        <radialGradient id={`${name}-glow`}>
+          <stop offset="0" stopColor="#ffd27a" stopOpacity=".9" />
+          <stop offset=".4" stopColor="#ff8a3a" stopOpacity=".42" />
+          <stop offset="1" stopColor="#ff8a3a" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path fill={`url(#${name}-sky)`} d="M0 0h960v640H0z" />
+      {children}
+    </svg>
+  );
+}
+
+interface PlaceProps {
+  x: number;
+  y: number;
+  scale?: number;
+}
+
+/** A flame that stands on the point given, 60 high at scale 1. */
+export function PaperFlame({ x, y, scale = 1, late = false }: PlaceProps & { late?: boolean }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <g className={classNames('scene-flame', late && 'scene-flame-late')}>
+        <path
+          fill="#ff7a2a"
+          d="M-1-62c4 17-3 26-12 36-7 8-11 14-11 22 0 4 1 6 3 8h42c2-2 4-6 4-11 0-15-10-22-16-31-1 7-3 11-7 13 1-16 0-27-3-37Z"
+        />
+        <path fill="#ffd25e" d="M3-28c1 8-2 11-6 16-4 4-6 7-6 11 0 3 1 4 2 5H9c1-2 2-4 2-7 0-9-6-15-8-25Z" />
+      </g>
+    </g>
+  );
+}
+
+/** Somebody, seen from behind, 56 high at scale 1. */
+export function PaperPerson({ x, y, scale = 1, fill = paper.front }: PlaceProps & { fill?: string }) {
+  return (
+    <path
+      transform={`translate(${x} ${y}) scale(${scale})`}
+      fill={fill}
+      d="M-1-56a8.500 8.500 0 1 1 2 0Zm-9 18c4-3 16-3 20 0 5 4 6 14 4 23-1 4-3 5-4 6l-1 9H2l-2-9-2 9h-8l-1-9c-1-1-3-2-4-6-2-9-1-19 4-23Z"
+    />
+  );
+}
+
+const stars = [
+  [88, 96],
+  [164, 42],
+  [231, 148],
+  [318, 60],
+  [402, 112],
+  [556, 48],
+  [631, 128],
+  [704, 74],
+  [792, 138],
+  [868, 52],
+  [912, 170],
+  [60, 210],
+  [498, 168],
+  [742, 214],
+  [274, 226],
+] as const;
+
+export function Stars() {
+  return (
+    <g fill="#ffe9c4" opacity=".7">
+      {stars.map(([x, y], index) => (
+        <circle key={x} cx={x} cy={y} r={1.2 + (index % 3) * 0.5} />
+      ))}
+    </g>
+  );
+}
