@@ -23,7 +23,7 @@ import { clientKey } from './http/client-key.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { requestIdOf } from './http/request-id.ts';
+import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSession } from './http/session.ts';
@@ -55,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   registerErrorHandler(app);
+  registerRequestId(app);
   await registerSecurityHeaders(app, config.publicOrigin);
   await app.register(rateLimit, {
     global: true,

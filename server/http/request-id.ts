@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
 /** What nginx's `$request_id` looks like. */
 const proxyId = /^[0-9a-f]{32}$/;
@@ -13,4 +14,11 @@ export function requestIdOf(behindProxy: boolean): (raw: Pick<IncomingMessage, '
     const given = headers['x-request-id'];
     return behindProxy && typeof given === 'string' && proxyId.test(given) ? given : randomUUID();
   };
+}
+
+/** Tells every caller the id of the request: a page that breaks later can name the last one. */
+export function registerRequestId(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
 }
