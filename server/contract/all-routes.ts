@@ -14,7 +14,7 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
-import { createUpload, getFile } from './uploads.ts';
+import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers } from './users.ts';
 
 /** Every endpoint, for whoever must go over all of them: the authorization matrix, the OpenAPI check. */
@@ -30,6 +30,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   editTask,
   deleteTask,
   createUpload,
+  deleteUpload,
   getFile,
   submitWork,
   listMySubmissions,

@@ -36,6 +36,20 @@ export const createUpload = defineRoute({
   ratePerMinute: 120,
 });
 
+/**
+ * Only what the caller sent and nothing uses yet; it stops counting against the quota at once. 404 for anything else,
+ * so also for a file that is in use, which goes with what uses it.
+ */
+export const deleteUpload = defineRoute({
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  access: 'signed-in',
+  summary: 'Remove a file that was uploaded and not used',
+  params: idParams,
+  failure: 'The file could not be removed. Please try again.',
+  ratePerMinute: 120,
+});
+
 /** Ranges and ETag are honoured. 404 for who may not see it. */
 export const getFile = defineRoute({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../../db.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { columnOf, type UploadTarget } from './upload-target.ts';
+import { columnOf, isOwnedBy, isUnbound, type UploadOwner, type UploadTarget } from './upload-target.ts';
 
 /** A row that names nothing any more; its object is still there. */
 export interface DiscardedUpload {
@@ -25,7 +25,9 @@ type Selection =
   /** Everything bound to one thing. */
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
   /** Everything a student ever sent, bound or not. */
-  | { readonly ownerUserId: string };
+  | { readonly ownerUserId: string }
+  /** One file that is ready and unused; an account may own it as a student or as an administrator. */
+  | { readonly unboundId: string; readonly owners: readonly UploadOwner[] };
 
 /**
  * Lets go of files: from the commit on nobody sees them. Idempotent.
@@ -42,6 +44,11 @@ export async function discardUploads(tx: Tx, selection: Selection): Promise<Disc
 
 function conditionOf(selection: Selection): Prisma.Sql {
   if ('ownerUserId' in selection) return Prisma.sql`owner_user_id = ${selection.ownerUserId}::uuid`;
+  if ('unboundId' in selection) {
+    const { unboundId, owners } = selection;
+    return Prisma.sql`id = ${unboundId}::uuid AND status = 'ready' AND ${isUnbound}
+      AND (${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
+  }
   const { column, id } = columnOf(selection.target);
   return Prisma.sql`${column} = ${id}::uuid AND id <> ALL (${[...(selection.except ?? [])]}::uuid[])`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { createUpload, getFile } from '../../contract/uploads.ts';
+import { createUpload, deleteUpload, getFile } from '../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
@@ -11,6 +11,7 @@ import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { fileTooLarge, ownerFor, sizeLimit } from './may-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { removeUpload } from './remove-upload.ts';
 
 // A file is shown without scripts, without this site's origin and within this site's pages only.
 // Chromium's PDF viewer works under it; what browsers wrap images and videos in needs the rest.
@@ -45,6 +46,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       throw error;
     }
   });
+
+  mount(app, deleteUpload, ({ actor, params: { id }, request }) =>
+    removeUpload({ db, store, log: request.log }, actor, id),
+  );
 
   mount(app, getFile, async ({ actor, params: { id }, request, reply }) => {
     const file = await findFile(db, actor, id);
