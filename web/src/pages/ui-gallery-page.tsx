@@ -1,18 +1,33 @@
-import { GalleryControls } from '../features/ui-gallery/gallery-controls.tsx';
-import { GalleryForm } from '../features/ui-gallery/gallery-form.tsx';
-import { GalleryStates } from '../features/ui-gallery/gallery-states.tsx';
+import { useEffect } from 'react';
+import { galleryParts } from '../features/ui-gallery/gallery-parts.ts';
+import { GallerySection } from '../features/ui-gallery/gallery-section.tsx';
+import { showStates } from '../features/ui-gallery/show-states.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 
-/** Every part of the kit on one page. Routed in development only. */
+/** Every part of the kit, in every state, in both themes. Routed in development only. */
 export function UiGalleryPage() {
+  useEffect(showStates, []);
   return (
     <>
-      <PageHeader title="The kit" lead="Every component of web/src/ui in every state, in both themes." />
+      <PageHeader title="The kit" lead="Every part of web/src/ui in every state, light beside dark." />
+      <nav aria-label="Parts" className="mb-12">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {galleryParts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="text-link flex min-h-11 items-center">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid gap-16">
-        <GalleryControls />
-        <GalleryForm />
-        <GalleryStates />
+        {galleryParts.map((part) => (
+          <GallerySection key={part.id} {...part} />
+        ))}
       </div>
+      <Toaster />
     </>
   );
 }

@@ -68,7 +68,7 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
             onDrop={onDrop}
             className={classNames(
               'relative grid min-h-28 place-content-center justify-items-center gap-1 rounded-control border border-edge border-dashed p-4 text-center text-sm transition-colors',
-              'has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-flame',
+              'has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-flame has-[[aria-invalid=true]]:border-bad',
               over ? 'bg-flame-soft' : 'bg-raised hover:bg-sunk',
               full && 'opacity-55',
             )}

@@ -54,8 +54,8 @@ export function Tabs<T extends string>({
             key={tab.value}
             value={tab.value}
             className={classNames(
-              'touch-target flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full px-3.5 font-semibold sm:px-4 text-muted text-sm',
-              'hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
+              'touch-target flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full border border-transparent px-3.5 font-semibold sm:px-4 text-muted text-sm',
+              'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
             )}
           >
             {tab.label}

@@ -80,6 +80,7 @@ const textPairs: Record<string, readonly Token[]> = {
   muted: ['paper', 'raised', 'sunk', 'flame-soft', 'good-soft', 'warn-soft', 'bad-soft'],
   flame: ['paper', 'raised', 'sunk'],
   'flame-ink': ['flame'],
+  paper: ['bad'],
   dusk: ['paper', 'raised', 'sunk', 'dusk-soft'],
   good: ['paper', 'raised', 'sunk', 'good-soft', 'flame-soft'],
   warn: ['paper', 'raised', 'sunk', 'warn-soft', 'flame-soft'],

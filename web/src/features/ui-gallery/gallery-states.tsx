@@ -3,22 +3,40 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { GallerySection } from './gallery-section.tsx';
+import { Specimens } from './gallery-section.tsx';
 
 const tabs = [
   { value: 'all', label: 'All', count: 42 },
   { value: 'pending', label: 'Pending', count: 7 },
   { value: 'approved', label: 'Approved' },
+  { value: 'long', label: 'One with a long name' },
 ] as const;
+
+const page = { items: Array.from({ length: 20 }), total: 42 };
+/** Never asks for more: this page would load itself to its end. */
+const list = {
+  data: { pages: [page] },
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+};
 
 export function GalleryStates() {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('all');
   return (
-    <GallerySection title="States">
-      <div className="grid gap-5 md:grid-cols-2">
+    <>
+      <Specimens name="Tabs" stacked>
+        <Tabs label="Submissions" value={tab} onValueChange={setTab} tabs={tabs}>
+          <p className="text-muted">The panel of {tab}.</p>
+        </Tabs>
+      </Specimens>
+      <Specimens name="Empty" stacked>
         <EmptyState
           title="No work handed in yet"
           action={
@@ -29,24 +47,37 @@ export function GalleryStates() {
         >
           What you hand in will stand here with its verdict.
         </EmptyState>
+      </Specimens>
+      <Specimens name="Failed" stacked>
         <ErrorState
           message="Failed to load tasks. Please try again."
           detail="The server did not answer. Check your connection and try again."
           requestId="0199f2c4"
           onRetry={() => {}}
         />
+        <FormProblem
+          title="Failed to update task. Please try again."
+          detail="Somebody else changed it meanwhile. Nothing of yours is lost."
+        />
+      </Specimens>
+      <Specimens name="Loading" stacked>
         <Card className="grid content-start gap-3 p-6">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-4" />
           <Skeleton className="h-4 w-5/6" />
         </Card>
         <Card>
-          <Loading className="min-h-48" />
+          <Loading className="min-h-40" />
         </Card>
-      </div>
-      <Tabs label="Submissions" value={tab} onValueChange={setTab} tabs={tabs}>
-        <p className="text-muted">The panel of {tab}.</p>
-      </Tabs>
-    </GallerySection>
+      </Specimens>
+      <Specimens name="Pages: more, on their way, failed, all" stacked>
+        <LoadMore query={list} />
+        <LoadMore query={{ ...list, isFetchingNextPage: true }} />
+        <LoadMore query={{ ...list, isFetchNextPageError: true }} />
+        <LoadMore
+          query={{ ...list, hasNextPage: false, data: { pages: [page, page, { ...page, items: [1, 2] }] } }}
+        />
+      </Specimens>
+    </>
   );
 }

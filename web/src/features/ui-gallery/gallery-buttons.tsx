@@ -1,0 +1,51 @@
+import { ArrowRight, Plus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Specimens } from './gallery-section.tsx';
+
+const variants = ['primary', 'ghost', 'danger', 'quiet'] as const;
+const states = ['hover', 'active', 'focus-visible'] as const;
+const long = 'A label that is far longer than any button should carry';
+
+export function GalleryButtons() {
+  return (
+    <>
+      {variants.map((variant) => (
+        <Specimens key={variant} name={variant}>
+          <Button variant={variant}>default</Button>
+          {states.map((state) => (
+            <Button key={state} variant={variant} className={`show-${state}`}>
+              {state}
+            </Button>
+          ))}
+          <Button variant={variant} disabled>
+            disabled
+          </Button>
+          <Button variant={variant} busy>
+            Saving...
+          </Button>
+          <Button variant={variant} size="sm">
+            small
+          </Button>
+          <Button variant={variant} size="sm" icon={<Plus aria-hidden strokeWidth={1.75} />}>
+            icon
+          </Button>
+        </Specimens>
+      ))}
+      <Specimens name="Long words, links, round ones">
+        <Button className="max-w-full whitespace-normal! py-2">{long}</Button>
+        <ButtonLink to="/_ui" icon={<ArrowRight aria-hidden strokeWidth={1.75} />}>
+          a link
+        </ButtonLink>
+        <ExternalLink href="https://example.org/a/rather/long/address/of/a/page" />
+        <MenuButton open={false} onOpen={() => {}} className="border border-line bg-raised" />
+        <ThemeToggle />
+        <Logo />
+      </Specimens>
+    </>
+  );
+}

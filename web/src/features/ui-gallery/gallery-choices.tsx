@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { createTaskDomains } from '#contract/tasks.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { matchOptions } from '../../ui/match-options.ts';
+import { Select } from '../../ui/select.tsx';
+import { Specimens } from './gallery-section.tsx';
+
+const domains = createTaskDomains.map((value) => ({ value, label: value }));
+const long = 'A choice with a name so long that it must be cut in the field and wraps in the list';
+const colleges = ['Coastal Institute of Technology', 'Lakeside College', 'Northfield University', long];
+const none = () => {};
+
+/** Stands for a server that takes its time. */
+const ask = (typed: string) =>
+  new Promise<readonly string[]>((resolve) => setTimeout(() => resolve(matchOptions(colleges, typed)), 900));
+const refuse = () => Promise.reject(new Error('down'));
+
+function Selects() {
+  const [domain, setDomain] = useState('');
+  const props = { value: domain, onValueChange: setDomain, options: domains, placeholder: 'Choose...' };
+  return (
+    <Specimens name="Select" stacked>
+      <Field label="Domain" required>
+        {(control) => <Select {...control} {...props} />}
+      </Field>
+      <Field label="Hover">{(control) => <Select {...control} {...props} className="show-hover" />}</Field>
+      <Field label="Focus">
+        {(control) => <Select {...control} {...props} className="show-focus-visible" />}
+      </Field>
+      <Field label="Invalid" error="Choose a domain.">
+        {(control) => <Select {...control} {...props} />}
+      </Field>
+      <Field label="Disabled">
+        {(control) => <Select {...control} {...props} value="Design" disabled />}
+      </Field>
+      <Field label="Long words">
+        {(control) => (
+          <Select {...control} value="x" onValueChange={none} options={[{ value: 'x', label: long }]} />
+        )}
+      </Field>
+    </Specimens>
+  );
+}
+
+function Comboboxes() {
+  const [free, setFree] = useState('');
+  const [strict, setStrict] = useState('Lakeside College');
+  const [asked, setAsked] = useState('');
+  return (
+    <Specimens name="Combobox" stacked>
+      <Field label="College" hint="Suggestions; any other words will do.">
+        {(control) => (
+          <Combobox
+            {...control}
+            value={free}
+            onChange={setFree}
+            options={colleges}
+            placeholder="Lakeside College"
+          />
+        )}
+      </Field>
+      <Field label="One of the list" hint="What is no choice is taken back.">
+        {(control) => (
+          <Combobox {...control} value={strict} onChange={setStrict} options={colleges} freeText={false} />
+        )}
+      </Field>
+      <Field label="Asked of a server" hint="Answers after a second.">
+        {(control) => <Combobox {...control} value={asked} onChange={setAsked} options={ask} />}
+      </Field>
+      <Field label="A server that fails">
+        {(control) => <Combobox {...control} value={asked} onChange={setAsked} options={refuse} />}
+      </Field>
+      <Field label="Invalid" error="Name your college.">
+        {(control) => <Combobox {...control} value="" onChange={none} options={colleges} />}
+      </Field>
+      <Field label="Disabled">
+        {(control) => (
+          <Combobox {...control} value="Lakeside College" onChange={none} options={colleges} disabled />
+        )}
+      </Field>
+      <Field label="Read-only">
+        {(control) => <Combobox {...control} value={long} onChange={none} options={colleges} readOnly />}
+      </Field>
+    </Specimens>
+  );
+}
+
+export function GalleryChoices() {
+  return (
+    <>
+      <Selects />
+      <Comboboxes />
+    </>
+  );
+}

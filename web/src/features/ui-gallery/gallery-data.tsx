@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { difficulties, submissionStatuses, taskDomains } from '#contract/tasks.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
+import { Points } from '../../ui/points.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TaskArt } from '../../ui/task-art.tsx';
+import { DueIn, When } from '../../ui/time.tsx';
+import { Specimens } from './gallery-section.tsx';
+
+const hour = 3_600_000;
+const tones = ['neutral', 'good', 'warn', 'bad', 'info', 'flame'] as const;
+const sizes = ['sm', 'md', 'lg', 'xl'] as const;
+
+function Moments() {
+  const [now] = useState(() => Date.now());
+  return (
+    <Specimens name="Time">
+      {[-1, 0.5, 5, 30, 90].map((hours) => (
+        <DueIn key={hours} date={new Date(now + hours * hour).toISOString()} />
+      ))}
+      {[0, 0.4, 3, 26, 90, 2000].map((hours) => (
+        <When key={hours} date={new Date(now - hours * hour).toISOString()} className="text-muted" />
+      ))}
+    </Specimens>
+  );
+}
+
+export function GalleryData() {
+  return (
+    <>
+      <Specimens name="Badges">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="good" icon={<Check aria-hidden strokeWidth={2.25} />}>
+          with an icon
+        </Badge>
+        <Badge className="max-w-48">one with far more words than a badge has room for</Badge>
+      </Specimens>
+      <Specimens name="Difficulty, status: the word says what the colour says">
+        {difficulties.map((difficulty) => (
+          <DifficultyBadge key={difficulty} difficulty={difficulty} />
+        ))}
+        {submissionStatuses.map((status) => (
+          <StatusBadge key={status} status={status} points={90} />
+        ))}
+      </Specimens>
+      <Specimens name="Points: 1500 and above, 1000 and above, below">
+        {[0, 999, 1000, 1499, 1500, 148_320].map((value) => (
+          <Points key={value} value={value} banded />
+        ))}
+        <Points value={250} className="font-display text-xl" />
+      </Specimens>
+      <Specimens name="Avatars: initials, sizes, a photo, one that does not load">
+        {['Asha Rao', 'Ambassador 112', 'José', 'Li Wei', ''].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+        {sizes.map((size) => (
+          <Avatar key={size} name="Asha Rao" size={size} />
+        ))}
+        <Avatar name="Asha Rao" src="/favicon.svg" />
+        <Avatar name="Asha Rao" src="/nothing-here.png" />
+      </Specimens>
+      <Moments />
+      <Specimens name="Card, pictures">
+        {taskDomains.map((domain) => (
+          <Card key={domain} className="w-36">
+            <TaskArt domain={domain} />
+            <p className="truncate p-3 text-xs">{domain}</p>
+          </Card>
+        ))}
+      </Specimens>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { File as UploadedFile } from '#contract/uploads.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { PendingRow, UploadedRow } from '../../ui/file-row.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Specimens } from './gallery-section.tsx';
+
+const none = () => {};
+const long = 'a-photograph-of-the-notice-board-of-the-robotics-arena-on-the-second-day-final-final-2.png';
+const picture: UploadedFile = {
+  id: '1',
+  name: long,
+  url: '/favicon.svg',
+  contentType: 'image/svg+xml',
+  size: 48_230,
+};
+const text: UploadedFile = { id: '2', name: 'notes.txt', url: '', contentType: 'text/plain', size: 112 };
+const onItsWay = { key: '3', file: new File([''], 'sixty-seconds.mp4'), problem: null, retriable: true };
+
+export function GalleryFiles() {
+  const [files, setFiles] = useState<UploadedFile[]>([picture, text]);
+  return (
+    <>
+      <Specimens name="Empty, invalid, full" stacked>
+        <FileDrop purpose="task-image" accept="image/*" label="Images" max={4} value={[]} onChange={none} />
+        <FileDrop
+          purpose="task-image"
+          label="Invalid"
+          max={4}
+          value={[]}
+          onChange={none}
+          error="Add a picture."
+        />
+        <FileDrop purpose="task-image" label="Full" max={2} value={files} onChange={setFiles} />
+      </Specimens>
+      <Specimens name="On their way, refused" stacked>
+        <ul className="grid gap-2">
+          <UploadedRow file={picture} onRemove={none} />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'waiting', fraction: 0 }}
+            onRemove={none}
+            onRetry={none}
+          />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'uploading', fraction: 0.6 }}
+            onRemove={none}
+            onRetry={none}
+          />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'failed', fraction: 0, problem: 'The connection broke.' }}
+            onRemove={none}
+            onRetry={none}
+          />
+        </ul>
+      </Specimens>
+      <Specimens name="Progress: a part, nothing, everything, nobody knows" stacked>
+        <ProgressBar value={0.62} label="62 percent" />
+        <ProgressBar value={0} label="Nothing yet" />
+        <ProgressBar value={1} label="Done" />
+        <ProgressBar value={null} label="Under way" />
+      </Specimens>
+    </>
+  );
+}
