@@ -18,8 +18,8 @@ RUN mkdir /out \
 
 FROM source AS pages
 COPY web web
-RUN node_modules/.bin/vite build --config web/vite.config.ts \
- && find web/dist -type f -regex '.*\.\(js\|css\|svg\|html\|json\|txt\)' -size +1k -exec gzip --keep --best --no-name {} +
+# The build writes a .gz beside what never changes; this nginx knows no brotli.
+RUN node_modules/.bin/vite build --config web/vite.config.ts && find web/dist -name '*.br' -delete
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app

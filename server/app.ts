@@ -88,6 +88,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   numbersRoutes(app, deps);
   contactRoutes(app, deps);
 
-  await registerWebApp(app, config.webRoot);
+  await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });
   return app;
 }

@@ -1,50 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { documents } from './build/documents.ts';
+import { keepThemeScript, preloadFonts } from './build/preloads.ts';
+import { prerender } from './build/prerender.ts';
+import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The two faces above the fold start to load with the document, not after the style sheet. */
-function preloadFonts(): Plugin {
-  const aboveTheFold = /(?:bricolage-grotesque|geist)-latin-wght-normal-[^/]+\.woff2$/;
-  return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((fileName) => aboveTheFold.test(fileName))
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          })),
-    },
-  };
-}
-
-/** The dev server answers as nginx and Fastify do: a page's own document where it has one, else the app's. */
-function pageAddresses(): Plugin {
-  const documents = new Map([
-    ['/', '/index.html'],
-    ['/privacy', '/privacy.html'],
-    ['/terms', '/terms.html'],
-  ]);
-  return {
-    name: 'page-addresses',
-    configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        const path = request.url?.split('?', 1)[0] ?? '/';
-        if (!/\.|^\/(api|@|src|node_modules)(\/|$)|^\/@/.test(path)) {
-          request.url = documents.get(path) ?? '/app.html';
-        }
-        next();
-      });
-    },
-  };
-}
+/** Found while the static pages are built for Node, which comes first. */
+const pageModules = new Set<string>();
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\/](${names.join('|')})[\\/]`);
 
@@ -76,17 +44,23 @@ const groups = [
 
 export default defineConfig({
   root,
-  appType: 'mpa',
   define: { __SITE_FACTS__: JSON.stringify(siteFacts) },
-  plugins: [react(), tailwindcss(), pageAddresses(), preloadFonts()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: ['index', 'privacy', 'terms', 'app'].map((name) => `${root}${name}.html`),
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+  plugins: [
+    documents(root),
+    prerender(root, pageModules),
+    siteStyle(root, pageModules),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    keepThemeScript(root),
+    compressed(),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+      },
     },
   },
   server: {

@@ -11,10 +11,8 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const sources = [
   'web/src',
   'web/public',
-  'web/app.html',
+  'web/build',
   'web/index.html',
-  'web/privacy.html',
-  'web/terms.html',
   'web/site-facts.ts',
   'web/vite.config.ts',
   'server/contract',
@@ -39,7 +37,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Builds the SPA into web/dist where its sources changed since the last build. */
+/** Builds the pages into web/dist where its sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -1,47 +1,55 @@
-import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from './error-handler.ts';
+import { readWebDocuments, sendWebDocument } from './web-documents.ts';
 
 const year = 31_536_000;
-
-/** Pages with a document of their own; every other page address is the app's. */
-function documentsOf(root: string): Map<string, string> {
-  const documents = new Map([['/', 'index.html']]);
-  for (const file of readdirSync(root)) {
-    const name = /^([a-z-]+)\.html$/.exec(file)?.[1];
-    if (name && name !== 'index' && name !== 'app') documents.set(`/${name}`, file);
-  }
-  return documents;
-}
+const kept = `public, max-age=${year}, immutable`;
+const askedAgain = 'no-cache';
 
 /**
  * Serves the built pages where no nginx stands in front, and answers what no route takes: a page address gets its
  * own document or the app's, everything else a 404 problem.
  * @param root absolute path of the built pages; null serves none
  */
-export async function registerWebApp(app: FastifyInstance, root: string | null): Promise<void> {
-  if (root !== null) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: 'index.html',
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes('/assets/');
-        reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
-      },
-    });
+export async function registerWebApp(
+  app: FastifyInstance,
+  { root, publicOrigin }: { root: string | null; publicOrigin: string },
+): Promise<void> {
+  if (root === null) {
+    app.setNotFoundHandler(sendNotFound);
+    return;
   }
-  const documents = root === null ? null : documentsOf(root);
+  const documents = await readWebDocuments(root, publicOrigin);
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['*.html', '*.xml', '*.txt', '**/*.{gz,br}'],
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', file.includes('/assets/') ? kept : askedAgain);
+    },
+  });
+
+  /** `/` and what has a document of its own; null for an address that is no page. */
+  function documentAt(path: string) {
+    if (/^\/[a-z]+\.(xml|txt)$/.test(path)) return documents.get(path.slice(1));
+    if (path.startsWith('/api/') || /\.|%|\/\//.test(path)) return undefined;
+    const own = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    return (path === '/index' ? undefined : documents.get(own)) ?? documents.get('app.html');
+  }
+
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const page = request.method === 'GET' && !path.startsWith('/api/') && !/\.|%|\/\//.test(path);
-    if (documents === null || !page) return sendNotFound(request, reply);
+    const read = request.method === 'GET' || request.method === 'HEAD';
+    const document = read ? documentAt(path) : undefined;
+    if (!document) return sendNotFound(request, reply);
     // The page of a refused sign-in says so in its status too.
     if (path === '/autherror') reply.code(400).header('cache-control', 'no-store');
-    else reply.header('cache-control', 'no-cache');
-    return reply.sendFile(documents.get(path) ?? 'app.html');
+    else reply.header('cache-control', askedAgain);
+    return sendWebDocument(request, reply, document);
   });
 }

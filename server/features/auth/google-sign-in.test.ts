@@ -178,14 +178,6 @@ describe('the callback', () => {
     expect(response.headers.location).toBe('/dashboard');
   });
 
-  test('S1 the page it leads to says 4xx', async () => {
-    const page = await createTestApp({ config: { webRoot: `${import.meta.dirname}/../../../web` } });
-    const response = await page.request('GET', '/autherror?reason=state_mismatch');
-    await page.close();
-    expect(response.statusCode).toBe(400);
-    expect(response.headers['content-type']).toContain('text/html');
-  });
-
   test('S2 a used state is refused with the saved cookies, also when both arrive at once', async () => {
     const { callback, cookie } = await startFlow(t, provider);
     const both = await Promise.all([

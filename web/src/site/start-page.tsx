@@ -1,4 +1,4 @@
-import '../ui/tokens.css';
+import '../ui/site.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtOrigin } from '#contract/built-origin.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'torchbearer-web-app-'));
+const script = `// ${'x'.repeat(5_000)}\n`;
+const built: Record<string, string | Buffer> = {
+  'index.html': `<title>landing</title><link rel="canonical" href="${builtOrigin}/">`,
+  'privacy.html': '<title>privacy</title>',
+  'login.html': '<title>login</title>',
+  'app.html': '<title>app</title>',
+  'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,
+  'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
+  'manifest.webmanifest': '{}',
+  'icon-192.png': Buffer.from('89504e47', 'hex'),
+  'assets/a-123.js': script,
+  'assets/a-123.js.gz': gzipSync(script),
+  'assets/a-123.js.br': brotliCompressSync(script),
+  '.built-from': 'a fingerprint',
+};
+
+let t: TestApp;
+let origin: string;
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'));
+  for (const [file, content] of Object.entries(built)) writeFileSync(join(root, file), content);
+  t = await createTestApp({ config: { webRoot: root } });
+  origin = t.deps.config.publicOrigin;
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+
+describe('the built pages', () => {
+  test.each([
+    ['/', 'landing'],
+    ['/?utm_source=poster', 'landing'],
+    ['/privacy', 'privacy'],
+    ['/login?returnTo=%2Fprofile', 'login'],
+    ['/dashboard', 'app'],
+    ['/task-all/0198c6ff-0000-7000-8000-000000000000', 'app'],
+    ['/index', 'app'],
+    ['/app', 'app'],
+    ['/nobody-knows', 'app'],
+  ])('%s is the document %s', async (url, title) => {
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain(`<title>${title}</title>`);
+  });
+
+  test('the public origin stands wherever the build could only leave a mark', async () => {
+    expect((await get('/')).body).toContain(`<link rel="canonical" href="${origin}/">`);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toContain('xml');
+    expect(sitemap.body).toBe(`<loc>${origin}/</loc><loc>${origin}/terms</loc>`);
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toContain('text/plain');
+    expect(robots.body).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
+  });
+
+  test('documents and assets come compressed, as the browser takes them', async () => {
+    const plain = (await get('/')).body;
+    for (const [accepted, encoding, read] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const document = await get('/', { 'accept-encoding': accepted });
+      expect(document.headers['content-encoding']).toBe(encoding);
+      expect(document.headers.vary).toContain('accept-encoding');
+      expect(read(document.rawPayload).toString()).toBe(plain);
+      const asset = await get('/assets/a-123.js', { 'accept-encoding': accepted });
+      expect(asset.headers['content-encoding']).toBe(encoding);
+      expect(asset.headers['content-type']).toContain('javascript');
+      expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(read(asset.rawPayload).toString()).toBe(script);
+    }
+    expect((await get('/assets/a-123.js')).body).toBe(script);
+  });
+
+  test('a document that the browser has already is not sent again', async () => {
+    const { etag } = (await get('/')).headers;
+    const again = await get('/', { 'if-none-match': String(etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect((await get('/privacy', { 'if-none-match': String(etag) })).statusCode).toBe(200);
+  });
+
+  test('icons and the manifest have their types', async () => {
+    expect((await get('/icon-192.png')).headers['content-type']).toBe('image/png');
+    expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(
+      'application/manifest+json',
+    );
+  });
+
+  test.each([
+    '/index.html',
+    '/app.html',
+    '/none.txt',
+    '/assets/none.js',
+    '/assets/a-123.js.gz',
+    '/.built-from',
+    '/api/none',
+    '/a%2fb',
+    '//privacy',
+  ])('S57 %s is not there', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/problem+json');
+  });
+
+  test('S1 the page of a refused sign-in says 4xx', async () => {
+    const page = await get('/autherror?reason=state_mismatch');
+    expect(page.statusCode).toBe(400);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<title>app</title>');
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { builtOrigin } from '#contract/built-origin.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** What the build could not finish, since only the server knows its own address. */
+export interface WebDocument {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+async function prepare(file: string, publicOrigin: string): Promise<WebDocument> {
+  const plain = Buffer.from(readFileSync(file, 'utf8').replaceAll(builtOrigin, publicOrigin));
+  const [gzipped, brotli] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain)]);
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { type: types[extname(file)] ?? 'text/plain', etag: `W/"${etag}"`, plain, gzip: gzipped, brotli };
+}
+
+/** The documents at the top of the built pages, by file name, with the public origin written in. */
+export async function readWebDocuments(
+  root: string,
+  publicOrigin: string,
+): Promise<ReadonlyMap<string, WebDocument>> {
+  const files = readdirSync(root).filter((file) => extname(file) in types);
+  const documents = files.map(
+    async (file): Promise<[string, WebDocument]> => [file, await prepare(join(root, file), publicOrigin)],
+  );
+  return new Map(await Promise.all(documents));
+}
+
+/** A document in the smallest form that the browser takes; 304 where it has it already. */
+export function sendWebDocument(request: FastifyRequest, reply: FastifyReply, document: WebDocument) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply.header('vary', 'accept-encoding').header('etag', document.etag).type(document.type);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(document.etag)) {
+    return reply.code(304).send();
+  }
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip);
+  return reply.send(document.plain);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** The two faces above the fold start to load with the document, not after the style sheet. */
+export function preloadFonts(): Plugin {
+  const aboveTheFold = /(?:bricolage-grotesque|geist)-latin-wght-normal-[^/]+\.woff2$/;
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((fileName) => aboveTheFold.test(fileName))
+          .map((fileName) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** theme.js stands in the way of the first paint: under a name with a hash it is asked for once, not each time. */
+export function keepThemeScript(root: string): Plugin {
+  let reference = '';
+  return {
+    name: 'keep-theme-script',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'client') return;
+      const source = readFileSync(`${root}public/theme.js`);
+      reference = this.emitFile({ type: 'asset', name: 'theme.js', source });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'client') return;
+        const fileName = this.getFileName(reference);
+        for (const asset of Object.values(bundle)) {
+          if (asset.type !== 'asset' || !asset.fileName.endsWith('.html')) continue;
+          asset.source = String(asset.source).replace('src="/theme.js"', `src="/${fileName}"`);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { builtOrigin } from '../../server/contract/built-origin.ts';
+import { festival } from '../src/content/festival.ts';
+import { paths } from '../src/paths.ts';
+
+/** What needs a sign-in, and what is nobody's first page. */
+const unsought = [
+  '/api/',
+  '/admin/',
+  paths.adminLogin,
+  paths.authError,
+  paths.dashboard,
+  paths.profile,
+  paths.tasks,
+  paths.updateProfile,
+  paths.pending,
+  paths.leaderboard,
+  paths.incentives,
+  paths.contactUs,
+];
+
+export function robotsOf(): string {
+  const lines = ['User-agent: *', ...unsought.map((path) => `Disallow: ${path}`)];
+  return `${lines.join('\n')}\n\nSitemap: ${builtOrigin}/sitemap.xml\n`;
+}
+
+export function sitemapOf(addresses: readonly string[]): string {
+  const urls = addresses.map((path) => `  <url><loc>${builtOrigin}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+export function manifestOf(): string {
+  const manifest = {
+    name: `${festival.title} campus ambassadors`,
+    short_name: festival.title,
+    description: `Tasks, points and the leaderboard of ${festival.title}'s campus ambassadors.`,
+    id: '/',
+    start_url: paths.dashboard,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fffaf4',
+    theme_color: '#fffaf4',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { documentOf, isStatic } from './documents.ts';
+
+/**
+ * The static pages' style sheet: made of the classes in their own files alone, and written into the documents, so that
+ * nothing stands between the document and its first paint.
+ * @param pageModules the files that the static pages are made of
+ */
+export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugin {
+  const sheet = `${root}src/ui/site.css`;
+  const whole = 'source("../")';
+  return {
+    name: 'site-style',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      if (id.split('?', 1)[0] !== sheet) return null;
+      const sources = [...pageModules].filter((file) => /\.tsx?$/.test(file)).sort();
+      const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
+      if (!tokens.includes(whole)) throw new Error(`tokens.css no longer says ${whole}.`);
+      const lines = sources.map((file) => `@source ${JSON.stringify(file)};`);
+      return `${tokens.replace(whole, 'source(none)')}\n${lines.join('\n')}\n`;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        const name = documentOf(filename);
+        if (name === null || !isStatic(name)) return html;
+        return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+          const asset = bundle?.[file];
+          if (asset?.type !== 'asset') return link;
+          return `<style>${asset.source}</style>`;
+        });
+      },
+    },
+  };
+}

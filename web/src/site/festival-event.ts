@@ -1,0 +1,38 @@
+import { builtOrigin } from '#contract/built-origin.ts';
+import { festival, festivalEvent } from '../content/festival.ts';
+
+/** The festival as a schema.org Event. */
+export function describeEvent(image: string) {
+  const { starts, ends, summary, place, organizer } = festivalEvent;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: `${festival.title} ${festival.year}`,
+    description: summary,
+    startDate: starts,
+    endDate: ends,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: `${builtOrigin}/`,
+    image: [image],
+    location: {
+      '@type': 'Place',
+      name: place.name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: place.street,
+        addressLocality: place.city,
+        postalCode: place.postalCode,
+        addressRegion: place.region,
+        addressCountry: place.country,
+      },
+    },
+    organizer: {
+      '@type': 'Organization',
+      name: organizer,
+      url: `${builtOrigin}/`,
+      email: festival.email,
+      sameAs: festival.socials.map(({ url }) => url),
+    },
+  };
+}

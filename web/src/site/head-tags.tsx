@@ -1,0 +1,53 @@
+import { builtOrigin } from '#contract/built-origin.ts';
+import { festival } from '../content/festival.ts';
+import { describeEvent } from './festival-event.ts';
+import type { PageHead } from './page-heads.ts';
+
+const picture = `${builtOrigin}/share.png`;
+
+/** A data block, which no policy against scripts forbids; nothing in it may end the element. */
+function DataBlock({ data }: { data: object }) {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, escaped on the line above
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Everything in a document's head that depends on the document. */
+export function HeadTags({ head: { title, description, path, event } }: { head: PageHead }) {
+  if (path === null) {
+    return (
+      <>
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const address = `${builtOrigin}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={`${festival.title} ${festival.year}`} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content="en" />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={`${festival.title} ${festival.year}: a torch burning over paper hills at dusk`}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      {event && <DataBlock data={describeEvent(picture)} />}
+    </>
+  );
+}
