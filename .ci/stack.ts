@@ -59,7 +59,7 @@ export async function inServer(script: string): Promise<string> {
 }
 
 /** Asks until `done`, 250 ms apart. @returns milliseconds that it took */
-export async function until(done: () => Promise<boolean>, patience = 30_000): Promise<number> {
+export async function until(done: () => Promise<boolean>, patience = 120_000): Promise<number> {
   const began = Date.now();
   for (;;) {
     if (await done().catch(() => false)) return Date.now() - began;

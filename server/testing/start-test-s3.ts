@@ -47,7 +47,7 @@ export async function startTestS3(): Promise<TestS3 | string> {
       .withCommand(['server', '/data'])
       .withExposedPorts(9000)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
-      .withStartupTimeout(60_000)
+      .withStartupTimeout(180_000)
       .start();
     const endpoint = `http://${container.getHost()}:${container.getMappedPort(9000)}`;
     return connectTo({ endpoint, region, bucket, ...keys }, async () => {

@@ -4,7 +4,7 @@ import { chromiumPath } from './find-chromium.ts';
 import { signInAsAdministrator, signInAsStudent } from './people.ts';
 
 // axe reads every element of every page, twice.
-test.setTimeout(300_000);
+test.setTimeout(900_000);
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 
 /** axe finds nothing, in the light and in the dark. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { armedFor } from '../src/features/review/verdict-arming.ts';
 import { chromiumPath } from './find-chromium.ts';
 import { newPerson, signInAsAdministrator } from './people.ts';
 
@@ -18,6 +19,9 @@ async function openPending(page: Page) {
 
 test('a reviewer decides without a mouse, and types nothing twice', async ({ browser }) => {
   const page = await newPerson(browser);
+  await page.clock.install();
+  // A verdict stays armed for five seconds of the page's, whatever the machine takes for what is tried meanwhile.
+  const stopTheClock = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await signInAsAdministrator(page);
   await openPending(page);
   const details = page.getByRole('dialog');
@@ -40,11 +44,18 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
 
   // The first press only arms, Escape gives it up without closing, another verdict's key does not confirm it.
+  await stopTheClock();
   await page.keyboard.press('a');
   await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
   await expect(details.getByRole('status').getByText('Press A again to approve')).toBeAttached();
   await expect(details.locator('form').getByText('Press A again')).toBeInViewport();
   await page.keyboard.press('Escape');
+  await expect(details.getByText('Press A again to approve')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(details.locator('form').getByText('Press A again')).toBeVisible();
+  await page.clock.runFor(armedFor - 1);
+  await expect(details.locator('form').getByText('Press A again')).toBeVisible();
+  await page.clock.runFor(1);
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
   await page.keyboard.press('r');
   await page.keyboard.press('a');
@@ -59,14 +70,17 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await page.keyboard.press('a');
+  await page.clock.resume();
   await expect(details).toContainText(/Approved0 of/);
   await page.keyboard.press('j');
   // The second of the list or, where the decided one has left it by now, the first.
   await expect(details).not.toContainText(/Approved0 of/);
   await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await stopTheClock();
   await page.keyboard.press('r');
   await expect(details.getByRole('button', { name: 'Reject' })).toBeFocused();
   await page.keyboard.press('r');
+  await page.clock.resume();
   await expect(details.getByText('Rejected').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

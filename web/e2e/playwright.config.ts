@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findFreePort } from '../../server/embedded/ports.ts';
 import { chromiumPath } from './find-chromium.ts';
 
 const given = process.env.E2E_BASE_URL;
-const port = Number(process.env.E2E_PORT ?? 8097);
 
-// A name only: the server makes the directory. Workers read this file again, so the name is handed on.
+// Workers read this file again, so what is chosen here is handed on. The directory is a name: the server makes it.
+process.env.E2E_PORT ??= String(await findFreePort(8097));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `torchbearer-e2e-${process.pid}-${Date.now()}`);
+const port = Number(process.env.E2E_PORT);
 
 if (chromiumPath === null) {
   console.error(
@@ -22,8 +24,9 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // They end what hangs and say nothing about speed: a loaded machine may be many times slower than yours.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['./remove-data.ts'],
@@ -51,7 +54,7 @@ export default defineConfig({
         command: 'node server/embedded/start.ts',
         cwd: join(import.meta.dirname, '..', '..'),
         url: `http://localhost:${port}/readyz`,
-        timeout: 120_000,
+        timeout: 300_000,
         stdout: 'ignore',
         stderr: 'pipe',
         gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

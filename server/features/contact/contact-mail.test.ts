@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailContactMessage } from './mail-contact-message.ts';
 
 const publicOrigin = 'https://ambassadors.festival.test';
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 let port: number;
 let catcher: MailCatcher | null = null;
