@@ -12,7 +12,6 @@ export const contactTopics = [
   'Something else',
 ] as const;
 export const contactTopic = z.enum(contactTopics, 'Choose a topic.');
-export type ContactTopic = z.infer<typeof contactTopic>;
 
 export const contactInput = z.strictObject({
   name: line(limits.contactNameLength).min(1, 'Enter your name.'),
