@@ -1,3 +1,5 @@
+import type { PictureName } from './picture-sizes.ts';
+
 /** The shapes of what a festival writes about itself. */
 
 export interface Festival {
@@ -42,6 +44,18 @@ export interface Passage {
   text: string;
 }
 
+/** One thing that the festival offers, with its picture. */
+export interface Offer extends Passage {
+  picture: PictureName;
+}
+
+/** What is shown of the programme's numbers, and from when on: below its threshold a number looks empty. */
+export interface LiveFigure {
+  key: 'students' | 'colleges' | 'tasks' | 'pointsAwarded';
+  label: string;
+  from: number;
+}
+
 /** Names of the pictures in features/landing/landing-icon.tsx. */
 export type IconName =
   | 'trophy'
@@ -58,7 +72,11 @@ export type IconName =
   | 'heart'
   | 'rocket';
 
+/** Each benefit is drawn as the thing that it is, so there is one of each. */
+export type BenefitKind = 'prizes' | 'internship' | 'ticket' | 'portfolio' | 'certificate' | 'mentorship';
+
 export interface Benefit extends Passage {
+  kind: BenefitKind;
   icon: IconName;
 }
 

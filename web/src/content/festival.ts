@@ -1,6 +1,18 @@
-import type { Benefit, Festival, FestivalEvent, Passage, SponsorTier, Testimonial } from './content-types.ts';
+import type {
+  Benefit,
+  Festival,
+  FestivalEvent,
+  LiveFigure,
+  Offer,
+  Passage,
+  SponsorTier,
+  Testimonial,
+} from './content-types.ts';
 
-/** What a festival edits, together with incentives.ts (its tiers). What stands here is a sample: an invented festival. */
+/**
+ * What a festival edits: this file, its tiers in incentives.ts and its pictures (picture-sizes.ts says how).
+ * What stands here is a sample: an invented festival. Search for `Emberfield` and for `.example` when you are done.
+ */
 
 export const festival: Festival = {
   title: 'Emberfield',
@@ -45,23 +57,64 @@ export const festivalEvent: FestivalEvent = {
 export const hero = {
   /** The word between the two others burns. */
   headline: ['Carry the', 'fire', 'to your campus.'],
-  lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring the 32nd edition of Emberfield to their colleges before the first show begins.',
+  lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring Emberfield to their colleges before the first show begins.',
+  /** Stands on the field's ground until there are numbers worth showing (liveFigures). */
+  ground: 'The first torches are being lit. One of them is yours.',
 } as const;
+
+/**
+ * The programme's own numbers, counted by the server. One appears when it stops looking like an empty hall: a lecture
+ * room of students, enough colleges and tasks to choose between, and more points than two or three people earn.
+ */
+export const liveFigures: readonly LiveFigure[] = [
+  { key: 'students', label: 'ambassadors', from: 25 },
+  { key: 'colleges', label: 'colleges', from: 5 },
+  { key: 'tasks', label: 'tasks', from: 5 },
+  { key: 'pointsAwarded', label: 'points awarded so far', from: 2_000 },
+];
 
 export const about = {
   title: 'Three nights, one field, every college',
   lead: 'Emberfield has been run by students, for students, since 1995: a technical and entrepreneurship festival that fills one campus and travels through hundreds of others.',
   offers: [
-    { title: 'Competitions', text: 'Robots, code, design and business plans, judged in the open.' },
-    { title: 'Workshops', text: 'A day with people who build things, and you build one too.' },
-    { title: 'Talks', text: 'Founders and researchers on what did not go to plan.' },
-    { title: 'Shows', text: 'Drones, fire and machines that should not be able to dance.' },
-    { title: 'Startup expo', text: 'First products, first customers, a few first investors.' },
-    { title: 'Exhibitions', text: 'The strange and the finished, from student labs and beyond.' },
-    { title: 'Social initiatives', text: 'Drives and clinics that go on after the stage is gone.' },
-    { title: 'Pronites', text: 'Three evenings of music on the main field.' },
+    {
+      title: 'Competitions',
+      text: 'Robots, code, design and business plans, judged in the open. Bring a team or find one at the gate.',
+      picture: 'competitions',
+    },
+    {
+      title: 'Workshops',
+      text: 'A day with people who build things. You take home what you built.',
+      picture: 'workshops',
+    },
+    { title: 'Talks', text: 'Founders and researchers on what did not go to plan.', picture: 'talks' },
+    {
+      title: 'Shows',
+      text: 'Drones, fire, and machines that should not be able to dance.',
+      picture: 'shows',
+    },
+    {
+      title: 'Startup expo',
+      text: 'First products, first customers, a few first investors.',
+      picture: 'startup-expo',
+    },
+    {
+      title: 'Exhibitions',
+      text: 'The strange and the finished, from student labs and beyond.',
+      picture: 'exhibitions',
+    },
+    {
+      title: 'Social initiatives',
+      text: 'Drives and clinics that go on after the stage is gone.',
+      picture: 'social-initiatives',
+    },
+    {
+      title: 'Pronites',
+      text: 'Three evenings of music on the main field, and the whole crowd knows the words.',
+      picture: 'pronites',
+    },
   ],
-} as const satisfies { title: string; lead: string; offers: readonly Passage[] };
+} as const satisfies { title: string; lead: string; offers: readonly Offer[] };
 
 export const whyJoin = {
   title: 'Why join',
@@ -80,35 +133,55 @@ export const whyJoin = {
       text: 'Points add up on a board that everybody sees. The tiers that you pass unlock what the programme gives back.',
     },
   ],
-} as const satisfies { title: string; lead: string; steps: readonly Passage[] };
+  /** One task on its way, drawn beside the steps. */
+  sample: {
+    task: 'Film a day at your college in sixty seconds',
+    domain: 'Video Editing',
+    due: '3 days left',
+    worth: 250,
+    awarded: 225,
+    feedback: 'The last ten seconds are the film. Cut the first ten and you have a poster.',
+    before: 925,
+    rank: 38,
+    climbed: 3,
+    college: 'Lakeside College',
+  },
+  tiers: 'Six fires on the way up',
+} as const satisfies Record<string, unknown> & { steps: readonly Passage[] };
 
 export const benefits: readonly Benefit[] = [
   {
+    kind: 'prizes',
     icon: 'trophy',
     title: 'Prizes',
     text: 'The first ten of the final board share the prize table. The first of all carries the torch on the opening night.',
   },
   {
+    kind: 'internship',
     icon: 'briefcase',
     title: 'Paid internships',
-    text: 'Sponsors interview ambassadors from 1500 points up.',
+    text: 'From 1500 points up, sponsors interview you. Paid, and with your work on the table.',
   },
   {
+    kind: 'ticket',
     icon: 'ticket',
     title: 'Discounts',
     text: 'Workshop seats, pronite passes and courses for less, for you and your team.',
   },
   {
+    kind: 'portfolio',
     icon: 'folder',
     title: 'Portfolio',
     text: 'Every approved task is a piece of work with your name on it.',
   },
   {
+    kind: 'certificate',
     icon: 'award',
     title: 'Certificate and recommendation letter',
-    text: 'Signed by the festival, and it says what you did instead of that you were there.',
+    text: 'Signed by the festival. It says what you did, not that you were there.',
   },
   {
+    kind: 'mentorship',
     icon: 'compass',
     title: 'Mentorship',
     text: 'A former ambassador at your side, from the first task to the last evening.',
@@ -124,6 +197,12 @@ export const influencer = {
     { title: 'Press pass', text: 'From 1000 points, the photo pit at the pronites.' },
   ],
 } as const satisfies { title: string; lead: string; points: readonly Passage[] };
+
+export const lastCall = {
+  title: 'Your campus is waiting in the dark.',
+  text: 'One sign-in with Google, one first task. The rest of the way is lit by those who went before you.',
+  button: 'Light your torch',
+} as const;
 
 export const sponsorTiers: readonly SponsorTier[] = [
   { tier: 'Title partner', sponsors: [{ name: 'Halden Mutual', mark: 'tight' }] },

@@ -1,49 +1,62 @@
+import { ArrowUpRight } from 'lucide-react';
 import { festival } from '../content/festival.ts';
 import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Flame } from '../ui/logo.tsx';
 
-const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline underline-offset-4';
+const link =
+  'inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink hover:underline underline-offset-4';
 
-export function SiteFooter() {
+const pages = [
+  { to: paths.contact, label: 'Contact' },
+  { to: paths.login, label: 'Login' },
+  { to: paths.adminLogin, label: 'Administrators' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+];
+
+/** The ground of every public page: night in both themes. `className` is its distance from what stands above. */
+export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   return (
-    <footer className="mt-24 border-line border-t">
-      <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_auto_auto]">
-        <div className="grid content-start gap-2">
-          <p className="font-bold font-display text-xl tracking-tight">{festival.title}</p>
-          <p className="max-w-[36ch] text-muted text-sm">{festival.sampleNotice}</p>
-        </div>
-        <address className="grid content-start gap-1 text-muted text-sm not-italic">
+    <footer data-theme="dark" className={classNames('bg-sunk text-ink', className)}>
+      <div className="page-width grid gap-x-12 gap-y-10 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
+        <p className="flex items-start gap-3 font-bold font-display text-3xl tracking-tight">
+          <Flame className="size-9!" />
+          <span>
+            {festival.title} {festival.edition}
+            <span className="block font-normal font-sans text-base text-muted tracking-normal">
+              {festival.ordinal} edition, since {festival.founded}
+            </span>
+          </span>
+        </p>
+        <address className="grid content-start gap-0.5 text-muted text-sm not-italic">
           {festival.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={`mailto:${festival.email}`} className="text-link mt-2 justify-self-start">
+          <a
+            href={`mailto:${festival.email}`}
+            className="text-link mt-1 inline-flex min-h-11 items-center justify-self-start"
+          >
             {festival.email}
           </a>
         </address>
-        <nav aria-label="Social networks" className="grid content-start text-sm">
+        <nav aria-label="Social networks" className="grid content-start text-sm lg:-mt-2.5">
           {festival.socials.map((social) => (
             <a key={social.name} href={social.url} className={link} rel="noopener">
               {social.name}
+              <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-3.5" />
             </a>
           ))}
         </nav>
-        <nav aria-label="Site" className="grid content-start text-sm">
-          <a href={paths.contact} className={link}>
-            Contact
-          </a>
-          <a href={paths.login} className={link}>
-            Login
-          </a>
-          <a href={paths.adminLogin} className={link}>
-            Administrators
-          </a>
-          <a href={paths.privacy} className={link}>
-            Privacy
-          </a>
-          <a href={paths.terms} className={link}>
-            Terms
-          </a>
+        <nav aria-label="Site" className="grid content-start text-sm lg:-mt-2.5">
+          {pages.map(({ to, label }) => (
+            <a key={to} href={to} className={link}>
+              {label}
+            </a>
+          ))}
         </nav>
       </div>
+      {festival.sampleNotice && <p className="page-width pb-8 text-muted text-sm">{festival.sampleNotice}</p>}
     </footer>
   );
 }

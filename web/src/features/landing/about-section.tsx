@@ -1,31 +1,84 @@
+import type { Offer } from '../../content/content-types.ts';
 import { about, festival } from '../../content/festival.ts';
-import { CampfireArt } from './campfire-art.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
+
+interface Place {
+  /** Twelfths of the row, and the height of its pictures. */
+  lg: string;
+  picture: string;
+  /** How wide the picture is drawn, which is more than its frame where it is cut. */
+  sizes: string;
+}
+
+const large: Place = {
+  lg: 'lg:col-span-7',
+  picture: 'lg:h-100 min-[120rem]:h-128',
+  sizes: '(width >= 120rem) 1200px, (width >= 64rem) 60vw, 100vw',
+};
+const beside: Place = {
+  ...large,
+  lg: 'lg:col-span-5',
+  sizes: '(width >= 64rem) 45vw, (width >= 40rem) 50vw, 112px',
+};
+const third: Place = {
+  lg: 'lg:col-span-4',
+  picture: 'lg:h-64 min-[120rem]:h-84',
+  sizes: '(width >= 64rem) 33vw, (width >= 40rem) 50vw, 112px',
+};
+const narrow: Place = { ...third, lg: 'lg:col-span-3', picture: 'lg:h-80 min-[120rem]:h-104' };
+const half: Place = { ...large, lg: 'lg:col-span-6', picture: 'lg:h-80 min-[120rem]:h-104' };
+
+/** Two, three, three to a row: as many places as the specification has offers. A ninth would stand in a third. */
+const places = [large, beside, third, third, third, narrow, narrow, half];
+
+function OfferItem({ offer, place }: { offer: Offer; place: Place }) {
+  const wide = place === large || place === half;
+  return (
+    <li
+      className={classNames(
+        'grid content-start gap-4 sm:grid-cols-1',
+        wide ? 'sm:max-lg:col-span-2' : 'grid-cols-[7rem_1fr] max-sm:items-center',
+        place.lg,
+      )}
+    >
+      <div
+        className={classNames(
+          'overflow-hidden rounded-card',
+          wide ? 'aspect-[16/10] lg:aspect-auto' : 'aspect-square sm:aspect-[4/3] lg:aspect-auto',
+          place.picture,
+        )}
+      >
+        <Picture name={offer.picture} sizes={place.sizes} className="size-full object-cover" />
+      </div>
+      <div className="grid content-start gap-1">
+        <h3 className={wide ? 'text-2xl' : 'text-xl'}>{offer.title}</h3>
+        <p className="max-w-[46ch] text-muted">{offer.text}</p>
+      </div>
+    </li>
+  );
+}
 
 export function AboutSection() {
   return (
-    <Reveal id="about" aria-labelledby="about-title" className="page-width py-10 sm:py-14">
-      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
-        <CampfireArt className="aspect-[6/5] w-full rounded-card lg:aspect-[5/5]" />
-        <div className="grid gap-5">
-          <h2 id="about-title" className="text-section">
-            {about.title}
-          </h2>
+    <Reveal id="about" aria-labelledby="about-title" className="wide-page py-16 sm:py-24 lg:py-28">
+      <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[1.35fr_1fr]">
+        <h2 id="about-title" className="max-w-[14ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02]">
+          {about.title}
+        </h2>
+        <div className="grid gap-3 lg:pb-2">
           <p className="max-w-[52ch] text-lg text-muted">{about.lead}</p>
-          <p className="text-muted">
-            Edition {festival.edition} ({festival.year}) · {festival.ordinal} edition · founded{' '}
-            {festival.founded}
+          <p className="font-medium">
+            This year: the {festival.ordinal} edition, {festival.title} {festival.edition}.
           </p>
         </div>
       </div>
-      <dl className="mt-14 grid gap-x-16 border-line border-t sm:grid-cols-2">
-        {about.offers.map(({ title, text }) => (
-          <div key={title} className="grid gap-1 border-line border-b py-5 lg:grid-cols-[11rem_1fr] lg:gap-4">
-            <dt className="font-bold font-display text-xl tracking-tight">{title}</dt>
-            <dd className="text-muted">{text}</dd>
-          </div>
+      <ul className="mt-10 grid gap-x-5 gap-y-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-12">
+        {about.offers.map((offer, index) => (
+          <OfferItem key={offer.title} offer={offer} place={places[index] ?? third} />
         ))}
-      </dl>
+      </ul>
     </Reveal>
   );
 }

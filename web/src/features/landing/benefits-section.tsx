@@ -1,37 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Benefit, BenefitKind } from '../../content/content-types.ts';
 import { benefits } from '../../content/festival.ts';
-import { LandingIcon } from './landing-icon.tsx';
+import {
+  CertificateSheet,
+  DiscountTicket,
+  InternshipBadge,
+  MentorshipStrip,
+  PortfolioPile,
+  PrizeTable,
+} from './benefit-objects.tsx';
 import { Reveal } from './reveal.tsx';
 
-/** The first benefit leads, large and in the flame's colour; the others follow as a list, not as boxes. */
+const objects: Record<BenefitKind, { look: ComponentType<{ benefit: Benefit }>; place: string }> = {
+  prizes: { look: PrizeTable, place: 'sm:col-span-2 lg:col-span-5 lg:row-span-2' },
+  internship: { look: InternshipBadge, place: 'lg:col-span-4' },
+  ticket: { look: DiscountTicket, place: 'lg:col-span-3' },
+  portfolio: { look: PortfolioPile, place: 'lg:col-span-3' },
+  certificate: { look: CertificateSheet, place: 'lg:col-span-4' },
+  mentorship: { look: MentorshipStrip, place: 'sm:col-span-2 lg:col-span-12' },
+};
+
+/** Things on a table instead of boxes: each benefit looks like what one holds in the hand. */
 export function BenefitsSection() {
-  const [first, ...others] = benefits;
   return (
-    <Reveal id="benefits" aria-labelledby="benefits-title" className="page-width py-10 sm:py-14">
-      <h2 id="benefits-title" className="mb-10 max-w-[18ch] text-section">
+    <Reveal id="benefits" aria-labelledby="benefits-title" className="wide-page py-16 sm:py-24 lg:py-28">
+      <h2 id="benefits-title" className="max-w-[16ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02]">
         What the fire gives back
       </h2>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.35fr]">
-        {first && (
-          <div className="flex min-h-72 flex-col justify-between gap-10 rounded-card bg-flame p-7 text-flame-ink sm:p-9">
-            <LandingIcon name={first.icon} className="size-12" />
-            <div className="grid gap-3">
-              <h3 className="text-[clamp(2rem,4vw,3rem)] leading-none">{first.title}</h3>
-              <p className="max-w-[34ch] text-lg">{first.text}</p>
-            </div>
-          </div>
-        )}
-        <ul className="divide-y divide-line border-line border-y">
-          {others.map(({ icon, title, text }) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-2 py-5 sm:grid-cols-[3rem_1fr]">
-              <LandingIcon name={icon} className="mt-0.5 size-6 text-flame" />
-              <div className="grid gap-1">
-                <h3 className="text-xl">{title}</h3>
-                <p className="text-muted">{text}</p>
-              </div>
+      <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:auto-rows-[minmax(17rem,auto)] lg:grid-cols-12 lg:[&>:last-child]:min-h-0">
+        {benefits.map((benefit) => {
+          const { look: Thing, place } = objects[benefit.kind];
+          return (
+            <li key={benefit.title} className={place}>
+              <Thing benefit={benefit} />
             </li>
-          ))}
-        </ul>
-      </div>
+          );
+        })}
+      </ul>
     </Reveal>
   );
 }

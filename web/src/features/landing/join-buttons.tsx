@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 
 interface JoinButtonProps {
-  label: 'Go to Dashboard' | 'Join Now';
+  label: string;
   signIn: SiteSignIn;
   variant?: ButtonVariant;
   className?: string;

@@ -1,52 +1,72 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Sponsor } from '../../content/content-types.ts';
+import type { Sponsor, SponsorTier } from '../../content/content-types.ts';
 import { sponsorTiers } from '../../content/festival.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Reveal } from './reveal.tsx';
 
 const marks: Record<Sponsor['mark'], string> = {
-  tight: 'font-display font-extrabold tracking-[-0.05em]',
-  caps: 'font-sans font-medium tracking-[0.28em]',
-  mono: 'font-mono font-medium tracking-[-0.04em]',
-  wide: 'font-display font-normal tracking-[0.02em]',
-  light: 'font-sans font-extralight tracking-[-0.03em]',
+  tight: 'font-display font-extrabold tracking-[-0.055em]',
+  caps: 'font-sans font-medium tracking-[0.24em]',
+  mono: 'font-mono font-medium tracking-[-0.05em]',
+  wide: 'font-display font-semibold tracking-[0.01em]',
+  light: 'font-sans font-extralight tracking-[-0.035em]',
 };
 
-function SponsorMark({ sponsor, large }: { sponsor: Sponsor; large: boolean }) {
-  const size = large ? 'text-[clamp(2.25rem,6vw,4rem)]' : 'text-[clamp(1.5rem,3.500vw,2.25rem)]';
-  return <span className={`${marks[sponsor.mark]} ${size} leading-tight`}>{sponsor.name}</span>;
+function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; className: string }) {
+  const size = lead
+    ? 'text-[clamp(3rem,12.5vw,11rem)] leading-[.92]'
+    : 'text-[clamp(1.75rem,3.6vw,3.25rem)] leading-tight';
+  return (
+    <div className={classNames('flex flex-col justify-between gap-3', className)}>
+      <dt className="font-medium text-muted">{tier.tier}</dt>
+      {tier.sponsors.map((sponsor) => (
+        <dd key={sponsor.name} className="grid gap-2">
+          <span className={`${marks[sponsor.mark]} ${size}`}>{sponsor.name}</span>
+          {sponsor.url && (
+            <a
+              href={sponsor.url}
+              rel="noopener"
+              className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start"
+            >
+              {sponsor.linkLabel ?? `Visit ${sponsor.name}`}
+              <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-4" />
+            </a>
+          )}
+        </dd>
+      ))}
+    </div>
+  );
 }
 
+// Below the title partner two to a row, the left wider in the first and narrower in the second.
+const widths = ['lg:col-span-7', 'lg:col-span-5', 'lg:col-span-5', 'lg:col-span-7'];
+
+/** A poster set in type: the title partner over the whole width, the others below it. */
 export function SponsorsSection() {
   return (
-    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-10 sm:py-14">
-      <h2 id="sponsors-title" className="mb-10 text-section">
-        Sponsors
-      </h2>
-      <dl className="divide-y divide-line border-line border-y">
-        {sponsorTiers.map(({ tier, sponsors }, index) => (
-          <div key={tier} className="grid items-center gap-x-8 gap-y-2 py-6 md:grid-cols-[12rem_1fr] md:py-8">
-            <dt className="text-muted">{tier}</dt>
-            {sponsors.map((sponsor) => (
-              <dd
-                key={sponsor.name}
-                className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-start-2"
-              >
-                <SponsorMark sponsor={sponsor} large={index === 0} />
-                {sponsor.url && (
-                  <a
-                    href={sponsor.url}
-                    rel="noopener"
-                    className="text-link inline-flex min-h-11 items-center gap-1 text-sm"
-                  >
-                    {sponsor.linkLabel ?? `Visit ${sponsor.name}`}
-                    <ArrowUpRight aria-hidden strokeWidth={1.75} className="size-4" />
-                  </a>
-                )}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="wide-page py-16 sm:py-24 lg:py-28">
+      <div className="border-ink border-y-[6px] py-6 sm:py-8">
+        <h2 id="sponsors-title" className="text-2xl sm:text-3xl">
+          Sponsors
+        </h2>
+        <dl className="mt-8 grid gap-x-10 lg:grid-cols-12">
+          {sponsorTiers.map((tier, index) => (
+            <Tier
+              key={tier.tier}
+              tier={tier}
+              lead={index === 0}
+              className={
+                index === 0
+                  ? 'pb-8 sm:pb-10 lg:col-span-12'
+                  : classNames(
+                      'min-h-36 border-line border-t py-6 sm:py-7',
+                      widths[index - 1] ?? 'lg:col-span-6',
+                    )
+              }
+            />
+          ))}
+        </dl>
+      </div>
     </Reveal>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { countAt } from '../../ui/count-at.ts';
 import { formatPoints } from '../../ui/format-points.ts';
-import { countAt } from './count-at.ts';
 
 const durationMs = 700;
 

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { type PictureName, pictureSizes } from '../src/content/picture-sizes.ts';
+
+const folder = fileURLToPath(new URL('../src/content/pictures/', import.meta.url));
+
+// Flat paper with soft shadows: below these the gradients begin to show steps.
+const avif = { quality: 46, effort: 5, chromaSubsampling: '4:2:0' } as const;
+const webp = { quality: 66, alphaQuality: 75, effort: 6 } as const;
+
+/** Cuts a picture (a path, or the bytes of an image) to its size and writes every file that the page offers. */
+export async function storePicture(name: PictureName, source: string | Buffer): Promise<void> {
+  const { width, height, widths } = pictureSizes[name];
+  await mkdir(folder, { recursive: true });
+  const whole = await sharp(source)
+    .rotate()
+    .resize({ width, height, fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  for (const target of widths) {
+    const resized = sharp(whole).resize({ width: target });
+    await resized.clone().avif(avif).toFile(`${folder}${name}-${target}.avif`);
+    await resized.clone().webp(webp).toFile(`${folder}${name}-${target}.webp`);
+  }
+}
+
+const isName = (name: string): name is PictureName => name in pictureSizes;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [name = '', file] = process.argv.slice(2);
+  if (!isName(name) || !file) {
+    console.error(
+      `node web/art/store-picture.ts NAME FILE, where NAME is one of: ${Object.keys(pictureSizes).join(', ')}`,
+    );
+    process.exit(1);
+  }
+  await storePicture(name, file);
+}

@@ -1,0 +1,27 @@
+import { festival, hero } from '../../content/festival.ts';
+import { LiveFigures } from './live-figures.tsx';
+
+const facts = [
+  { label: 'edition', value: String(festival.edition) },
+  { label: 'time it is held', value: festival.ordinal },
+  { label: 'the first one', value: String(festival.founded) },
+];
+
+/** What is certain stands left; right the programme's own numbers, or a line in their place until there are some. */
+export function GroundBand() {
+  return (
+    <div data-theme="dark" className="bg-sunk text-ink">
+      <div className="wide-page grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">
+        <dl className="flex gap-x-8 sm:gap-x-12">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="font-bold font-display text-3xl tabular-nums tracking-tight">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LiveFigures>{hero.ground}</LiveFigures>
+      </div>
+    </div>
+  );
+}

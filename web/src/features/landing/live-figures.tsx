@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { plainGet } from '../../api/plain-get.ts';
+import { addresses } from '../../api/site-facts.ts';
+import { liveFigures } from '../../content/festival.ts';
+import { countAt } from '../../ui/count-at.ts';
+import { formatPoints } from '../../ui/format-points.ts';
+import { type Figure, figuresWorthShowing } from './figures-worth-showing.ts';
+
+const durationMs = 900;
+
+/** From 0 to 1 once, when there is something to count; at once 1 where motion is reduced. */
+function useCounted(ready: boolean): number {
+  const [fraction, setFraction] = useState(0);
+  useEffect(() => {
+    if (!ready) return;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) {
+      setFraction(1);
+      return;
+    }
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const passed = (now - began) / durationMs;
+      setFraction(passed);
+      if (passed < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ready]);
+  return fraction;
+}
+
+/** The numbers where they are worth showing, `children` until then and where they are not. Both take the same room. */
+export function LiveFigures({ children }: { children: ReactNode }) {
+  const [figures, setFigures] = useState<Figure[]>([]);
+  useEffect(() => {
+    let gone = false;
+    plainGet(addresses.numbers).then(
+      (answer) => !gone && setFigures(figuresWorthShowing(answer, liveFigures)),
+      // Ornament: where the server does not say, the line stays.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const fraction = useCounted(figures.length > 0);
+
+  return (
+    <div className="grid min-h-42 items-center border-line border-t pt-8 sm:min-h-28 lg:min-h-24 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-16">
+      {figures.length === 0 ? (
+        <p className="max-w-[24ch] font-bold font-display text-2xl tracking-tight sm:max-w-none">
+          {children}
+        </p>
+      ) : (
+        <dl className="enter-fade grid grid-cols-2 gap-x-8 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-12 lg:justify-between">
+          {figures.map(({ key, label, value }) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="font-bold font-display text-3xl text-saffron tabular-nums tracking-tight">
+                {formatPoints(countAt(0, value, fraction))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
