@@ -11,8 +11,9 @@ interface DrawerProps {
 }
 
 /**
- * A sidebar over the page, closed by Escape, by a click beside it, by a link in it and by the Back button. The browser's own modal
- * dialog: it keeps the focus inside and everything else inert without a line of ours.
+ * A sidebar over the page, closed by Escape, by a click beside it, by a link in it (one that acts as a button stays, to
+ * say that it is busy) and by the Back button. The browser's own modal dialog: it keeps the focus inside and everything
+ * else inert without a line of ours.
  */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +38,7 @@ export function Drawer({ open, onClose, label, side = 'left', children }: Drawer
       aria-label={label}
       onClose={onClose}
       onClick={({ target }) => {
-        const leads = target instanceof Element && target.closest('a') !== null;
+        const leads = target instanceof Element && target.closest('a:not([role="button"])') !== null;
         if (target === dialog.current || leads) onClose();
       }}
       className={classNames(

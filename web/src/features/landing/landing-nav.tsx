@@ -1,70 +1,86 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 import { useNavHidden } from './use-nav-hidden.ts';
 
 const anchors = [
-  { href: '#home', label: 'Home' },
-  { href: '#about', label: 'About' },
-  { href: '#benefits', label: 'Benefits' },
-  { href: '#sponsors', label: 'Sponsors' },
-  { href: '#testimonials', label: 'Voices' },
+  { id: 'home', label: 'Home' },
+  { id: 'about', label: 'About' },
+  { id: 'benefits', label: 'Benefits' },
+  { id: 'sponsors', label: 'Sponsors' },
+  { id: 'testimonials', label: 'Voices' },
 ];
+const ids = anchors.map(({ id }) => id);
 
-/** Floats over the page: away while reading on, back on the way up or when the keyboard comes to it. */
+function Anchors({ current, className }: { current: string | null; className: string }) {
+  return anchors.map(({ id, label }) => (
+    <a
+      key={id}
+      href={`#${id}`}
+      aria-current={id === current ? 'location' : undefined}
+      className={classNames('flex items-center aria-[current]:text-ink', className)}
+    >
+      {label}
+    </a>
+  ));
+}
+
+/**
+ * Floats over the page: away while reading on, back on the way up or when the focus comes to it. Without a script it
+ * stays at the page's top, and its links stand in a row on a phone too.
+ */
 export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const hidden = useNavHidden();
   const lifted = useScrolledPast(50);
+  const current = useCurrentSection(ids);
+  const wide = useMediaQuery('(width >= 64rem)');
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+
+  // A wide window has the links in its bar; and the failure's banner lies outside of the drawer, where nothing answers.
+  useEffect(() => {
+    if (wide || signIn.failed) close();
+  }, [wide, signIn.failed, close]);
+
   return (
     <header
       data-hidden={hidden}
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 border-b transition-[translate,background-color,border-color] duration-200 focus-within:translate-y-0',
+        'fixed inset-x-0 top-0 z-30 border-b transition-[translate] duration-200 focus-within:translate-y-0 noscript:absolute print:absolute',
         lifted ? 'border-line bg-paper' : 'border-transparent',
         hidden && '-translate-y-full',
       )}
     >
-      <div className="page-width flex min-h-18 items-center gap-2 md:gap-3">
+      <div className="page-width flex min-h-18 items-center gap-2 md:gap-3 noscript:flex-wrap">
         <Logo className="mr-auto" />
-        <nav aria-label="Main" className="hidden lg:flex">
-          {anchors.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className="flex min-h-11 items-center rounded-full px-4 font-medium text-muted text-sm hover:text-ink"
-            >
-              {label}
-            </a>
-          ))}
+        <nav aria-label="Main" className="hidden lg:flex noscript:flex noscript:flex-wrap">
+          <Anchors
+            current={current}
+            className="min-h-11 rounded-full px-4 font-medium text-muted text-sm decoration-2 decoration-flame underline-offset-8 hover:text-ink aria-[current]:underline"
+          />
         </nav>
-        <ThemeToggle />
+        <ThemeToggle className="noscript:hidden" />
         <JoinButton label="Go to Dashboard" signIn={signIn} variant="ghost" className="max-sm:hidden" />
         <MenuButton
           open={open}
           onOpen={() => setOpen(true)}
-          className="border border-line bg-raised lg:hidden"
+          className="border border-line bg-raised lg:hidden noscript:hidden"
         />
       </div>
       <Drawer open={open} onClose={close} label="Menu" side="right">
         <nav aria-label="Main" className="grid gap-1">
-          {anchors.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className="flex min-h-12 items-center rounded-control px-3 font-bold font-display text-2xl hover:bg-sunk"
-              onClick={close}
-            >
-              {label}
-            </a>
-          ))}
+          <Anchors
+            current={current}
+            className="min-h-12 rounded-control px-3 font-bold font-display text-2xl hover:bg-sunk aria-[current]:bg-flame-soft"
+          />
         </nav>
         <div className="mt-auto grid pt-8">
           <JoinButton label="Go to Dashboard" signIn={signIn} />

@@ -10,6 +10,7 @@ const resizePauseMs = 50;
  */
 export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarouselType {
   let timer: ReturnType<typeof setTimeout>;
+  let width = viewport.clientWidth;
   const track = embla(
     viewport,
     {
@@ -18,6 +19,9 @@ export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarous
       slidesToScroll: 1,
       startIndex,
       watchResize: (resized) => {
+        // The observer also tells of its own beginning, which every re-initialisation is.
+        if (viewport.clientWidth === width) return false;
+        width = viewport.clientWidth;
         clearTimeout(timer);
         timer = setTimeout(() => resized.reInit(), resizePauseMs);
         return false;

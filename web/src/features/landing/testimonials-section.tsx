@@ -37,7 +37,7 @@ const slides =
 
 /** A carousel with a script; without one a grid, so that every voice is read. */
 export function TestimonialsSection() {
-  const { viewport, place, playing, toggle, goTo, follow, listeners } = useTestimonialCarousel();
+  const { viewport, place, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
   const away = (index: number) => place !== null && (index - place.first + count) % count >= place.sideBySide;
   const reached = place?.byHand ? testimonials[place.first] : undefined;
   return (
@@ -50,7 +50,7 @@ export function TestimonialsSection() {
       <h2 id="testimonials-title" className="mb-10 text-section">
         Voices of those who carried it
       </h2>
-      <section aria-roledescription="carousel" aria-label="Voices" {...listeners}>
+      <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
         {/* biome-ignore lint/a11y/useSemanticElements: what the arrow keys move, and no fieldset */}
         <div
           ref={viewport}

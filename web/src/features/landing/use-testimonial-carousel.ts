@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { usePauses } from './use-pauses.ts';
 import { useTestimonialTrack } from './use-testimonial-track.ts';
@@ -17,7 +17,7 @@ export function useTestimonialCarousel() {
   const chosen = place?.byHand ? place : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place chosen by hand starts the count again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moving) return;
     const timer = setInterval(() => step(1, true), autoplayMs);
     return () => clearInterval(timer);
@@ -27,6 +27,8 @@ export function useTestimonialCarousel() {
     viewport,
     place,
     playing,
+    /** Whether the next slide will come by itself. */
+    moving,
     toggle: () => setWanted(!playing),
     goTo,
     follow,
