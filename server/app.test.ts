@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from './contract/all-routes.ts';
 import { problem } from './contract/problem.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -8,6 +8,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
 });
 afterAll(() => testApp.close());
+afterEach(() => vi.useRealTimers());
 
 describe('the application', () => {
   test('describes every contract as OpenAPI 3.1, errors included', async () => {
@@ -77,6 +78,8 @@ describe('the application', () => {
   });
 
   test('counts calls of the interface, not pages, against a client', async () => {
+    // All within one minute, however long the machine takes.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const limited = await createTestApp({ config: { rateLimitPerMinute: 2 } });
     try {
       const from = async (url: string) => (await limited.app.inject({ url })).statusCode;

@@ -53,7 +53,7 @@ function faceOf(response: LightMyRequestResponse) {
 
 function lastingHeaders({ headers }: LightMyRequestResponse) {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
+    Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name)),
   );
 }
 
