@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
 import { keepThemeScript, preloadFonts } from './build/preloads.ts';
@@ -13,34 +14,6 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Found while the static pages are built for Node, which comes first. */
 const pageModules = new Set<string>();
-
-const inPackages = (...names: string[]) => new RegExp(`node_modules[\\/](${names.join('|')})[\\/]`);
-
-/**
- * Left alone, every icon and every small part that two pages share becomes a request of its own. `widgets`,
- * `forms` and `kit` are for the signed-in: nothing that a visitor's pages import may match them.
- */
-const groups = [
-  {
-    name: 'react',
-    test: inPackages('react', 'react-dom', 'scheduler'),
-  },
-  {
-    name: 'router',
-    test: inPackages('react-router', 'react-router-dom', '@tanstack'),
-  },
-  { name: 'icons', test: inPackages('lucide-react'), minShareCount: 2 },
-  { name: 'forms', test: inPackages('react-hook-form', '@hookform') },
-  {
-    name: 'widgets',
-    test: inPackages('@radix-ui', '@floating-ui', 'radix-ui', 'aria-hidden', 'react-remove-scroll', 'sonner'),
-  },
-  {
-    name: 'kit',
-    test: /src[\\/](features[\\/](tasks|submissions|users|review|profile|leaderboard)|ui[\\/](dialog|confirm|select|tabs|time|tool|toast|progress|file-|use-uploads|search|tag|date|local|badge|difficulty|status|points|format|avatar|initials|page-|load|skeleton|empty))|contract[\\/](tasks|submissions|review|users|uploads|leaderboard)/,
-    minShareCount: 2,
-  },
-];
 
 export default defineConfig({
   root,
@@ -55,11 +28,25 @@ export default defineConfig({
     keepThemeScript(root),
     compressed(),
   ],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+        rolldownOptions: {
+          // Nothing in these folders happens by being imported: what nobody uses goes, with what it imports.
+          treeshake: {
+            moduleSideEffects: (id) => !/src[/](api|content|features|pages|shells|ui)[/].*\.tsx?$/.test(id),
+          },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(root, pageModules) },
+          },
+        },
       },
     },
   },

@@ -13,7 +13,7 @@ const entry = 'src/site/render-document.tsx';
 /**
  * Builds the pages for Node first, runs them, and writes what they say into the documents of the browser's build,
  * with what else only the pages know: sitemap, robots and manifest.
- * @param pageModules filled with the files that the static pages are made of
+ * @param pageModules filled with the modules that the static pages are made of
  */
 export function prerender(root: string, pageModules: Set<string>): Plugin {
   const outDir = join(tmpdir(), `torchbearer-prerender-${randomUUID()}`);
@@ -54,8 +54,28 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
         },
       },
     }),
-    moduleParsed({ id }) {
-      if (this.environment.name === 'ssr' && id.startsWith(`${root}src/`)) pageModules.add(id);
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        if (this.environment.name === 'ssr') {
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk') continue;
+            for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+              if (renderedLength > 0) pageModules.add(id);
+            }
+          }
+          return;
+        }
+        const { foundAddresses } = await rendered();
+        const files = {
+          'sitemap.xml': sitemapOf(foundAddresses),
+          'robots.txt': robotsOf(),
+          'manifest.webmanifest': manifestOf(),
+        };
+        for (const [fileName, source] of Object.entries(files)) {
+          this.emitFile({ type: 'asset', fileName, source });
+        }
+      },
     },
     transformIndexHtml: {
       order: 'pre',
@@ -66,18 +86,6 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
         // As functions: a `$` in the text is a `$`.
         return html.replace('<!--head-->', () => head).replace('<!--body-->', () => body);
       },
-    },
-    async generateBundle() {
-      if (this.environment.name !== 'client') return;
-      const { foundAddresses } = await rendered();
-      const files = {
-        'sitemap.xml': sitemapOf(foundAddresses),
-        'robots.txt': robotsOf(),
-        'manifest.webmanifest': manifestOf(),
-      };
-      for (const [fileName, source] of Object.entries(files)) {
-        this.emitFile({ type: 'asset', fileName, source });
-      }
     },
   };
 }

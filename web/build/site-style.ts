@@ -5,7 +5,7 @@ import { documentOf, isStatic } from './documents.ts';
 /**
  * The static pages' style sheet: made of the classes in their own files alone, and written into the documents, so that
  * nothing stands between the document and its first paint.
- * @param pageModules the files that the static pages are made of
+ * @param pageModules the modules that the static pages are made of
  */
 export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugin {
   const sheet = `${root}src/ui/site.css`;
@@ -16,7 +16,7 @@ export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugi
     apply: 'build',
     load(id) {
       if (id.split('?', 1)[0] !== sheet) return null;
-      const sources = [...pageModules].filter((file) => /\.tsx?$/.test(file)).sort();
+      const sources = [...pageModules].filter((id) => id.startsWith(`${root}src/`)).sort();
       const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
       if (!tokens.includes(whole)) throw new Error(`tokens.css no longer says ${whole}.`);
       const lines = sources.map((file) => `@source ${JSON.stringify(file)};`);

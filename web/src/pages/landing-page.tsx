@@ -14,8 +14,10 @@ import { useReveals } from '../features/landing/use-reveals.ts';
 import { WhyJoinSection } from '../features/landing/why-join-section.tsx';
 import { SiteFooter } from '../shells/site-footer.tsx';
 import { SkipLink } from '../shells/skip-link.tsx';
-import { drawn, Still } from '../site/still.tsx';
+import { Still } from '../site/still.tsx';
 import { Banner } from '../ui/banner.tsx';
+
+const drawn = import.meta.env.SSR || import.meta.env.DEV;
 
 export function LandingPage() {
   const signIn = useSiteSignIn();
