@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
 import { requestIdOf } from './request-id.ts';
 
 const given = 'a'.repeat(32);
@@ -15,3 +16,15 @@ test.each(['', 'short', `${given}x`, `${given}\r\nforged`, given.toUpperCase()])
     expect(requestIdOf(true)({ headers: { 'x-request-id': id } })).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
+
+test('every answer names its request: a refusal by the id that its problem says', async () => {
+  const testApp = await createTestApp();
+  try {
+    const answer = await testApp.request('GET', '/api/session');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const refusal = await testApp.request('GET', '/api/me');
+    expect(refusal.headers['x-request-id']).toBe(refusal.json().requestId);
+  } finally {
+    await testApp.close();
+  }
+});

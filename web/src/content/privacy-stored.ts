@@ -68,7 +68,7 @@ export const storedData: LegalSection = {
       ],
     ),
     text(
-      'The reason in law is that you asked for it by signing in, and for logs and limits that a site must be kept safe. Nothing here decides about you without a person: verdicts are given by administrators.',
+      'Most of it is stored because you asked for an account by signing in; logs, limits and the audit trail because a site must be kept safe. No machine decides about you: verdicts are given by administrators.',
     ),
   ],
 };

@@ -34,7 +34,7 @@ export const privacy: LegalDocument = {
           '.',
         ),
         text(
-          'The software is run by the festival on machines of its own choice. Whoever keeps those machines can read the database and its copies, and does so only to keep them running.',
+          'The software runs on machines that the festival chose. Whoever keeps those machines can read the database and its copies.',
         ),
       ],
     },
@@ -105,7 +105,7 @@ export const privacy: LegalDocument = {
             'Until you choose the system’s again.',
           ],
           [
-            [code('torchbearer:draft:…'), ', session storage'],
+            [code('torchbearer:…'), ', session storage'],
             'What you typed into a form and did not send yet. It stays in your browser.',
             'Until it is sent or the tab is closed.',
           ],

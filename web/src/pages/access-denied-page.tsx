@@ -25,8 +25,10 @@ export function AccessDeniedPage() {
         </ButtonLink>
       </div>
       {administrator && (
-        <p className="max-w-[46ch] text-muted text-sm">
-          You are signed in as the administrator {administrator.email}; this page belongs to students.{' '}
+        <p className="text-muted text-sm">
+          You are signed in as the administrator {administrator.email}.
+          <br />
+          This page belongs to students.{' '}
           <Link to={paths.admin.index(administrator.adminPath)} className="text-link touch-target">
             Go to the admin area
           </Link>

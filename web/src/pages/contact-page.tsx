@@ -51,7 +51,7 @@ export function ContactPage() {
           </p>
         </div>
         <div className="grid content-start gap-8 max-lg:contents lg:row-span-2">
-          <SceneFrame className="max-lg:order-first max-lg:h-40 max-lg:sm:h-64 lg:h-88">
+          <SceneFrame className="max-lg:order-first max-lg:h-48 max-lg:sm:h-64 lg:h-[clamp(22rem,27vw,40rem)]">
             <LetterScene />
           </SceneFrame>
           <div className="max-lg:order-last">

@@ -16,3 +16,13 @@ test('every reason has its own words, an unknown one those of a plain failure', 
   expect(authErrorWords('<script>')).toEqual(authErrorWords('failed'));
   expect(authErrorWords(null)).toEqual(authErrorWords('failed'));
 });
+
+test('a way on that can help comes first: trying again, except where a person has to open the account', () => {
+  for (const reason of authErrorReasons) {
+    const { actions, steps } = authErrorWords(reason);
+    expect(actions[0], reason).toBe(reason === 'account_disabled' ? 'contact' : 'again');
+    expect(actions.includes('again'), reason).toBe(reason !== 'account_disabled');
+    expect(new Set(actions).size).toBe(actions.length);
+    expect(steps.length).toBeGreaterThan(0);
+  }
+});

@@ -4,8 +4,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 const kept = 'What you typed stays here';
 
 /** Seconds as a person says them; nobody needs more than the minute. */
-export function waitWords(seconds: number | null): string {
-  if (seconds === null || seconds <= 60) return 'in a minute';
+export function waitWords(seconds: number): string {
+  if (seconds <= 60) return 'in a minute';
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `in ${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);
@@ -19,8 +19,11 @@ export function contactFailure(error: unknown, online: boolean): { title: string
   const { problem, retryAfterSeconds } = error;
   if (problem.code === 'too_many_requests') {
     return {
-      title: 'Too many messages came from here in a short time.',
-      detail: `Yours was not sent. ${kept}: try again ${waitWords(retryAfterSeconds)}.`,
+      title: 'Not sent: too many messages came from here in a short time.',
+      detail:
+        retryAfterSeconds === null
+          ? `${problem.detail} ${kept}.`
+          : `${kept}: try again ${waitWords(retryAfterSeconds)}.`,
     };
   }
   if (problem.status === 0 && !online) {

@@ -62,13 +62,13 @@ export function PaperFlame({ x, y, scale = 1, late = false }: PlaceProps & { lat
   );
 }
 
-/** Somebody, seen from behind, 56 high at scale 1. */
+/** Somebody, seen from behind, 58 high at scale 1. */
 export function PaperPerson({ x, y, scale = 1, fill = paper.front }: PlaceProps & { fill?: string }) {
   return (
     <path
       transform={`translate(${x} ${y}) scale(${scale})`}
       fill={fill}
-      d="M-1-56a8.500 8.500 0 1 1 2 0Zm-9 18c4-3 16-3 20 0 5 4 6 14 4 23-1 4-3 5-4 6l-1 9H2l-2-9-2 9h-8l-1-9c-1-1-3-2-4-6-2-9-1-19 4-23Z"
+      d="M0-58a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17Zm-9 20c4-3 14-3 18 0 5 5 7 23 8 38h-34c1-15 3-33 8-38Z"
     />
   );
 }

@@ -14,8 +14,7 @@ export function WatchScene({ className }: { className?: string }) {
   return (
     <Scene name="watch" sky={lateNight} className={className}>
       <Stars />
-      <circle cx="760" cy="132" r="46" fill="#f6ead9" />
-      <circle cx="742" cy="122" r="42" fill="#1b1836" />
+      <path fill="#f6ead9" d="M752 84a52 52 0 1 0 44 78 46 46 0 0 1-44-78Z" />
       <path fill={paper.far} opacity=".8" d="M0 460c110-60 230-70 350-34s220 34 330-6 180-40 280-22v242H0Z" />
       <path fill={paper.middle} d="M0 530c150-44 260-30 390-10s250 14 360-12 150-16 210-10v142H0Z" />
       <circle cx="480" cy="236" r="230" fill="url(#watch-glow)" className="scene-glow" />

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { flowCookie } from '../../../server/features/auth/auth.routes.ts';
+import { guessLimits } from '../../../server/features/auth/limit-guesses.ts';
+import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
+import { sessionCookie } from '../../../server/http/session.ts';
+import type { LegalDocument, Words } from './legal-types.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+function plain(words: Words): string {
+  if (typeof words === 'string') return words;
+  return words
+    .map((piece) =>
+      typeof piece === 'string'
+        ? piece
+        : 'code' in piece
+          ? piece.code
+          : 'link' in piece
+            ? piece.link
+            : piece.sample,
+    )
+    .join('');
+}
+
+/** Everything that a document says, in one string. */
+function saidIn({ lead, inShort, sections }: LegalDocument): string {
+  const blocks = sections.flatMap(({ blocks }) => blocks);
+  const words = blocks.flatMap((block) => {
+    if (block.kind === 'text') return [block.words];
+    return block.kind === 'list' ? block.items : block.rows.flat();
+  });
+  return [lead, ...inShort.map(plain), ...words.map(plain)].join('\n');
+}
+
+const said = saidIn(privacy);
+
+test('the privacy page names every cookie, and how long it lasts', () => {
+  expect(said).toContain(sessionCookie);
+  expect(said).toContain(flowCookie);
+  expect(attemptSeconds).toBe(600);
+  expect(said).toContain('Ten minutes.');
+  const config = read('server/config.ts');
+  expect(config).toContain('SESSION_IDLE_HOURS: whole(24 * 14,');
+  expect(config).toContain('SESSION_MAX_HOURS: whole(24 * 60,');
+  expect(config).toContain('ADMIN_SESSION_IDLE_HOURS: whole(12,');
+  expect(said).toContain('after 14 days without a visit (administrators: 12 hours), and after 60 days');
+});
+
+test('what a browser remembers has the names that the privacy page says', () => {
+  expect(said).toContain('theme, local storage');
+  expect(said).toContain('torchbearer:…, session storage');
+  const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' });
+  const keeping = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => `web/src/${file}`);
+  const remembering = keeping.filter((file) => /\b(local|session)Storage\./.test(read(file)));
+  expect(remembering).toContain('web/src/features/contact/contact-draft.ts');
+  for (const file of remembering) {
+    const source = read(file);
+    const named = source.includes('localStorage.') ? "const key = 'theme'" : '`torchbearer:';
+    expect(source, file).toContain(named);
+  }
+});
+
+/** What the privacy page calls each column of a person; a new column has to be told there first. */
+const toldAs: Record<string, string> = {
+  id: 'account number',
+  uid: 'account number',
+  issuer: 'From Google',
+  subject: 'number of your account there',
+  email: 'email address',
+  name: 'name',
+  firstName: 'name',
+  lastName: 'name',
+  phone: 'phone',
+  college: 'college',
+  program: 'program',
+  joiningYear: 'joining year',
+  techid: 'Tech ID',
+  points: 'points',
+  collegeCity: 'city',
+  collegeState: 'state',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  pictureUrl: 'address of your picture',
+  createdAt: 'when you joined',
+  updatedAt: 'when you joined',
+  lastSignInAt: 'last signed in',
+  disabledAt: 'account',
+  deletedAt: 'deletion',
+};
+
+test('every column of a person in the database is told', () => {
+  const model = /^model User \{\n([\s\S]*?)^\}/m.exec(read('prisma/schema.prisma'))?.[1] ?? '';
+  const columns = [...model.matchAll(/^ {2}(\w+)\s+(?:String|Int|DateTime|Boolean|Json|Bytes)\b/gm)].map(
+    ([, name]) => name,
+  );
+  expect(columns.length).toBeGreaterThan(20);
+  for (const column of columns) {
+    const words = toldAs[column ?? ''];
+    expect(words, `privacy-stored.ts says nothing of users.${column}`).toBeDefined();
+    expect(said, column).toContain(words);
+  }
+});
+
+test('every table is one that the privacy page knows', () => {
+  const models = [...read('prisma/schema.prisma').matchAll(/^model (\w+)/gm)].map(([, name]) => name);
+  expect(models.sort()).toEqual([
+    'Administrator',
+    'AuditEvent',
+    'ContactMessage',
+    'LedgerEntry',
+    'Session',
+    'SignInAttempt',
+    'SignInLimit',
+    'Submission',
+    'Task',
+    'Upload',
+    'User',
+  ]);
+});
+
+test('times and limits are those of the code', () => {
+  expect([guessLimits.windowMinutes, guessLimits.knownDays]).toEqual([15, 90]);
+  expect(said).toContain('A quarter of an hour; 90 days for known networks.');
+  expect(read('server/features/contact/sweep-contact-messages.ts')).toContain('const keptDays = 365;');
+  const sweep = read('server/features/uploads/sweep-uploads.ts');
+  expect(sweep).toContain('const pendingFor = hour;');
+  expect(sweep).toContain('const unboundFor = 24 * hour;');
+  expect(saidIn(terms)).toContain('up to ten for each submission, 50 MB each, 500 MB altogether');
+  expect([limits.filesPerSubmission, limits.submissionFileBytes, limits.studentQuotaBytes]).toEqual([
+    10,
+    50 * 2 ** 20,
+    500 * 2 ** 20,
+  ]);
+});
+
+test.each([privacy, terms])('$title: anchors are there once', ({ sections }) => {
+  const ids = sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*$/);
+});
