@@ -22,9 +22,14 @@ export const verticalGradient = (id: string, list: readonly Stop[]) =>
 export const radialGradient = (id: string, list: readonly Stop[]) =>
   `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
-/** A sheet's shadow on the sheet behind it: what makes the cuts look like paper. */
-export const shadow = (id: string, depth: number, colour: string, opacity: number) =>
-  `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="${-depth * 0.35}" stdDeviation="${depth}" flood-color="${colour}" flood-opacity="${opacity}"/></filter>`;
+/**
+ * A sheet's shadow on the sheet behind it: what makes the cuts look like paper. Spelled out and in sRGB at every step,
+ * because librsvg blends feDropShadow in linear light, where 8 bits are too few for dark papers.
+ */
+export function shadow(id: string, depth: number, colour: string, opacity: number): string {
+  const srgb = 'color-interpolation-filters="sRGB"';
+  return `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur ${srgb} in="SourceAlpha" stdDeviation="${depth}" result="blurred"/><feOffset ${srgb} dy="${-depth * 0.35}" result="offset"/><feFlood ${srgb} flood-color="${colour}" flood-opacity="${opacity}"/><feComposite ${srgb} in2="offset" operator="in"/><feMerge ${srgb}><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>`;
+}
 
 export const glow = (x: number, y: number, radius: number, gradient: string, opacity = 1) =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="url(#${gradient})" opacity="${opacity}"/>`;

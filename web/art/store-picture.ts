@@ -6,7 +6,7 @@ import { type PictureName, pictureSizes } from '../src/content/picture-sizes.ts'
 const folder = fileURLToPath(new URL('../src/content/pictures/', import.meta.url));
 
 // Flat paper with soft shadows: below these the gradients begin to show steps.
-const avif = { quality: 46, effort: 5, chromaSubsampling: '4:2:0' } as const;
+const avif = { quality: 46, effort: 4, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 66, alphaQuality: 75, effort: 6 } as const;
 
 /** Cuts a picture (a path, or the bytes of an image) to its size and writes every file that the page offers. */

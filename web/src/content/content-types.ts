@@ -78,6 +78,8 @@ export type BenefitKind = 'prizes' | 'internship' | 'ticket' | 'portfolio' | 'ce
 export interface Benefit extends Passage {
   kind: BenefitKind;
   icon: IconName;
+  /** Set large on it, where a number says more than a picture. */
+  figure?: string;
 }
 
 export interface Sponsor {

@@ -1,24 +1,135 @@
-import { expect, test } from 'vitest';
-import { benefits, festival, hero, sponsorTiers, testimonials } from './festival.ts';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BenefitKind } from './content-types.ts';
+import {
+  about,
+  benefits,
+  festival,
+  hero,
+  influencer,
+  liveFigures,
+  sponsorTiers,
+  testimonials,
+  whyJoin,
+} from './festival.ts';
+import { incentiveTiers } from './incentives.ts';
+import { type PictureName, pictureSizes } from './picture-sizes.ts';
 
-test('the content keeps what the specification promises', () => {
-  expect([festival.edition, festival.year, festival.founded, festival.ordinal]).toEqual([
-    26,
-    2026,
-    1995,
-    '32nd',
-  ]);
-  expect(festival.socials).toHaveLength(4);
-  expect(benefits).toHaveLength(6);
-  expect(testimonials).toHaveLength(7);
-  expect(sponsorTiers.map(({ tier }) => tier)).toEqual([
-    'Title partner',
-    'Powered by',
-    'Education partner',
-    'Learning partner',
-    'Knowledge partner',
-  ]);
-  const links = sponsorTiers.flatMap(({ sponsors }) => sponsors.flatMap(({ url }) => url ?? []));
-  expect(links).toHaveLength(1);
-  expect(hero.headline).toHaveLength(3);
+describe('the content keeps what the specification promises', () => {
+  test('edition, year, founding and count', () => {
+    expect([festival.edition, festival.year, festival.founded, festival.ordinal]).toEqual([
+      26,
+      2026,
+      1995,
+      '32nd',
+    ]);
+    expect(hero.headline).toHaveLength(3);
+  });
+
+  test('a postal address, an address for mail, four social networks', () => {
+    expect(festival.address.length).toBeGreaterThanOrEqual(3);
+    expect(festival.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+    expect(new Set(festival.socials.map(({ url }) => url))).toHaveProperty('size', 4);
+    for (const { url } of festival.socials) expect(url).toMatch(/^https:\/\//);
+  });
+
+  test('the eight things that the festival offers, each with a picture', () => {
+    expect(about.offers.map(({ title }) => title)).toEqual([
+      'Competitions',
+      'Workshops',
+      'Talks',
+      'Shows',
+      'Startup expo',
+      'Exhibitions',
+      'Social initiatives',
+      'Pronites',
+    ]);
+    expect(new Set(about.offers.map(({ picture }) => picture)).size).toBe(about.offers.length);
+  });
+
+  test('the six benefits, one of each kind', () => {
+    expect(benefits.map(({ title }) => title)).toEqual([
+      'Prizes',
+      'Paid internships',
+      'Discounts',
+      'Portfolio',
+      'Certificate and recommendation letter',
+      'Mentorship',
+    ]);
+    const kinds: BenefitKind[] = ['prizes', 'internship', 'ticket', 'portfolio', 'certificate', 'mentorship'];
+    expect(benefits.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('the five tiers of sponsors, one link to a page where one registers for internships', () => {
+    expect(sponsorTiers.map(({ tier }) => tier)).toEqual([
+      'Title partner',
+      'Powered by',
+      'Education partner',
+      'Learning partner',
+      'Knowledge partner',
+    ]);
+    for (const { sponsors } of sponsorTiers) expect(sponsors.length).toBeGreaterThan(0);
+    const links = sponsorTiers.flatMap(({ sponsors }) => sponsors.filter(({ url }) => url));
+    expect(links).toHaveLength(1);
+    expect(links[0]?.url).toMatch(/^https:\/\/.*register/);
+    expect(links[0]?.linkLabel).toMatch(/internship/i);
+  });
+
+  test('seven voices, signed by role and college, none by a name', () => {
+    expect(testimonials).toHaveLength(7);
+    expect(new Set(testimonials.map(({ text }) => text)).size).toBe(7);
+    for (const { author, role } of testimonials) {
+      expect(author).toMatch(/^Ambassador, \d{4}$/);
+      expect(role).toMatch(/year|student/i);
+      expect(role).toMatch(/college|university|school|polytechnic/i);
+    }
+  });
+});
+
+test('what is shipped says that it is a sample, and its addresses lead nowhere', () => {
+  expect(festival.sampleNotice).toMatch(/sample/i);
+  expect(festival.sampleNotice).toContain('web/src/content');
+  const addresses = [
+    ...festival.socials.map(({ url }) => new URL(url).hostname),
+    ...sponsorTiers.flatMap(({ sponsors }) =>
+      sponsors.flatMap(({ url }) => (url ? new URL(url).hostname : [])),
+    ),
+    festival.email.split('@')[1],
+  ];
+  for (const host of addresses) expect(host).toMatch(/\.example$/);
+});
+
+test('three steps, three advantages of the track, tiers that rise from nothing', () => {
+  expect(whyJoin.steps).toHaveLength(3);
+  expect(whyJoin.sample.awarded).toBeLessThanOrEqual(whyJoin.sample.worth);
+  expect(influencer.points.length).toBeGreaterThan(0);
+  const from = incentiveTiers.map((tier) => tier.from);
+  expect(from[0]).toBe(0);
+  expect(from).toEqual([...new Set(from)].sort((one, other) => one - other));
+});
+
+test('each of the four public numbers has a threshold above nothing', () => {
+  expect(liveFigures.map(({ key }) => key)).toEqual(['students', 'colleges', 'tasks', 'pointsAwarded']);
+  for (const { from } of liveFigures) expect(from).toBeGreaterThan(1);
+});
+
+describe('pictures', () => {
+  const folder = join(import.meta.dirname, 'pictures');
+  const names = Object.keys(pictureSizes) as PictureName[];
+  const files = (name: PictureName) =>
+    pictureSizes[name].widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
+
+  test('every file that the page may ask for is there', () => {
+    expect(names.flatMap(files).filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  });
+
+  test('what a phone loads above the fold stays below 40 KB, in either format', () => {
+    for (const file of ['field-day-tall-828', 'field-night-tall-828'].flatMap((name) => [
+      `${name}.avif`,
+      `${name}.webp`,
+    ])) {
+      expect(statSync(join(folder, file)).size, file).toBeLessThan(40_000);
+    }
+  });
 });

@@ -160,7 +160,8 @@ export const benefits: readonly Benefit[] = [
     kind: 'internship',
     icon: 'briefcase',
     title: 'Paid internships',
-    text: 'From 1500 points up, sponsors interview you. Paid, and with your work on the table.',
+    figure: '1500',
+    text: 'From 1500 points up, sponsors interview you, with your work on the table.',
   },
   {
     kind: 'ticket',

@@ -19,8 +19,8 @@ const pages = [
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   return (
     <footer data-theme="dark" className={classNames('bg-sunk text-ink', className)}>
-      <div className="page-width grid gap-x-12 gap-y-10 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
-        <p className="flex items-start gap-3 font-bold font-display text-3xl tracking-tight">
+      <div className="page-width grid gap-x-12 gap-y-10 grid-cols-2 pt-14 pb-8 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
+        <p className="flex items-start gap-3 max-sm:col-span-2 font-bold font-display text-3xl tracking-tight">
           <Flame className="size-9!" />
           <span>
             {festival.title} {festival.edition}
@@ -29,7 +29,7 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
             </span>
           </span>
         </p>
-        <address className="grid content-start gap-0.5 text-muted text-sm not-italic">
+        <address className="max-sm:col-span-2 grid content-start gap-0.5 text-muted text-sm not-italic">
           {festival.address.map((line) => (
             <span key={line}>{line}</span>
           ))}

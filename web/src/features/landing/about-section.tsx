@@ -62,7 +62,7 @@ function OfferItem({ offer, place }: { offer: Offer; place: Place }) {
 
 export function AboutSection() {
   return (
-    <Reveal id="about" aria-labelledby="about-title" className="wide-page py-16 sm:py-24 lg:py-28">
+    <Reveal id="about" aria-labelledby="about-title" className="page-width py-16 sm:py-24 lg:py-28">
       <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[1.35fr_1fr]">
         <h2 id="about-title" className="max-w-[14ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02]">
           {about.title}

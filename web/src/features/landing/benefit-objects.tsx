@@ -1,5 +1,6 @@
 import type { Benefit } from '../../content/content-types.ts';
 import { Flame } from '../../ui/logo.tsx';
+import { TaskArt } from '../../ui/task-art.tsx';
 import { LandingIcon } from './landing-icon.tsx';
 import { Picture } from './picture.tsx';
 
@@ -26,13 +27,24 @@ export function PrizeTable({ benefit }: ObjectProps) {
   );
 }
 
-/** A lanyard's card. */
+/** A badge on its lanyard. */
 export function InternshipBadge({ benefit }: ObjectProps) {
   return (
-    <div className="flex h-full flex-col justify-between gap-8 rounded-card border border-line bg-raised p-6 shadow-card sm:p-7">
-      <div className="flex items-start justify-between">
-        <LandingIcon name={benefit.icon} className="size-9 text-good" />
-        <span aria-hidden className="h-3 w-16 rounded-full border border-line bg-paper" />
+    <div className="flex h-full flex-col rounded-card border border-line bg-raised p-6 shadow-card sm:p-7">
+      <span
+        aria-hidden
+        className="-mt-2 mb-5 h-3.5 w-20 self-center rounded-full border border-line bg-paper"
+      />
+      <div className="flex grow items-start justify-between gap-4 pb-6">
+        {benefit.figure && (
+          <span
+            aria-hidden
+            className="font-extrabold font-display text-[clamp(3.5rem,6vw,5.25rem)] text-good leading-none tracking-[-0.05em]"
+          >
+            {benefit.figure}
+          </span>
+        )}
+        <LandingIcon name={benefit.icon} className="ml-auto size-9 shrink-0 text-good" />
       </div>
       <div className="grid gap-2">
         <h3 className={heading}>{benefit.title}</h3>
@@ -57,20 +69,35 @@ export function DiscountTicket({ benefit }: ObjectProps) {
   );
 }
 
-/** A pile of sheets. */
+const sheets = [
+  { domain: 'Web Development', turn: '-rotate-6' },
+  { domain: 'Graphic Design', turn: 'rotate-3 -ml-5' },
+  { domain: 'Marketing', turn: '-rotate-2 -ml-5' },
+];
+
+/** A pile of sheets, with three pieces of work on the top one. */
 export function PortfolioPile({ benefit }: ObjectProps) {
   return (
     <div className="relative isolate h-full">
       <span
         aria-hidden
-        className="absolute inset-0 -z-20 rotate-[3.5deg] rounded-card border border-line bg-dusk-soft"
+        className="absolute inset-0 -z-20 rotate-[4deg] rounded-card border border-dusk/30 bg-dusk-soft"
       />
       <span
         aria-hidden
-        className="absolute inset-0 -z-10 rotate-[1.5deg] rounded-card border border-line bg-raised"
+        className="absolute inset-0 -z-10 -rotate-[2.5deg] rounded-card border border-dusk/30 bg-dusk-soft"
       />
       <div className="flex h-full flex-col justify-between gap-8 rounded-card border border-line bg-raised p-6 shadow-card sm:p-7">
-        <LandingIcon name={benefit.icon} className="size-9 text-dusk" />
+        <div className="flex">
+          {sheets.map(({ domain, turn }) => (
+            <TaskArt
+              key={domain}
+              domain={domain}
+              seed={domain}
+              className={`aspect-[5/6]! w-22 rounded-[10px] border-[3px] border-raised shadow-card ${turn}`}
+            />
+          ))}
+        </div>
         <div className="grid gap-2">
           <h3 className={heading}>{benefit.title}</h3>
           <p className="text-muted">{benefit.text}</p>

@@ -23,11 +23,11 @@ const objects: Record<BenefitKind, { look: ComponentType<{ benefit: Benefit }>; 
 /** Things on a table instead of boxes: each benefit looks like what one holds in the hand. */
 export function BenefitsSection() {
   return (
-    <Reveal id="benefits" aria-labelledby="benefits-title" className="wide-page py-16 sm:py-24 lg:py-28">
+    <Reveal id="benefits" aria-labelledby="benefits-title" className="page-width py-16 sm:py-24 lg:py-28">
       <h2 id="benefits-title" className="max-w-[16ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02]">
         What the fire gives back
       </h2>
-      <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:auto-rows-[minmax(17rem,auto)] lg:grid-cols-12 lg:[&>:last-child]:min-h-0">
+      <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:grid-rows-[minmax(18rem,auto)_minmax(18rem,auto)_auto]">
         {benefits.map((benefit) => {
           const { look: Thing, place } = objects[benefit.kind];
           return (

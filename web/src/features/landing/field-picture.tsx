@@ -37,7 +37,7 @@ function Field({ wide, tall, className }: FieldProps) {
 export function FieldPicture() {
   const look = 'w-full select-none object-cover object-[72%_100%] lg:h-full';
   return (
-    <div aria-hidden className="lg:absolute lg:inset-0 lg:-z-10 max-lg:-z-10 max-lg:-mt-14 max-lg:relative">
+    <div aria-hidden className="lg:absolute lg:inset-0 lg:-z-10 max-lg:-z-10 max-lg:-mt-5 max-lg:relative">
       <Field wide="field-day" tall="field-day-tall" className={`by-day ${look}`} />
       <Field wide="field-night" tall="field-night-tall" className={`by-night ${look}`} />
       <div

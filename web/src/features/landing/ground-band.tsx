@@ -11,7 +11,7 @@ const facts = [
 export function GroundBand() {
   return (
     <div data-theme="dark" className="bg-sunk text-ink">
-      <div className="wide-page grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">
+      <div className="page-width grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">
         <dl className="flex gap-x-8 sm:gap-x-12">
           {facts.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">

@@ -1,9 +1,12 @@
 import { festival, hero } from '../../content/festival.ts';
+import { Still } from '../../site/still.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';
 import { JoinButton } from './join-buttons.tsx';
+
+const drawn = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The headline in the sky, the field under it; its lowest sheet is the ground of the section that follows. */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
@@ -14,7 +17,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
       aria-labelledby="home-title"
       className="relative isolate overflow-hidden lg:min-h-[max(54rem,100svh)]"
     >
-      <div className="wide-page pt-26 sm:pt-32 lg:pt-[clamp(7rem,16svh,13rem)]">
+      <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(7rem,16svh,13rem)]">
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
           Campus ambassadors · edition {festival.edition} ({festival.year})
         </p>
@@ -31,7 +34,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           </a>
         </div>
       </div>
-      <FieldPicture />
+      <Still>{drawn && <FieldPicture />}</Still>
       <Embers />
     </section>
   );

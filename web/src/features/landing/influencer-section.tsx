@@ -15,7 +15,7 @@ export function InfluencerSection() {
       <div className="studio -z-10 max-lg:aspect-[4/3] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[56%]">
         <Picture name="studio" sizes="(width >= 64rem) 60vw, 100vw" className="size-full object-cover" />
       </div>
-      <div className="wide-page grid gap-10 pt-4 pb-16 sm:pb-24 lg:min-h-184 lg:content-center lg:py-24">
+      <div className="page-width grid gap-10 pt-4 pb-16 sm:pb-24 lg:min-h-184 lg:content-center lg:py-24">
         <div className="grid gap-5 lg:max-w-[46%]">
           <h2 id="influencer-title" className="max-w-[11ch] text-[clamp(2.5rem,6.5vw,5.25rem)] leading-none">
             {influencer.title}

@@ -1,7 +1,10 @@
 import { lastCall } from '../../content/festival.ts';
+import { Still } from '../../site/still.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
 import { Picture } from './picture.tsx';
+
+const drawn = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The end of the page: the fire on its way to a college, and the way to join. The footer is its ground. */
 export function LastCall({ signIn }: { signIn: SiteSignIn }) {
@@ -11,18 +14,23 @@ export function LastCall({ signIn }: { signIn: SiteSignIn }) {
       data-theme="dark"
       className="relative isolate overflow-hidden bg-sunk text-ink"
     >
-      <div className="wide-page grid content-start justify-items-start gap-5 pt-20 pb-72 sm:pt-28 lg:min-h-[52rem] lg:pb-0">
+      <div className="page-width grid content-start justify-items-start gap-5 pt-20 pb-92 sm:pt-28 lg:min-h-[52rem] lg:pb-0">
         <h2 id="last-call-title" className="max-w-[13ch] text-[clamp(2.5rem,7vw,6rem)] leading-none">
           {lastCall.title}
         </h2>
         <p className="max-w-[40ch] text-lg">{lastCall.text}</p>
         <JoinButton label={lastCall.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
       </div>
-      <Picture
-        name="relay"
-        sizes="max(100vw, 1950px)"
-        className="absolute inset-x-0 bottom-0 -z-10 h-[30rem] w-full object-cover object-[72%_100%] lg:h-full"
-      />
+      <Still>
+        {drawn && (
+          <Picture
+            name="relay"
+            sizes="max(100vw, 1950px)"
+            className="absolute inset-x-0 bottom-0 -z-10 h-[30rem] w-full object-cover object-[78%_100%] lg:object-[72%_100%] lg:h-full"
+          />
+        )}
+      </Still>
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-24 bg-linear-to-b from-transparent to-sunk" />
     </section>
   );
 }

@@ -14,7 +14,7 @@ const marks: Record<Sponsor['mark'], string> = {
 
 function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; className: string }) {
   const size = lead
-    ? 'text-[clamp(3rem,12.5vw,11rem)] leading-[.92]'
+    ? '-ml-[0.035em] text-[clamp(3rem,12.5vw,11rem)] leading-[.92]'
     : 'text-[clamp(1.75rem,3.6vw,3.25rem)] leading-tight';
   return (
     <div className={classNames('flex flex-col justify-between gap-3', className)}>
@@ -38,13 +38,13 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
   );
 }
 
-// Below the title partner two to a row, the left wider in the first and narrower in the second.
-const widths = ['lg:col-span-7', 'lg:col-span-5', 'lg:col-span-5', 'lg:col-span-7'];
+// Below the title partner two to a row, the right wider in the first and the left in the second.
+const widths = ['lg:col-span-5', 'lg:col-span-7', 'lg:col-span-7', 'lg:col-span-5'];
 
 /** A poster set in type: the title partner over the whole width, the others below it. */
 export function SponsorsSection() {
   return (
-    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="wide-page py-16 sm:py-24 lg:py-28">
+    <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-16 sm:py-24 lg:py-28">
       <div className="border-ink border-y-[6px] py-6 sm:py-8">
         <h2 id="sponsors-title" className="text-2xl sm:text-3xl">
           Sponsors
@@ -59,7 +59,7 @@ export function SponsorsSection() {
                 index === 0
                   ? 'pb-8 sm:pb-10 lg:col-span-12'
                   : classNames(
-                      'min-h-36 border-line border-t py-6 sm:py-7',
+                      'border-line lg:min-h-36 border-t py-6 sm:py-7',
                       widths[index - 1] ?? 'lg:col-span-6',
                     )
               }

@@ -12,7 +12,7 @@ const { sample } = whyJoin;
 export function SampleTask() {
   return (
     <Card>
-      <TaskArt domain={sample.domain} seed={sample.task} className="aspect-[16/6]" />
+      <TaskArt domain={sample.domain} seed={sample.task} className="aspect-auto! h-28" />
       <div className="grid gap-2.5 p-5">
         <div className="flex items-center justify-between gap-3">
           <DifficultyBadge difficulty="Medium" />

@@ -1,22 +1,38 @@
 import type { Testimonial } from '../../content/content-types.ts';
 import { testimonials } from '../../content/festival.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { LandingIcon } from './landing-icon.tsx';
 import { Reveal } from './reveal.tsx';
 import { useTestimonialCarousel } from './use-testimonial-carousel.ts';
 
-function Voice({ testimonial }: { testimonial: Testimonial }) {
+/** Papers of the cards, one after the other. */
+const papers = [
+  'border-line bg-raised',
+  'border-transparent bg-flame-soft',
+  'border-transparent bg-dusk-soft',
+];
+
+function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string | undefined }) {
   const { photo, icon, text, author, role } = testimonial;
   return (
-    <figure className="flex h-full flex-col justify-between gap-8 rounded-card border border-line bg-raised p-6 sm:p-7">
-      <blockquote className="text-lg leading-normal [@media(width<=480px)]:text-xl [@media(width>2000px)]:text-3xl">
-        <p>{text}</p>
+    <figure
+      className={classNames(
+        'flex h-full min-h-80 flex-col justify-between gap-8 rounded-card border p-6 sm:p-7 [@media(width>2000px)]:p-16',
+        paper,
+      )}
+    >
+      <blockquote className="grid content-start gap-1 font-display font-semibold text-xl leading-snug tracking-tight [@media(width>2000px)]:text-[3.5rem] [@media(width>2000px)]:leading-tight">
+        <span aria-hidden className="-ml-1 h-9 text-[4.5rem] text-flame leading-none">
+          “
+        </span>
+        <p className="max-w-[36ch]">{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-3">
         {photo ? (
           <img src={photo} alt="" className="size-11 rounded-control object-cover" loading="lazy" />
         ) : (
-          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-flame-soft text-flame">
+          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-paper text-flame">
             <LandingIcon name={icon} className="size-5" />
           </span>
         )}
@@ -30,6 +46,9 @@ function Voice({ testimonial }: { testimonial: Testimonial }) {
 }
 
 const count = testimonials.length;
+/** The last card would have the paper of the first, its neighbour around the turn. */
+const paperOf = (index: number) =>
+  index === count - 1 && index % papers.length === 0 ? 1 : index % papers.length;
 
 /** How many stand side by side, by the window's width: the style sheet knows it before any script. */
 const slides =
@@ -45,9 +64,12 @@ export function TestimonialsSection() {
       id="testimonials"
       aria-labelledby="testimonials-title"
       // Four side by side need more room than the page's measure gives.
-      className={`page-width py-10 sm:py-14 [@media(1440px<width<=2000px)]:max-w-[104rem] ${slides}`}
+      className={`page-width pt-8 pb-16 sm:pb-24 lg:pb-28 [@media(1440px<width<=2000px)]:max-w-[104rem] ${slides}`}
     >
-      <h2 id="testimonials-title" className="mb-10 text-section">
+      <h2
+        id="testimonials-title"
+        className="mb-10 max-w-[14ch] text-[clamp(2.25rem,6vw,4.75rem)] leading-[1.02] sm:mb-14"
+      >
         Voices of those who carried it
       </h2>
       <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
@@ -59,9 +81,9 @@ export function TestimonialsSection() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
           tabIndex={0}
           onScroll={follow}
-          className={`rounded-card ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
+          className={`-ml-5 ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
         >
-          <div className="-ml-5 flex touch-pan-y noscript:flex-wrap noscript:gap-y-5">
+          <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5">
             {testimonials.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, and no fieldset
               <div
@@ -72,7 +94,7 @@ export function TestimonialsSection() {
                 aria-hidden={away(index) || undefined}
                 className="min-w-0 shrink-0 basis-[calc(100%/var(--slides))] snap-start pl-5"
               >
-                <Voice testimonial={testimonial} />
+                <Voice testimonial={testimonial} paper={papers[paperOf(index)]} />
               </div>
             ))}
           </div>

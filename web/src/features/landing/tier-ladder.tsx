@@ -5,7 +5,7 @@ import { Flame } from '../../ui/logo.tsx';
 /** The tiers as fires on one ground, each larger than the one before; a list from the top down on a narrow window. */
 export function TierLadder() {
   return (
-    <ol className="grid gap-y-7 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
+    <ol className="grid gap-x-8 gap-y-7 sm:max-lg:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
       {incentiveTiers.map(({ title, from, text, rewards }, index) => {
         const size = 2.25 + (index * 4.75) / Math.max(1, incentiveTiers.length - 1);
         return (
