@@ -36,7 +36,7 @@ export function TaskPage() {
     <>
       <Link
         to={paths.tasks}
-        className="mb-5 inline-flex items-center gap-1.5 text-muted text-sm hover:text-ink"
+        className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
         All tasks

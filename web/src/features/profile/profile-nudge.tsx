@@ -17,7 +17,7 @@ export function ProfileNudge({ me }: { me: Me }) {
       <ProgressBar value={fraction} label="Profile" />
       <p className="text-muted">Still missing: {sayMissing(missing)}.</p>
       <p>
-        <Link to={paths.updateProfile} className="text-link">
+        <Link to={paths.updateProfile} className="text-link touch-target">
           Complete your profile
         </Link>
       </p>

@@ -38,7 +38,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       <td className="min-w-0 [grid-area:work]">
         <button
           type="button"
-          className="block max-w-full truncate rounded text-left font-semibold text-sm hover:underline"
+          className="block min-h-6 max-w-full truncate rounded text-left font-semibold text-sm hover:underline"
           onClick={(event) => {
             event.stopPropagation();
             onOpen(id);

@@ -40,7 +40,7 @@ export function SubmissionWork({ submission, preview = false }: SubmissionWorkPr
       )}
       {link !== null && (
         <p className="text-sm">
-          <ExternalLink href={link} />
+          <ExternalLink href={link} className="touch-target inline-block" />
         </p>
       )}
       <SubmissionFiles files={files} />

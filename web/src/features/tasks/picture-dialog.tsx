@@ -58,7 +58,7 @@ export function PictureDialog({ images, index, onIndexChange }: PictureDialogPro
             className="max-h-[70dvh] rounded-control object-contain"
           />
           <figcaption className="text-sm">
-            <a href={src} target="_blank" rel="noopener" className="text-link">
+            <a href={src} target="_blank" rel="noopener" className="text-link touch-target">
               Open the original
             </a>
           </figcaption>

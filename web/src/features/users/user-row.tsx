@@ -58,7 +58,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           </span>
           <a
             href={`mailto:${email}`}
-            className="block truncate text-muted text-xs hover:underline"
+            className="block truncate py-0.5 text-muted text-xs hover:underline @4xl:py-0"
             title={email}
           >
             {email}
@@ -71,7 +71,10 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
         </Value>
         <Value label="Phone" className="text-muted">
           {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="hover:underline">
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="inline-block py-0.5 hover:underline @4xl:py-0"
+            >
               {phone}
             </a>
           )}
@@ -98,7 +101,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
             href={user[key] ?? undefined}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="text-dusk underline-offset-2 hover:underline"
+            className="py-0.75 text-dusk underline-offset-2 hover:underline @4xl:py-0"
           >
             {label}
             <span className="sr-only"> of {name}</span>
