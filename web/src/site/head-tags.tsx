@@ -3,7 +3,7 @@ import { festival } from '../content/festival.ts';
 import { describeEvent } from './festival-event.ts';
 import type { PageHead } from './page-heads.ts';
 
-const picture = `${builtOrigin}/share.png`;
+const picture = `${builtOrigin}/share.jpg`;
 
 /** A data block, which no policy against scripts forbids; nothing in it may end the element. */
 function DataBlock({ data }: { data: object }) {
@@ -36,12 +36,12 @@ export function HeadTags({ head: { title, description, path, event } }: { head: 
       <meta property="og:url" content={address} />
       <meta property="og:locale" content="en" />
       <meta property="og:image" content={picture} />
-      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${festival.title} ${festival.year}: a torch burning over paper hills at dusk`}
+        content={`${festival.title} ${festival.year}: a hand holds a torch over a festival field at night`}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />

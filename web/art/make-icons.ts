@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumPath } from '../e2e/find-chromium.ts';
+import { festival, hero } from '../src/content/festival.ts';
+import { drawings } from './drawings.ts';
+
+/**
+ * Makes the icons and the picture of a shared link anew: `node web/art/make-icons.ts`. The icons come from
+ * public/favicon.svg, the words on the picture from web/src/content.
+ */
+const web = join(import.meta.dirname, '..');
+const stored = (name: string) => join(web, 'public', name);
+const flame = readFileSync(stored('favicon.svg'));
+const paper = '#fffaf4';
+
+/** The flame on paper, or on nothing; `fill` is the part of the square's side that it takes. */
+async function icon(size: number, fill: number, background: string | null): Promise<Buffer> {
+  const side = Math.round(size * fill);
+  const drawn = await sharp(flame, { density: 72 * Math.ceil(side / 32) })
+    .resize(side, side)
+    .png()
+    .toBuffer();
+  const ground = background ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** An .ico that holds one PNG, as every browser since 2007 reads it. */
+function ico(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+const inPage = (type: string, bytes: Buffer) => `url("data:${type};base64,${bytes.toString('base64')}")`;
+const font = (name: string) =>
+  inPage('font/woff2', readFileSync(join(web, '..', 'node_modules', '@fontsource-variable', name)));
+
+/** 1200 × 630, as messengers show it. Set by a browser, so that it stands in the festival's own faces. */
+async function share(): Promise<Buffer> {
+  if (chromiumPath === null) throw new Error('No Chromium: install one, or set CHROMIUM_PATH.');
+  const field = await sharp(Buffer.from(drawings['field-night']()))
+    .resize(2400, 1200)
+    .webp({ quality: 92 })
+    .toBuffer();
+  const [before, burning, after] = hero.headline;
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+    await page.setContent(`<!doctype html><style>
+      @font-face { font-family: Display; font-weight: 200 800;
+        src: ${font('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')} }
+      @font-face { font-family: Text; font-weight: 100 900;
+        src: ${font('geist/files/geist-latin-wght-normal.woff2')} }
+      body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 64px 72px;
+        background: ${inPage('image/webp', field)} 72% 100% / 1260px 630px #17110d; color: #f5f0e8;
+        font: 500 30px/1.3 Text; display: flex; flex-direction: column }
+      .name { display: flex; align-items: center; gap: 14px; font: 700 40px Display; letter-spacing: -.025em }
+      .name img { width: 52px }
+      h1 { margin: 44px 0 22px; max-width: 9.5em; font: 740 104px/1 Display; letter-spacing: -.03em }
+      h1 span { color: #ff8a4a }
+      p { margin: 0; max-width: 22em }
+    </style>
+    <div class="name"><img src="data:image/svg+xml;base64,${flame.toString('base64')}">${festival.title} ${festival.year}</div>
+    <h1>${before} <span>${burning}</span> ${after}</h1>
+    <p>Campus ambassadors · ${festival.ordinal} edition</p>`);
+    await page.evaluate(() => document.fonts.ready);
+    return await sharp(await page.screenshot())
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer();
+  } finally {
+    await browser.close();
+  }
+}
+
+const made: Record<string, Buffer> = {
+  'favicon.ico': ico(await icon(32, 1, null), 32),
+  'icon-192.png': await icon(192, 0.84, paper),
+  'icon-512.png': await icon(512, 0.84, paper),
+  // Android cuts a circle out of it: the flame stays inside of the middle 80 %.
+  'icon-maskable-512.png': await icon(512, 0.56, paper),
+  'apple-touch-icon.png': await icon(180, 0.74, paper),
+  'share.jpg': await share(),
+};
+for (const [name, bytes] of Object.entries(made)) {
+  writeFileSync(stored(name), bytes);
+  console.log(`${name}: ${bytes.length} bytes`);
+}

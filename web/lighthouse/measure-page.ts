@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromiumPath } from '../e2e/find-chromium.ts';
+
+async function startChromium(): Promise<{ port: number; stop: () => Promise<void> }> {
+  if (chromiumPath === null) throw new Error('No Chromium: install one, or set CHROMIUM_PATH.');
+  const profile = mkdtempSync(join(tmpdir(), 'torchbearer-chromium-'));
+  const browser = spawn(
+    chromiumPath,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-extensions',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const stop = async () => {
+    if (browser.exitCode === null) {
+      browser.kill('SIGTERM');
+      await once(browser, 'close');
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const told = join(profile, 'DevToolsActivePort');
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    const port = existsSync(told) ? Number(readFileSync(told, 'utf8').split('\n', 1)[0]) : 0;
+    if (port > 0) return { port, stop };
+    await sleep(250);
+  }
+  await stop();
+  throw new Error('Chromium did not start.');
+}
+
+/** One run of Lighthouse's own mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser. */
+export async function measurePage(url: string): Promise<Result> {
+  const { port, stop } = await startChromium();
+  try {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    if (!result) throw new Error('Lighthouse gave no result.');
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(`${lhr.runtimeError.code}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    await stop();
+  }
+}

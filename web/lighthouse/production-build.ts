@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function run(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function ready(origin: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(500);
+  }
+  throw new Error('The server did not become ready.');
+}
+
+/**
+ * Builds the pages and serves them as `npm start` does: the same server, its own PostgreSQL, sample data; everything
+ * in a directory of its own that is gone afterwards.
+ */
+export async function serveProductionBuild(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'torchbearer-lighthouse-'));
+  const webRoot = join(directory, 'pages');
+  await run('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--outDir', webRoot);
+  const origin = `http://localhost:${await freePort()}`;
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=DeprecationWarning', 'server/embedded/start.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: new URL(origin).port,
+        DATA_DIR: join(directory, 'data'),
+        WEB_ROOT: webRoot,
+        NODE_ENV: 'development',
+      },
+    },
+  );
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'close');
+    }
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await ready(origin, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
+}
