@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { openLanding, scrollTo } from './landing.ts';
+
+test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+
+const anchors = [
+  ['Home', 'home'],
+  ['About', 'about'],
+  ['Benefits', 'benefits'],
+  ['Sponsors', 'sponsors'],
+  ['Voices', 'testimonials'],
+] as const;
+
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test('the nav goes away below 100 px on the way down, comes back on the way up and to the focus', async ({
+  page,
+}) => {
+  await openLanding(page);
+  const nav = page.getByRole('banner');
+  const away = async () => {
+    await expect(nav).toHaveAttribute('data-hidden', 'true');
+    await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+  };
+  const here = async () => {
+    await expect(nav).toHaveAttribute('data-hidden', 'false');
+    await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+  };
+  await scrollTo(page, 100);
+  await here();
+  await scrollTo(page, 101);
+  await away();
+  await scrollTo(page, 900);
+  await away();
+  await scrollTo(page, 899);
+  await here();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 400);
+  await away();
+  const logo = nav.getByRole('link').first();
+  await logo.focus();
+  await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+  await logo.blur();
+  await away();
+  await page.mouse.wheel(0, -30);
+  await here();
+  await scrollTo(page, 0);
+  await here();
+});
+
+test('the logo with the festival’s title stands top left; every link leads below the nav and is marked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLanding(page);
+  const nav = page.getByRole('banner');
+  const logo = await nav.getByRole('link').first().boundingBox();
+  expect(logo?.x).toBeLessThan(200);
+  expect(logo?.y).toBeLessThan(40);
+  await expect(nav.getByRole('link').first()).toHaveText('Emberfield');
+  for (const [name, id] of anchors) {
+    await scrollTo(page, 1);
+    await scrollTo(page, 0);
+    const link = nav.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`#${id}$`));
+    await expect(page.locator(`#${id}`), id).toBeInViewport();
+    await expect(link, id).toHaveAttribute('aria-current', 'location');
+    if (id !== 'home') await expect.poll(() => topOf(page, id), id).toBeGreaterThanOrEqual(72);
+    expect(await topOf(page, id), id).toBeLessThan(120);
+  }
+});
+
+test('on a phone the toggle opens an overlay that keeps the focus, and everything closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page);
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = async () => {
+    await toggle.click();
+    await expect(menu).toBeVisible();
+  };
+  const closed = async () => {
+    await expect(menu).toBeHidden();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  };
+  await open();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  for (let stops = 0; stops < 12; stops += 1) {
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    );
+    expect(inside, `after ${stops} tabs`).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.mouse.move(20, 600);
+  await page.mouse.wheel(0, 500);
+  await page.mouse.move(300, 600);
+  await page.mouse.wheel(0, 500);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => window.scrollY), 'the page below stays').toBe(0);
+  await page.keyboard.press('Escape');
+  await closed();
+  await expect(toggle).toBeFocused();
+
+  await open();
+  await page.mouse.click(10, 600);
+  await closed();
+
+  await open();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await closed();
+
+  await open();
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await closed();
+
+  await open();
+  await menu.getByRole('link', { name: 'Sponsors' }).click();
+  await closed();
+  await expect(page).toHaveURL(/#sponsors$/);
+  await expect.poll(() => topOf(page, 'sponsors')).toBeLessThan(120);
+  expect(await topOf(page, 'sponsors')).toBeGreaterThanOrEqual(72);
+});
+
+for (const width of [390, 1440]) {
+  test(`without a script, at ${width} px, the links lead and all seven voices are read`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/');
+    for (const [name, id] of anchors) {
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`#${id}$`));
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+      await page.goto('/');
+    }
+    const voices = page.locator('[aria-roledescription="slide"]');
+    await expect(voices).toHaveCount(7);
+    for (const voice of await voices.all()) {
+      await voice.scrollIntoViewIfNeeded();
+      const box = await voice.boundingBox();
+      expect(box?.x ?? -1, 'inside of the window').toBeGreaterThanOrEqual(-20);
+      expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
+    }
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    // A link that needs no script: the buttons' work is the script's, the way in is not.
+    for (const name of ['Join Now', 'Go to Dashboard']) {
+      const button = page.getByRole('button', { name }).first();
+      if (await button.isVisible()) await expect(button).toHaveAttribute('href', '/api/auth/google');
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Opens the landing page and waits until its script has taken it over. */
+export async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('[data-reveal="waiting"]').first().waitFor({ state: 'attached' });
+}
+
+/** Scrolls at once, and waits until the page has heard of it. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, top);
+}
