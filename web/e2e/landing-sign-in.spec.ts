@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { openLanding, scrollTo } from './landing.ts';
+import { signInAsStudent } from './people.ts';
+
+test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+
+const failure = 'Failed to sign in with Google. Please try again.';
+
+/** The top button and the hero's, by their place: their words change. */
+const buttons = (page: Page) => ({
+  top: page.getByRole('banner').getByRole('button', { name: /Go to Dashboard|Signing In/ }),
+  hero: page.locator('#home').getByRole('button', { name: /Join Now|Signing In/ }),
+});
+
+for (const pressed of ['top', 'hero'] as const) {
+  test(`the ${pressed} button starts Google sign-in; both say so until the page is left`, async ({
+    page,
+  }) => {
+    await openLanding(page);
+    const { top, hero } = buttons(page);
+    await expect(top).toHaveText('Go to Dashboard');
+    await expect(hero).toHaveText('Join Now');
+    let asked = 0;
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // The server takes its time.
+    await page.route('**/api/session', async (route) => {
+      asked += 1;
+      await answered;
+      await route.continue();
+    });
+    await page.route('**/api/auth/google', (route) => route.fulfill({ body: 'The provider' }));
+    await (pressed === 'top' ? top : hero).click();
+    for (const button of [top, hero]) {
+      await expect(button).toHaveText('Signing In...');
+      await expect(button).toBeDisabled();
+      await button.dispatchEvent('click');
+    }
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(asked, 'a busy button does nothing').toBe(1);
+    answer();
+    await page.waitForURL('**/api/auth/google');
+    await expect(page.getByText('The provider')).toBeVisible();
+  });
+}
+
+test('back from the provider, a page that the browser kept is idle again', async ({ page }) => {
+  await openLanding(page);
+  const { top, hero } = buttons(page);
+  await page.route('**/api/session', () => {});
+  await hero.click();
+  await expect(top).toHaveText('Signing In...');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(top).toHaveText('Go to Dashboard');
+  await expect(hero).toHaveText('Join Now');
+  await expect(hero).toBeEnabled();
+});
+
+test('a sign-in that cannot start ends under the red banner, and the buttons are idle again', async ({
+  page,
+}) => {
+  await openLanding(page);
+  const { top, hero } = buttons(page);
+  await expect(hero).toHaveText('Join Now');
+  await page.route('**/api/session', (route) => route.abort());
+  await hero.click();
+  const banner = page.getByRole('alert');
+  await expect(banner).toHaveText(failure);
+  await expect(hero).toHaveText('Join Now');
+  await expect(hero).toBeEnabled();
+  await expect(top).toHaveText('Go to Dashboard');
+  await expect(hero, 'the focus is not lost').toBeFocused();
+
+  const place = await banner.evaluate((element) => {
+    const { position, backgroundColor } = getComputedStyle(element);
+    const { top: fromTop, right } = element.getBoundingClientRect();
+    const pixel = document.createElement('canvas').getContext('2d');
+    if (pixel) pixel.fillStyle = backgroundColor;
+    pixel?.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = pixel?.getImageData(0, 0, 1, 1).data ?? [];
+    return { position, fromTop, fromRight: document.documentElement.clientWidth - right, red, green, blue };
+  });
+  expect(place.position).toBe('fixed');
+  expect(place.fromTop).toBeLessThan(40);
+  expect(place.fromRight).toBeLessThan(40);
+  expect(place.red).toBeGreaterThan(2 * Math.max(place.green, place.blue));
+  await scrollTo(page, 1500);
+  await expect(banner).toBeInViewport();
+  await scrollTo(page, 0);
+
+  await banner.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(banner).toHaveCount(0);
+  await expect(hero, 'the focus goes back').toBeFocused();
+  await hero.press('Space');
+  await expect(banner).toHaveText(failure);
+});
+
+test('on a phone the failure’s banner is not under the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const button = menu.getByRole('button', { name: /Go to Dashboard|Signing In/ });
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await answered;
+    await route.fulfill({ status: 503, body: '{}' });
+  });
+  await button.click();
+  await expect(button).toHaveText('Signing In...');
+  answer();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveText(failure);
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('signed in, both lead to the dashboard', async ({ page }) => {
+  await signInAsStudent(page, { email: `landing-${Date.now()}@students.example`, name: 'Landing Student' });
+  for (const place of ['banner', 'home']) {
+    await openLanding(page);
+    const scope = place === 'banner' ? page.getByRole('banner') : page.locator('#home');
+    const link = scope.getByRole('link', { name: place === 'banner' ? 'Go to Dashboard' : 'Join Now' });
+    await expect(link).toHaveAttribute('href', '/dashboard');
+    await link.click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
