@@ -24,8 +24,8 @@ interface FieldLayout {
 export const wideField: FieldLayout = {
   width: 2560,
   height: 1280,
-  horizon: 925,
-  front: 1205,
+  horizon: 965,
+  front: 1210,
   head: 56,
   torch: { x: 1905, y: 775, size: 610, lean: 7 },
   wheel: { x: 1530, radius: 160 },

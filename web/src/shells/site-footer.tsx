@@ -18,7 +18,10 @@ const pages = [
 /** The ground of every public page: night in both themes. `className` is its distance from what stands above. */
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   return (
-    <footer data-theme="dark" className={classNames('bg-sunk text-ink', className)}>
+    <footer
+      data-theme="dark"
+      className={classNames('bg-sunk text-ink [print-color-adjust:exact]', className)}
+    >
       <div className="page-width grid gap-x-12 gap-y-10 grid-cols-2 pt-14 pb-8 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
         <p className="flex items-start gap-3 max-sm:col-span-2 font-bold font-display text-3xl tracking-tight">
           <Flame className="size-9!" />

@@ -17,7 +17,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
       aria-labelledby="home-title"
       className="relative isolate overflow-hidden lg:min-h-[max(54rem,100svh)]"
     >
-      <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(7rem,16svh,13rem)]">
+      <div className="page-width pt-26 sm:pt-32 lg:pt-[clamp(6.5rem,13svh,12rem)]">
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
           Campus ambassadors · edition {festival.edition} ({festival.year})
         </p>
