@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { signInAsAdministrator, signInAsStudent } from './people.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(900_000);
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 test.use({
   viewport: { width: 390, height: 844 },
