@@ -3,8 +3,8 @@ interface Chunking {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
 
-const landing = ['site/landing.tsx'];
-const legal = ['site/privacy.tsx', 'site/terms.tsx'];
+const landing = ['site/start-page.tsx', 'pages/landing-page.tsx'];
+const legal = ['pages/privacy-page.tsx', 'pages/terms-page.tsx'];
 const visitor = [
   'main.tsx',
   ...['login', 'contact', 'admin-login', 'auth-error'].map((name) => `pages/${name}-page.tsx`),
@@ -43,6 +43,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
   const loaded = new Map<string, Set<string>>();
 
   function audience(id: string, chunking: Chunking): string {
+    // The static pages load these first, and nothing else until the page is quiet.
+    if (/vite\/preload-helper|src[\\/]site[\\/]once-quiet\.ts$/.test(id)) return 'start';
     if (icons.test(id)) return pageModules.has(id) ? 'face' : 'public';
     for (const [name, entries] of Object.entries(order)) {
       const known =

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 /** The start of each built document; web/src/site/page-heads.ts has what they say of themselves. */
 const entries = {
-  index: '/src/site/landing.tsx',
-  privacy: '/src/site/privacy.tsx',
-  terms: '/src/site/terms.tsx',
+  index: '/src/site/landing.ts',
+  privacy: '/src/site/privacy.ts',
+  terms: '/src/site/terms.ts',
   login: '/src/main.tsx',
   contact: '/src/main.tsx',
   app: '/src/main.tsx',

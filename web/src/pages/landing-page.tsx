@@ -1,4 +1,3 @@
-import '../features/landing/landing.css';
 import { signInFailed } from '../api/site-facts.ts';
 import { useSiteSignIn } from '../features/auth/use-site-sign-in.ts';
 import { AboutSection } from '../features/landing/about-section.tsx';

@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { LandingPage } from '../pages/landing-page.tsx';
 import { PrivacyPage } from '../pages/privacy-page.tsx';
 import { TermsPage } from '../pages/terms-page.tsx';
+import { FirstPicture } from './first-picture.tsx';
 import { HeadTags } from './head-tags.tsx';
 import { type DocumentName, pageHeads } from './page-heads.ts';
 
@@ -29,7 +30,12 @@ export function renderDocument(name: DocumentName): { head: string; body: string
   // React puts the pictures that it would load at once before the page: their place is the head.
   const hints = /^(?:<link[^>]*>)*/.exec(body)?.[0] ?? '';
   return {
-    head: renderToStaticMarkup(<HeadTags head={pageHeads[name]} />) + hints,
+    head: renderToStaticMarkup(
+      <>
+        <HeadTags head={pageHeads[name]} />
+        {name === 'index' && <FirstPicture />}
+      </>,
+    ).concat(hints),
     body: body.slice(hints.length),
   };
 }

@@ -1,4 +1,0 @@
-import { LandingPage } from '../pages/landing-page.tsx';
-import { startPage } from './start-page.tsx';
-
-startPage(<LandingPage />);
