@@ -35,11 +35,11 @@ export function RecentSubmissions({ count }: { count: number }) {
 function RecentSubmission({ submission }: { submission: Submission }) {
   const { task, status, points, feedback, submittedAt } = submission;
   return (
-    <li className="flex items-start justify-between gap-4 py-3.5">
+    <li className="relative flex items-start justify-between gap-4 py-4.5">
       <div className="grid min-w-0 gap-0.5">
         <Link
           to={task ? paths.task(task.id) : `${paths.pending}?status=${status}`}
-          className="truncate font-semibold hover:underline"
+          className="truncate font-semibold before:absolute before:inset-0 hover:underline"
         >
           {workTitleOf(submission)}
         </Link>

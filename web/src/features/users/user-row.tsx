@@ -58,7 +58,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           </span>
           <a
             href={`mailto:${email}`}
-            className="block truncate py-0.5 text-muted text-xs hover:underline @4xl:py-0"
+            className="block truncate py-1 text-muted text-xs hover:underline @4xl:py-0"
             title={email}
           >
             {email}
@@ -73,7 +73,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           {phone && (
             <a
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="inline-block py-0.5 hover:underline @4xl:py-0"
+              className="inline-block py-1 hover:underline @4xl:py-0"
             >
               {phone}
             </a>
@@ -101,7 +101,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
             href={user[key] ?? undefined}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="py-0.75 text-dusk underline-offset-2 hover:underline @4xl:py-0"
+            className="py-1 text-dusk underline-offset-2 hover:underline @4xl:py-0"
           >
             {label}
             <span className="sr-only"> of {name}</span>
