@@ -4,6 +4,8 @@ import { newPerson, signInAsStudent } from './people.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const words = 'The briefing’s link leads nowhere. Which one is right?';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your message is with the team' });
@@ -142,10 +144,7 @@ test('the trap for programs: no person meets it, and whoever fills it in gets th
   await page.getByLabel('Message').focus();
   await page.keyboard.press('Tab');
   await expect(submit(page)).toBeFocused();
-  await trap.evaluate((input: HTMLInputElement) => {
-    input.value = 'https://buy.example';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await trap.fill('https://buy.example', { force: true });
   const [request] = await Promise.all([page.waitForRequest('**/api/contact'), submit(page).click()]);
   expect(request.postDataJSON()).toMatchObject({ website: 'https://buy.example', topic: 'A task or points' });
   await expect(sent(page)).toBeVisible();

@@ -29,6 +29,8 @@ export function AdminSignInForm() {
     onError: () => form.setFocus('password', { shouldSelect: true }),
   });
   const { errors } = form.formState;
+  // Registered in the order in which they stand: the first one that is wrong gets the focus.
+  const [email, password] = [form.register('email'), form.register('password')];
   const problem = signIn.error instanceof ApiProblem ? signIn.error.problem : null;
   // Of an address that is not on the list the server itself says the catalogue's words.
   const words = problem?.code === 'not_an_administrator' ? problem.detail : signInAdministrator.failure;
@@ -47,7 +49,7 @@ export function AdminSignInForm() {
         {(control) => (
           <Input
             {...control}
-            {...form.register('email')}
+            {...email}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -56,7 +58,7 @@ export function AdminSignInForm() {
           />
         )}
       </Field>
-      <PasswordField {...form.register('password')} error={errors.password?.message} />
+      <PasswordField {...password} error={errors.password?.message} />
       <Button type="submit" variant="primary" busy={signIn.isPending} className="min-h-13">
         {signIn.isPending ? 'Signing In...' : 'Admin Sign In'}
       </Button>

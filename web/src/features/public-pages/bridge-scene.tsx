@@ -11,7 +11,7 @@ export function BridgeScene({ className }: { className?: string }) {
   return (
     <Scene name="bridge" sky={dusk} className={className}>
       <Stars />
-      <circle cx="800" cy="300" r="210" fill="url(#bridge-glow)" className="scene-glow" />
+      <circle cx="800" cy="300" r="210" fill="url(#bridge-glow)" />
       <path fill={paper.far} opacity=".7" d="M0 420c120-80 220-60 330-24s240 36 340-8 190-50 290-30v282H0Z" />
       {/* Drawn smaller than the sky, so that both sides stay in sight where a narrow place cuts them. */}
       <g transform="translate(76 102) scale(.84)">
@@ -35,7 +35,7 @@ export function BridgeScene({ className }: { className?: string }) {
           <path d="m792 374 38-78 38 78Zm82-4 26-56 28 56Z" />
           <path fill="#ffd25e" d="m822 374 8-26 9 26Z" />
         </g>
-        <circle cx="206" cy="286" r="84" fill="url(#bridge-glow)" className="scene-glow" />
+        <circle cx="206" cy="286" r="84" fill="url(#bridge-glow)" />
         <PaperPerson x={172} y={378} scale={1.6} />
         <path stroke={paper.front} strokeWidth="7" strokeLinecap="round" d="m186 332 20-16m0 22v-40" />
         <PaperFlame x={206} y={296} scale={0.75} />

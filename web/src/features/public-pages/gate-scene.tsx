@@ -36,7 +36,7 @@ function Field() {
   return (
     <g>
       <path fill="#ffb251" d="M356 250h248v314H356Z" />
-      <circle cx="480" cy="470" r="150" fill="url(#gate-glow)" className="scene-glow" />
+      <circle cx="480" cy="470" r="150" fill="url(#gate-glow)" />
       <path fill="#e0662a" d="m356 500 46-44 40 40 34-62 48 66 36-34 44 38v60H356Z" opacity=".75" />
       <path fill="#8f2a2c" d="M356 532c60-18 90-14 124-8s70 6 124-10v50H356Z" opacity=".85" />
       {bunting.map(([x, y], index) => (
@@ -52,7 +52,7 @@ export function GateScene({ open, className }: { open: boolean; className?: stri
   return (
     <Scene name="gate" sky={open ? evening : night} className={className}>
       <Stars />
-      {open && <circle cx="480" cy="430" r="330" fill="url(#gate-glow)" className="scene-glow" />}
+      {open && <circle cx="480" cy="430" r="330" fill="url(#gate-glow)" />}
       <path fill={paper.far} opacity=".8" d="M0 424c110-70 214-84 320-38s240 46 340-4 200-60 300-30v288H0Z" />
       <path fill={paper.middle} d="M0 486c130-48 250-40 370-14s260 24 380-10 150-26 210-18v196H0Z" />
       {open ? <Field /> : <Doors />}
@@ -64,8 +64,8 @@ export function GateScene({ open, className }: { open: boolean; className?: stri
       </g>
       {open && (
         <>
-          <circle cx="327" cy="150" r="92" fill="url(#gate-glow)" className="scene-glow" />
-          <circle cx="633" cy="150" r="92" fill="url(#gate-glow)" className="scene-glow" />
+          <circle cx="327" cy="150" r="92" fill="url(#gate-glow)" />
+          <circle cx="633" cy="150" r="92" fill="url(#gate-glow)" />
           <PaperFlame x={327} y={172} scale={1.25} />
           <PaperFlame x={633} y={172} scale={1.25} late />
         </>

@@ -17,7 +17,7 @@ export function LetterScene({ className }: { className?: string }) {
   return (
     <Scene name="letter" sky={dawn} className={className}>
       <Stars />
-      <circle cx="690" cy="470" r="300" fill="url(#letter-glow)" className="scene-glow" />
+      <circle cx="690" cy="470" r="300" fill="url(#letter-glow)" />
       <path
         fill={paper.far}
         opacity=".75"

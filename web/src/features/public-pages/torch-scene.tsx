@@ -44,7 +44,7 @@ export function TorchScene({ digits = false, className }: { digits?: boolean; cl
         <path fill={paper.near} d="M414 316h132l-20 62c-2 6-6 8-12 8h-68c-6 0-10-2-12-8Z" />
         <path fill="#f59324" d="M409 304h142v16H409z" />
         <path fill={paper.front} d="m424 304 14-22 16 8 18-20 20 16 18-12 14 18 14-4 6 16Z" />
-        <g className="scene-glow">
+        <g>
           <path fill="#ff7a2a" d="m446 300 6-9 8 9Zm34 0 8-12 9 12Zm30 0 5-7 6 7Z" />
           <circle cx="470" cy="252" r="3.500" fill="#ff7a2a" />
           <circle cx="505" cy="226" r="2.500" fill="#ffd25e" />

@@ -17,7 +17,7 @@ export function WatchScene({ className }: { className?: string }) {
       <path fill="#f6ead9" d="M752 84a52 52 0 1 0 44 78 46 46 0 0 1-44-78Z" />
       <path fill={paper.far} opacity=".8" d="M0 460c110-60 230-70 350-34s220 34 330-6 180-40 280-22v242H0Z" />
       <path fill={paper.middle} d="M0 530c150-44 260-30 390-10s250 14 360-12 150-16 210-10v142H0Z" />
-      <circle cx="480" cy="236" r="230" fill="url(#watch-glow)" className="scene-glow" />
+      <circle cx="480" cy="236" r="230" fill="url(#watch-glow)" />
       <g fill={paper.near}>
         <path d="M372 176 480 98l108 78-6 16H378Z" />
         <path d="M392 192h14v84h-14zm162 0h14v84h-14zm-168 78h188v22H386z" />
