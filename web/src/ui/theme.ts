@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
-export type ThemeChoice = Theme | 'system';
+type Theme = 'light' | 'dark';
+type ThemeChoice = Theme | 'system';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
