@@ -97,7 +97,7 @@ export const terms: LegalDocument = {
       title: 'Changes, and the law',
       blocks: [
         text(
-          'If these rules change, the date above changes with them and a notice appears on the site before it takes effect. To these terms applies ',
+          'If these rules change, the date above changes with them; what you handed in before is judged by the rules of that day. To these terms applies ',
           fact(legalFacts.law),
           '.',
         ),
