@@ -10,7 +10,10 @@ const resizePauseMs = 50;
  */
 export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarouselType {
   let timer: ReturnType<typeof setTimeout>;
-  let width = viewport.clientWidth;
+  // The slides' width as well: it may follow a moment after the row's, when the style sheet changes their number.
+  const measure = () =>
+    `${viewport.clientWidth}/${viewport.firstElementChild?.firstElementChild?.clientWidth}`;
+  let measured = measure();
   const track = embla(
     viewport,
     {
@@ -20,8 +23,9 @@ export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarous
       startIndex,
       watchResize: (resized) => {
         // The observer also tells of its own beginning, which every re-initialisation is.
-        if (viewport.clientWidth === width) return false;
-        width = viewport.clientWidth;
+        const now = measure();
+        if (now === measured) return false;
+        measured = now;
         clearTimeout(timer);
         timer = setTimeout(() => resized.reInit(), resizePauseMs);
         return false;

@@ -81,7 +81,8 @@ export function TestimonialsSection() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
           tabIndex={0}
           onScroll={follow}
-          className={`-ml-5 ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
+          // `relative`: the track measures slides and row from one corner, also while the row is moved.
+          className={`relative -ml-5 ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
         >
           <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5">
             {testimonials.map((testimonial, index) => (
