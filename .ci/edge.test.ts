@@ -93,6 +93,9 @@ describe('what can be reached', () => {
     '/package.json',
     '/nginx.conf',
     '/index.html.gz.bak',
+    '/index.html',
+    '/app.html',
+    '/.vite/manifest.json',
     '/healthz',
     '/readyz',
     '/READYZ',
@@ -155,6 +158,55 @@ describe('what can be reached', () => {
       for (const path of ['', 'torchbearer/', 'torchbearer/?list-type=2', 'torchbearer/x'])
         console.log((await fetch('http://store:9000/' + path)).status)`);
     expect(answers.split('\n')).toEqual(['403', '403', '403', '403']);
+  });
+});
+
+describe('the pages', () => {
+  test.each([
+    ['/', '/'],
+    ['/privacy', '/privacy'],
+    ['/terms', '/terms'],
+    ['/login', '/login'],
+    ['/contact', '/contact'],
+    ['/dashboard', null],
+    ['/index', null],
+    ['/nobody-knows', null],
+  ])('%s is a document of its own, or the app', async (path, canonical) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    if (canonical === null) {
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(body).not.toContain('rel="canonical"');
+    } else {
+      expect(body).toContain(`<link rel="canonical" href="${origin.origin}${canonical}"/>`);
+    }
+  });
+
+  test('the public origin stands wherever the build could only leave a mark', async () => {
+    for (const path of ['/', '/robots.txt', '/sitemap.xml']) {
+      const { status, body } = await ask(path);
+      expect(status, path).toBe(200);
+      expect(body, path).toContain(`${origin.origin}/`);
+      expect(body, path).not.toContain('torchbearer.invalid');
+    }
+    expect((await ask('/sitemap.xml')).headers['content-type']).toContain('xml');
+    expect((await ask('/robots.txt')).headers['content-type']).toContain('text/plain');
+    expect((await ask('/manifest.webmanifest')).headers['content-type']).toContain(
+      'application/manifest+json',
+    );
+    expect((await ask('/favicon.ico')).headers['content-type']).toMatch(/image\/(x-icon|vnd)/);
+  });
+
+  test('documents and scripts come compressed', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const asset = /\/assets\/react-[^"]+\.js/.exec((await ask('/dashboard')).body)?.[0] ?? '';
+    for (const path of ['/', asset]) {
+      const answer = await ask(path, { headers });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers['content-encoding'], path).toBe('gzip');
+      expect(answer.headers.vary, path).toContain('Accept-Encoding');
+    }
   });
 });
 

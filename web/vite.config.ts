@@ -34,6 +34,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // .ci/check-budget.mjs reads there what loads what.
+    manifest: true,
   },
   environments: {
     client: {

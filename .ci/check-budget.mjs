@@ -1,0 +1,73 @@
+// Holds the built pages against their budget of bytes: `npm run build && npm run budget`. All sizes are gzip's.
+//   node .ci/check-budget.mjs [DIRECTORY]      the built pages, web/dist unless another is named
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = process.argv[2] ?? 'web/dist';
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+const sizes = new Map();
+
+/** Bytes of one built file behind gzip at its best. */
+function sizeOf(file) {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  sizes.set(file, known);
+  return known;
+}
+
+/** What the landing page loads only once its reader comes near: whoever does nothing never gets it. */
+const onScroll = ['src/features/landing/testimonial-track.ts'];
+for (const key of onScroll) {
+  if (!manifest[key]?.isDynamicEntry)
+    throw new Error(`${key} is no chunk of its own: the budget would count wrong.`);
+}
+
+const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+
+/** Every script that a document loads by itself; `later` with those that it asks for when it is quiet. */
+function scriptsOf(document, later) {
+  const html = readFileSync(join(dist, document), 'utf8');
+  const files = new Set(Array.from(html.matchAll(/<script[^>]* src="\/([^"]+)"/g), ([, file]) => file));
+  const keys = new Set(Array.from(files, (file) => keyOf.get(file)).filter((key) => key !== undefined));
+  if (keys.size === 0) throw new Error(`${document} loads nothing that the build knows.`);
+  for (const key of keys) {
+    const { file, imports = [], dynamicImports = [] } = manifest[key];
+    files.add(file);
+    for (const next of [...imports, ...(later ? dynamicImports : [])])
+      if (!onScroll.includes(next)) keys.add(next);
+  }
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+const budgets = [
+  {
+    name: 'landing page: script before its words and pictures',
+    document: 'index.html',
+    later: false,
+    most: 5_000,
+  },
+  { name: 'landing page: script before interaction', document: 'index.html', later: true, most: 90_000 },
+  { name: 'privacy: script before interaction', document: 'privacy.html', later: true, most: 90_000 },
+  { name: 'terms: script before interaction', document: 'terms.html', later: true, most: 90_000 },
+  { name: 'the app: script before the first page', document: 'app.html', later: false, most: 190_000 },
+];
+let failed = false;
+for (const { name, document, later, most } of budgets) {
+  const files = scriptsOf(document, later);
+  const sum = files.reduce((total, file) => total + sizeOf(file), 0);
+  console.log(`${sum <= most ? 'ok  ' : 'OVER'} ${name}: ${sum} of ${most} bytes`);
+  if (sum <= most) continue;
+  failed = true;
+  for (const file of files.sort((a, b) => sizeOf(b) - sizeOf(a)))
+    console.log(`       ${sizeOf(file)} ${file}`);
+}
+for (const [document, most] of [
+  ['index.html', 30_000],
+  ['privacy.html', 30_000],
+  ['terms.html', 30_000],
+]) {
+  const size = sizeOf(document);
+  console.log(`${size <= most ? 'ok  ' : 'OVER'} ${document}, its style included: ${size} of ${most} bytes`);
+  if (size > most) failed = true;
+}
+if (failed) process.exit(1);
