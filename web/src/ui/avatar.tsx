@@ -46,7 +46,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       className={classNames(
         shape,
         tones[toneOf(name, tones.length)],
-        'inline-grid select-none place-items-center font-semibold leading-none',
+        'inline-grid select-none place-items-center border border-transparent font-semibold leading-none',
       )}
     >
       {initialsOf(name)}

@@ -106,7 +106,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
               },
               onBlur: leave,
             })}
-            className="control pr-11"
+            className="control pr-11 [scroll-margin:inherit]"
           />
           <button
             type="button"

@@ -25,6 +25,7 @@ export function ProfileSuggestField({ form, name, label, suggestions, ...input }
             <Combobox
               {...input}
               {...control}
+              className="scroll-mb-28"
               ref={field.ref}
               value={field.value}
               onChange={field.onChange}
