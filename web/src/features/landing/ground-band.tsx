@@ -14,9 +14,11 @@ export function GroundBand() {
       <div className="page-width grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">
         <dl className="flex gap-x-8 sm:gap-x-12">
           {facts.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse">
+            <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-muted text-sm">{label}</dt>
-              <dd className="font-bold font-display text-3xl tabular-nums tracking-tight">{value}</dd>
+              <dd className="whitespace-nowrap font-bold font-display text-3xl max-[22.4rem]:text-2xl tabular-nums tracking-tight">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

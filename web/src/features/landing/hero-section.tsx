@@ -24,7 +24,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
         <h1 id="home-title" className="max-w-[9.5ch] text-hero min-[120rem]:text-[8rem]">
           {before} <span className="text-flame">{burning}</span> {after}
         </h1>
-        <p className="mt-5 max-w-[34ch] text-lg leading-normal sm:text-xl sm:leading-normal lg:mt-7">
+        <p className="mt-5 max-w-[34ch] text-lg leading-normal lg:max-xl:max-w-[28ch] sm:text-xl sm:leading-normal lg:mt-7">
           {hero.lead}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">

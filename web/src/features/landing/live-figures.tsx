@@ -45,7 +45,7 @@ export function LiveFigures({ children }: { children: ReactNode }) {
   const fraction = useCounted(figures.length > 0);
 
   return (
-    <div className="grid min-h-42 items-center border-line border-t pt-8 sm:min-h-28 lg:min-h-24 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-16">
+    <div className="grid min-h-48 items-center max-[22.4rem]:min-h-57 border-line border-t pt-8 sm:min-h-28 lg:min-h-24 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-16">
       {figures.length === 0 ? (
         <p className="max-w-[24ch] font-bold font-display text-2xl tracking-tight sm:max-w-none">
           {children}
@@ -53,9 +53,9 @@ export function LiveFigures({ children }: { children: ReactNode }) {
       ) : (
         <dl className="enter-fade grid grid-cols-2 gap-x-8 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-12 lg:justify-between">
           {figures.map(({ key, label, value }) => (
-            <div key={key} className="flex flex-col-reverse">
+            <div key={key} className="flex flex-col-reverse justify-end">
               <dt className="text-muted text-sm">{label}</dt>
-              <dd className="font-bold font-display text-3xl text-saffron tabular-nums tracking-tight">
+              <dd className="whitespace-nowrap font-bold font-display text-3xl max-[22.4rem]:text-2xl text-saffron tabular-nums tracking-tight">
                 {formatPoints(countAt(0, value, fraction))}
               </dd>
             </div>
