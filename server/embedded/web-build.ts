@@ -49,6 +49,8 @@ export async function buildWeb(): Promise<void> {
     [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
     {
       cwd: root,
+      // Whatever the server's own: React and the style sheets are built for production only.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
