@@ -63,7 +63,8 @@ export async function startEmbeddedStack(
       given.GOOGLE_CLIENT_ID === undefined
         ? openProvider(settings, `${publicOrigin}/api/auth/google/callback`, opened)
         : undefined,
-      buildWeb(),
+      // Pages built elsewhere are served as they are.
+      given.WEB_ROOT === undefined ? buildWeb() : undefined,
     ]);
     const environment = embeddedEnvironment(given, {
       settings,
