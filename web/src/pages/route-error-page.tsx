@@ -32,21 +32,25 @@ function PageBroken({ error }: { error: unknown }) {
           Contact Support
         </a>
       </div>
-      <dl className="mt-2 grid w-full max-w-[56ch] gap-2 border-line border-t pt-5 text-sm">
-        <div className={fact}>
-          <dt className="text-muted">What broke</dt>
-          <dd className="font-mono text-xs">
-            {error instanceof Error ? error.message : 'No further detail.'}
-          </dd>
-        </div>
-        {requestId !== '' && (
+      <div className="mt-2 grid w-full max-w-[56ch] gap-2 border-line border-t pt-5 text-sm">
+        <dl className="grid gap-2">
           <div className={fact}>
-            <dt className="text-muted">Request</dt>
-            <dd className="font-mono text-xs">{requestId}</dd>
+            <dt className="text-muted">What broke</dt>
+            <dd className="font-mono text-xs">
+              {error instanceof Error ? error.message : 'No further detail.'}
+            </dd>
           </div>
-        )}
-        <p className="text-muted text-xs">Name both when you write to us: we find it in our logs then.</p>
-      </dl>
+          {requestId !== '' && (
+            <div className={fact}>
+              <dt className="text-muted">Request</dt>
+              <dd className="font-mono text-xs">{requestId}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="text-muted text-xs">
+          Copy this when you write to us: it leads us to the place in our logs.
+        </p>
+      </div>
     </>
   );
 }
