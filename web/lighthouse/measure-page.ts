@@ -44,15 +44,27 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
   throw new Error('Chromium did not start.');
 }
 
-/** One run of Lighthouse's own mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser. */
+/** A trace without its beginning says nothing about the page: Chromium loses one now and then. */
+const attempts = 3;
+
+/**
+ * One run of Lighthouse's own mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser.
+ * @throws Error where Lighthouse could not measure
+ */
 export async function measurePage(url: string): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { runtimeError, ...measured } = await measureOnce(url);
+    if (!runtimeError) return measured;
+    if (attempt === attempts) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
+  }
+}
+
+async function measureOnce(url: string): Promise<Result> {
   const { port, stop } = await startChromium();
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
     if (!result) throw new Error('Lighthouse gave no result.');
-    const { lhr } = result;
-    if (lhr.runtimeError) throw new Error(`${lhr.runtimeError.code}: ${lhr.runtimeError.message}`);
-    return lhr;
+    return result.lhr;
   } finally {
     await stop();
   }

@@ -8,7 +8,10 @@ import { JoinButton } from './join-buttons.tsx';
 
 const drawn = import.meta.env.SSR || import.meta.env.DEV;
 
-/** The headline in the sky, the field under it; its lowest sheet is the ground of the section that follows. */
+/**
+ * The headline in the sky, the field under it; its lowest sheet is the ground of the section that follows. Measures in
+ * em, not in ch: a zero is wider in the web's face than in its fallback, and the lines would break anew when it comes.
+ */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
   const [before, burning, after] = hero.headline;
   return (
@@ -21,10 +24,10 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
         <p className="mb-4 font-medium text-muted text-sm lg:mb-5 lg:text-base">
           Campus ambassadors · edition {festival.edition} ({festival.year})
         </p>
-        <h1 id="home-title" className="max-w-[9.5ch] text-hero min-[120rem]:text-[8rem]">
+        <h1 id="home-title" className="max-w-[6.3em] text-hero min-[120rem]:text-[8rem]">
           {before} <span className="text-flame">{burning}</span> {after}
         </h1>
-        <p className="mt-5 max-w-[34ch] text-lg leading-normal lg:max-xl:max-w-[28ch] sm:text-xl sm:leading-normal lg:mt-7">
+        <p className="mt-5 max-w-[22.5em] text-lg leading-normal lg:max-xl:max-w-[18.5em] sm:text-xl sm:leading-normal lg:mt-7">
           {hero.lead}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
