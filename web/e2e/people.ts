@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 /** The administrator that `npm start` made, or the one that the environment names. */
 export function administrator(): { email: string; password: string } {
@@ -14,9 +14,20 @@ export function administrator(): { email: string; password: string } {
   return { email, password };
 }
 
+/** Contexts that are open, and the test that opened each. */
+const contexts = new Map<BrowserContext, string>();
+
 /** A page in a browser context of its own: another person at another machine. */
 export async function newPerson(browser: Browser): Promise<Page> {
+  const { testId } = test.info();
+  // Playwright closes its own only. Those of earlier tests would go on asking and painting beside this one.
+  for (const [context, opener] of contexts) {
+    if (opener === testId) continue;
+    contexts.delete(context);
+    await context.close();
+  }
   const context = await browser.newContext();
+  contexts.set(context, testId);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw new Error(`the page threw: ${error.message}`);
