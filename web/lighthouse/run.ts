@@ -11,7 +11,7 @@ interface Figure {
   read: (result: Result) => number | null | undefined;
   unit: '' | ' ms';
   good: (value: number) => boolean;
-  wanted: string;
+  wanted: string | null;
 }
 
 const score = (category: string) => (result: Result) => {
@@ -22,12 +22,15 @@ const metric = (audit: string) => (result: Result) => result.audits[audit]?.nume
 const atLeast = (least: number) => ({ good: (value: number) => value >= least, wanted: `≥ ${least}` });
 const atMost = (most: number) => ({ good: (value: number) => value <= most, wanted: `≤ ${most}` });
 
+/** For the reader: no promise is made of it. */
+const untold = { good: () => true, wanted: null };
+
 const figures: Figure[] = [
   { name: 'Performance', read: score('performance'), unit: '', ...atLeast(98) },
   { name: 'Accessibility', read: score('accessibility'), unit: '', ...atLeast(100) },
   { name: 'Best practices', read: score('best-practices'), unit: '', ...atLeast(100) },
   { name: 'SEO', read: score('seo'), unit: '', ...atLeast(100) },
-  { name: 'First contentful paint', read: metric('first-contentful-paint'), unit: ' ms', ...atMost(1500) },
+  { name: 'First contentful paint', read: metric('first-contentful-paint'), unit: ' ms', ...untold },
   {
     name: 'Largest contentful paint',
     read: metric('largest-contentful-paint'),
@@ -36,7 +39,7 @@ const figures: Figure[] = [
   },
   { name: 'Total blocking time', read: metric('total-blocking-time'), unit: ' ms', ...atMost(50) },
   { name: 'Cumulative layout shift', read: metric('cumulative-layout-shift'), unit: '', ...atMost(0.02) },
-  { name: 'Speed index', read: metric('speed-index'), unit: ' ms', ...atMost(1500) },
+  { name: 'Speed index', read: metric('speed-index'), unit: ' ms', ...untold },
 ];
 
 const rounded = (value: number) => (value > 1 ? Math.round(value) : Math.round(value * 1000) / 1000);
@@ -77,7 +80,9 @@ let failed = false;
 for (const { name, read, unit, good, wanted } of figures) {
   const value = median(results.map((result) => read(result) ?? Number.NaN));
   if (!good(value)) failed = true;
-  console.log(`| ${name} | ${rounded(value)}${unit}${good(value) ? '' : ' ✗'} | ${wanted}${unit} |`);
+  console.log(
+    `| ${name} | ${rounded(value)}${unit}${good(value) ? '' : ' ✗'} | ${wanted === null ? '' : `${wanted}${unit}`} |`,
+  );
 }
 // What costs points, of the last run.
 for (const category of Object.values(last?.categories ?? {})) {
