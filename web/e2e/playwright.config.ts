@@ -8,7 +8,10 @@ const given = process.env.E2E_BASE_URL;
 
 // Workers read this file again, so what is chosen here is handed on. The directory is a name: the server makes it.
 process.env.E2E_PORT ??= String(await findFreePort(8097));
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `torchbearer-e2e-${process.pid}-${Date.now()}`);
+if (process.env.E2E_DATA_DIR === undefined) {
+  process.env.E2E_DATA_DIR = join(tmpdir(), `torchbearer-e2e-${process.pid}-${Date.now()}`);
+  process.env.E2E_DATA_IS_OURS = 'true';
+}
 const port = Number(process.env.E2E_PORT);
 
 if (chromiumPath === null) {
