@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { fromPrisma, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { AppError } from '../app-error.ts';
 import type { Tx } from '../db.ts';
 import { jobsSchema } from './install-jobs.ts';
 import type { JobData, QueueName } from './queues.ts';
@@ -18,14 +19,14 @@ export type Handlers = { readonly [N in QueueName]: Handler<N> };
 export interface JobQueue {
   /**
    * Connects, at the first call. For before the transaction that enqueues.
-   * @throws where the database cannot be reached
+   * @throws {AppError} unavailable, where the database cannot be reached or is not migrated by this release
    */
   ready(): Promise<void>;
   /** The job exists from the commit of `tx` on, and never where that rolls back. */
   enqueue<N extends QueueName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
   /** After the commit: this replica looks at once instead of at its next turn. */
   wake(name: QueueName): void;
-  /** Works in the background from now on, as soon as the database answers. */
+  /** Works in the background from now on, as soon as the database answers and is migrated. */
   start(handlers: Handlers, log: JobLog): void;
   /** Takes no further job and waits for those under way, `stopTimeout` at most. */
   stop(): Promise<void>;
@@ -36,14 +37,15 @@ const stopTimeout = 20_000;
 /** Milliseconds until a connection that is not made, or a statement that does not end, is given up. */
 const connectTimeout = 4_000;
 const answerTimeout = 15_000;
-/** Milliseconds between tries to start while the database does not answer. */
-const startAgainAfter = 10_000;
+/** Seconds between tries to start while the database does not answer or is not migrated. */
+const startAgainAfter = 10;
 /** Seconds between looks for work that another replica enqueued or that is due again. */
 const lookEvery = 15;
 
+/** Seconds; tests do not wait. */
 interface Options {
-  /** Seconds; tests do not wait. */
   readonly lookEvery?: number;
+  readonly startAgainAfter?: number;
 }
 
 export function createJobQueue(databaseUrl: string, options: Options = {}): JobQueue {
@@ -60,6 +62,8 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: jobsSchema,
+    // Its tables are the migrator's, under the migrator's lock: a server only looks whether they are this release's.
+    migrate: false,
     schedule: false,
     // Queues change with a release only, and jobs that depend on each other are not used.
     queueCacheIntervalSeconds: 3_600,
@@ -80,7 +84,7 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
       () => undefined,
       (error: unknown) => {
         starting = null;
-        throw error;
+        throw new AppError('unavailable', { cause: error });
       },
     );
     await starting;
@@ -115,14 +119,21 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     wake,
     start: (handlers, to) => {
       log = to;
+      let said = '';
       const attempt = async () => {
         try {
           await ready();
           if (stopped) return;
-          for (const name of Object.keys(handlers) as QueueName[]) await work(name, handlers[name], to);
+          for (const name of Object.keys(handlers) as QueueName[]) {
+            if (!workers.has(name)) await work(name, handlers[name], to);
+          }
+          if (said !== '') to.info({}, 'the job queue works now');
         } catch (error) {
-          to.warn({ err: error }, 'the job queue cannot start yet; it tries again');
-          if (!stopped) again = setTimeout(attempt, startAgainAfter).unref();
+          const sentence = whyNotYet(error);
+          if (sentence !== said) to.warn({ err: error }, sentence);
+          said = sentence;
+          const pause = (options.startAgainAfter ?? startAgainAfter) * 1_000;
+          if (!stopped) again = setTimeout(attempt, pause).unref();
         }
       };
       void attempt();
@@ -134,6 +145,14 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
       await pool.end();
     },
   };
+}
+
+/** pg-boss has no other mark for these than its words. */
+function whyNotYet(error: unknown): string {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Error && /not installed|requires migrations|does not exist/.test(cause.message)
+    ? 'the job queue waits: this release has not migrated the database'
+    : 'the job queue cannot start yet; it tries again';
 }
 
 async function run<N extends QueueName>(

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { migrate } from '../../prisma/migrate.ts';
+import { buildApp } from '../app.ts';
+import { createDb } from '../db.ts';
+import { databaseUrl, query } from '../testing/postgres-server.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createJobQueue, type JobQueue } from './job-queue.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+const publicOrigin = 'http://localhost:8080';
+let name: string;
+let url: string;
+let queue: JobQueue;
+const logged: string[] = [];
+const log = {
+  info: (_: object, message: string) => void logged.push(message),
+  warn: (_: object, message: string) => void logged.push(message),
+  error: (_: object, message: string) => void logged.push(message),
+};
+
+beforeEach(async () => {
+  const { serverUrl } = inject('templateDatabase');
+  name = `jobs_test_${randomBytes(6).toString('hex')}`;
+  await query(serverUrl, `CREATE DATABASE ${name}`);
+  url = databaseUrl(serverUrl, name);
+  queue = createJobQueue(url, { lookEvery: 0.5, startAgainAfter: 0.05 });
+});
+afterEach(async () => {
+  await queue.stop();
+  logged.length = 0;
+  await query(inject('templateDatabase').serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+const schemas = async () => (await query(url, "SELECT to_regnamespace('pgboss') AS jobs")).rows;
+const waiting = 'the job queue waits: this release has not migrated the database';
+
+test('S54 a server that starts before the migrator changes no table, is not ready, and works once it ran', async () => {
+  const done: string[] = [];
+  queue.start({ 'contact-mail': async ({ messageId }) => void done.push(messageId) }, log);
+  // Also what a call awaits before it enqueues, and several at once.
+  await Promise.all(
+    [1, 2, 3].map(() => expect(queue.ready()).rejects.toMatchObject({ code: 'unavailable', status: 503 })),
+  );
+  await vi.waitUntil(() => logged.length > 0, patience);
+  expect(await schemas()).toEqual([{ jobs: null }]);
+
+  const db = createDb(url, { max: 2 });
+  const t = await createTestApp();
+  try {
+    const app = await buildApp({ ...t.deps, db, jobs: queue });
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().checks.migrations]).toEqual([503, 'failing']);
+    const payload = { name: 'Asha', email: 'asha@students.test', message: 'Where do I join?' };
+    const send = () =>
+      app.inject({ method: 'POST', url: '/api/contact', payload, headers: { origin: publicOrigin } });
+    const refused = await send();
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(await schemas()).toEqual([{ jobs: null }]);
+
+    await migrate(url);
+    await vi.waitUntil(() => logged.includes('the job queue works now'), patience);
+    // Once, however many tries there were.
+    expect(logged.filter((line) => line === waiting)).toHaveLength(1);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(202);
+    await vi.waitUntil(() => done.length > 0, patience);
+    await app.close();
+  } finally {
+    await db.$disconnect();
+    await t.close();
+  }
+});
+
+test('S54 tables of an older pg-boss are left to the migrator, which also builds the indexes that come later', async () => {
+  await migrate(url);
+  await query(url, 'UPDATE pgboss.version SET version = version - 1, bam_on = NULL');
+  await query(
+    url,
+    `INSERT INTO pgboss.bam (name, version, table_name, command)
+     VALUES ('late', 42, 'job_common', 'CREATE INDEX CONCURRENTLY late_index ON pgboss.job_common (later)')`,
+  );
+  const before = (await query(url, 'SELECT version FROM pgboss.version')).rows;
+  queue.start({ 'contact-mail': async () => undefined }, log);
+  await vi.waitUntil(() => logged.includes(waiting), patience);
+  expect((await query(url, 'SELECT version FROM pgboss.version')).rows).toEqual(before);
+
+  await expect(migrate(url)).rejects.toThrow('column "later" does not exist');
+  await query(url, "UPDATE pgboss.bam SET command = replace(command, 'later', 'data')");
+  await query(url, 'UPDATE pgboss.version SET bam_on = NULL');
+  await migrate(url);
+  await vi.waitUntil(() => logged.includes('the job queue works now'), patience);
+  const built = await query(url, "SELECT to_regclass('pgboss.late_index')::text AS late");
+  expect(built.rows).toEqual([{ late: 'pgboss.late_index' }]);
+});
