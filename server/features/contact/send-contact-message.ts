@@ -3,10 +3,11 @@ import { AppError } from '../../app-error.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import type { Tx } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import { lockStudent } from '../../lock-student.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 import { hashClient } from './hash-client.ts';
 
-/** Messages within an hour, after which the next is refused. */
+/** Messages within an hour, after which the next is refused; `overall`: of all who are not signed in as a student. */
 export const contactLimits = { perClient: 5, overall: 100 } as const;
 
 const minute = 60_000;
@@ -21,7 +22,8 @@ interface Sender {
 /**
  * Stores a message to the administrators and, where mail is set up, enqueues its mail with it. One that fell
  * into the trap for programs is forgotten, and the same one sent again within a minute is stored once.
- * @throws {AppError} too_many_requests
+ * @throws {AppError} too_many_requests; unauthenticated where the account was deleted since the session was read;
+ *   unavailable
  */
 export async function sendContactMessage(
   { db, jobs, config, now }: Pick<Deps, 'db' | 'jobs' | 'config' | 'now'>,
@@ -36,12 +38,15 @@ export async function sendContactMessage(
   const message = { ...input, topic: input.topic ?? null, email: normalizeEmail(input.email) };
   await jobs?.ready();
   const stored = await db.$transaction(async (tx) => {
+    // Stored before the account is deleted, a message goes with it; afterwards there is nobody to write. The account
+    // first, as whoever deletes it does.
+    if (userId !== null) await lockStudent(tx, userId);
     // One at a time: parallel messages would each count the others as not there yet.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('contact messages', 0))`;
     const since = new Date(createdAt.getTime() - minute);
     if ((await tx.contactMessage.count({ where: { ...message, createdAt: { gt: since } } })) > 0)
       return false;
-    await requireRoom(tx, clientKey, new Date(createdAt.getTime() - hour));
+    await requireRoom(tx, { userId, clientKey, since: new Date(createdAt.getTime() - hour) });
     const { id } = await tx.contactMessage.create({
       data: { ...message, userId, clientKey, createdAt },
       select: { id: true },
@@ -52,13 +57,21 @@ export async function sendContactMessage(
   if (stored) jobs?.wake('contact-mail');
 }
 
-async function requireRoom(tx: Tx, clientKey: Buffer<ArrayBuffer>, since: Date): Promise<void> {
+interface Room {
+  readonly userId: string | null;
+  readonly clientKey: Buffer<ArrayBuffer>;
+  readonly since: Date;
+}
+
+/** Who is signed in is held to her own limit only: a flood from many networks does not close the form for her. */
+async function requireRoom(tx: Tx, { userId, clientKey, since }: Room): Promise<void> {
   const createdAt = { gt: since };
-  const [own, all] = [
-    await tx.contactMessage.count({ where: { clientKey, createdAt } }),
-    await tx.contactMessage.count({ where: { createdAt } }),
-  ];
-  if (own < contactLimits.perClient && all < contactLimits.overall) return;
+  const own = await tx.contactMessage.count({ where: { clientKey, createdAt } });
+  if (own < contactLimits.perClient) {
+    if (userId !== null) return;
+    const strangers = await tx.contactMessage.count({ where: { userId: null, createdAt } });
+    if (strangers < contactLimits.overall) return;
+  }
   throw new AppError('too_many_requests', {
     message: 'Too many messages in a short time: this one was not sent. Wait an hour and try again.',
   });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { repeat } from '../../repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,17 +21,11 @@ export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>
   });
 }
 
-/**
- * Sweeps every hour, from the first hour on.
- * @returns stops it; a sweep under way ends by itself
- */
+/** Sweeps soon and then every hour. @returns stops it; a sweep under way ends by itself */
 export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, log: Log): () => void {
-  const timer = setInterval(async () => {
-    try {
-      await sweepContactMessages(deps);
-    } catch (error) {
-      log.warn({ err: error }, 'a sweep of the contact messages failed; the next one tries again');
-    }
-  }, hour).unref();
-  return () => clearInterval(timer);
+  return repeat(() => sweepContactMessages(deps), {
+    period: hour,
+    onError: (error) =>
+      log.warn({ err: error }, 'a sweep of the contact messages failed; the next one tries again'),
+  });
 }

@@ -2,10 +2,10 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { EditSubmissionInput, Submission } from '../../contract/submissions.ts';
 import type { Tx } from '../../db.ts';
+import { lockStudent } from '../../lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMySubmission } from './find-my-submission.ts';
-import { lockStudent } from './lock-student.ts';
 import { requireWork } from './require-work.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };

@@ -3,9 +3,9 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Submission, SubmitWorkInput } from '../../contract/submissions.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db.ts';
+import { lockStudent } from '../../lock-student.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findMySubmission } from './find-my-submission.ts';
-import { lockStudent } from './lock-student.ts';
 import { requireWork } from './require-work.ts';
 
 interface Terms {

@@ -1,8 +1,8 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { lockStudent } from '../../lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { lockStudent } from './lock-student.ts';
 
 /**
  * Takes a pending submission back: the row goes, and its files.

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { repeat } from '../../repeat.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
 import { keyFolders } from './storage-key.ts';
 import { isUnbound } from './upload-target.ts';
@@ -74,24 +75,17 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<void>
 }
 
 /**
- * Sweeps every ten minutes, orphans every six hours, from the first interval on.
+ * Sweeps soon and then every ten minutes, orphans every six hours.
  * @returns stops it; a sweep under way ends by itself
  */
 export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, log: Log): () => void {
-  const every = (period: number, sweep: (deps: SweepDeps) => Promise<void>) => {
-    let running = false;
-    return setInterval(async () => {
-      if (running) return;
-      running = true;
-      try {
-        await sweep({ ...deps, log });
-      } catch (error) {
-        log.warn({ err: error }, 'a sweep of the uploads failed; the next one tries again');
-      } finally {
-        running = false;
-      }
-    }, period).unref();
+  const every = (period: number, sweep: (deps: SweepDeps) => Promise<void>) =>
+    repeat(() => sweep({ ...deps, log }), {
+      period,
+      onError: (error) => log.warn({ err: error }, 'a sweep of the uploads failed; the next one tries again'),
+    });
+  const stops = [every(10 * minute, sweepUploads), every(6 * hour, sweepOrphans)];
+  return () => {
+    for (const stop of stops) stop();
   };
-  const timers = [every(10 * minute, sweepUploads), every(6 * hour, sweepOrphans)];
-  return () => timers.forEach(clearInterval);
 }

@@ -1,8 +1,8 @@
-import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
+import { AppError } from './app-error.ts';
+import type { Tx } from './db.ts';
 
 /**
- * Locks the student's row until the transaction ends: what one student does with submissions happens one
+ * Locks the student's row until the transaction ends: what one student hands in or writes happens one
  * after the other, and never beside the deletion of the account. Everybody locks the user first and the
  * submission second, so that no two wait for each other.
  * @throws {AppError} unauthenticated where the account was deleted since the session was read
