@@ -25,8 +25,11 @@ export function FreshTasks({ soonest, count }: FreshTasksProps) {
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {fresh.map((task) => (
-          <li key={task.id} className="grid gap-0.5 py-3.5">
-            <Link to={paths.task(task.id)} className="truncate font-semibold hover:underline">
+          <li key={task.id} className="relative grid gap-0.5 py-4.5">
+            <Link
+              to={paths.task(task.id)}
+              className="truncate font-semibold before:absolute before:inset-0 hover:underline"
+            >
               {titleOf(task)}
             </Link>
             <p className="text-muted text-sm">
