@@ -34,11 +34,20 @@ const requestTimeout = 900_000;
 /** The same for a JSON body; headers have Node's own 60 s. */
 const bodyTimeout = 30_000;
 
-/** The whole HTTP application, not yet listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** Takes the log's lines, JSON each. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/** The whole HTTP application, not yet listening. It logs to the standard output unless told otherwise. */
+export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest },
+      ...(logTo && { stream: logTo }),
+    },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

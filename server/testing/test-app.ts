@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
 import { createDb, type Db } from '../db.ts';
@@ -24,6 +24,8 @@ interface Options {
   readonly store?: ObjectStore;
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
+  /** Beside a `logLevel`: what is tested is silent. */
+  readonly logTo?: LogTarget;
 }
 
 interface RequestOptions {
@@ -69,7 +71,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
   const deps: Deps = { config, db, store, jobs, mailer, now };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, options.logTo);
   await app.ready();
 
   return {

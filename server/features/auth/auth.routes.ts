@@ -105,8 +105,13 @@ function reasonOf(error: unknown): AuthErrorReason {
   return passing || isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
 }
 
+/** A refusal of ours is its code; everything else has a cause that somebody must look for. */
 function logRefusal({ log }: FastifyRequest, error: unknown, reason: AuthErrorReason): void {
-  if (error instanceof AppError) log.info({ code: error.code, reason }, 'sign-in refused');
-  else if (error instanceof SignInFailure) log.warn({ err: error, reason }, 'sign-in refused');
-  else log.error({ err: error, reason }, 'sign-in failed');
+  if (error instanceof AppError && error.status < 500) {
+    log.info({ code: error.code, reason }, 'sign-in refused');
+  } else if (error instanceof SignInFailure) {
+    log.warn({ err: error, reason }, 'sign-in refused');
+  } else {
+    log.error({ err: error, reason }, 'sign-in failed');
+  }
 }

@@ -57,7 +57,9 @@ test('a provider that went away between the two steps is unreachable', async () 
 test('S47 with the database away a browser with a session gets the page, a script the problem', async () => {
   const cookie = await t.signInAs(await createStudent(t.db));
   const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
-  const app = await buildApp({ ...t.deps, db });
+  const lines: string[] = [];
+  const config = { ...t.deps.config, logLevel: 'info' };
+  const app = await buildApp({ ...t.deps, config, db }, { write: (line) => void lines.push(line) });
   const get = (url: string) => app.inject({ url, headers: { cookie } });
   const pages = [await get(startGoogle.path), await get(`${googleCallback.path}?state=x&code=x`)];
   const session = await get('/api/session');
@@ -68,6 +70,13 @@ test('S47 with the database away a browser with a session gets the page, a scrip
     expect(page.cookies, 'the session may be good').toEqual([]);
     expect(page.headers['cache-control']).toBe('no-store');
   }
+  // Whoever runs it reads why, under the id that the browser shows, and nothing that signs somebody in.
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed');
+  expect(told.map(({ level, reqId, reason }) => [level, reqId, reason])).toEqual(
+    pages.map(({ headers }) => [50, headers['x-request-id'], 'unreachable']),
+  );
+  for (const { err } of told) expect(err.stack).toMatch(/ECONNREFUSED|reach database/);
+  expect(lines.join()).not.toContain(cookie.split('=')[1]);
   expect(session.statusCode).toBe(503);
   expect(session.headers['content-type']).toContain('application/problem+json');
 });

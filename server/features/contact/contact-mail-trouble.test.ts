@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sendMessage } from '../../testing/contact-form.ts';
+import { createMailSetting, type MailSetting, mailPassword } from '../../testing/mail-setting.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+let m: MailSetting;
+beforeAll(async () => {
+  m = await createMailSetting();
+});
+afterEach(() => m.tidy());
+afterAll(() => m.close());
+
+const again = (change: string) =>
+  m.t.db.$executeRawUnsafe(`UPDATE pgboss.queue SET ${change} WHERE name = 'contact-mail'`);
+
+test('a mail server that is down: the message is stored, tried again and arrives when it is back', async () => {
+  await again('retry_delay = 1, retry_delay_max = 1');
+  m.startReplica();
+  expect((await sendMessage(m.t)).statusCode).toBe(202);
+  await vi.waitUntil(() => m.warnings.length > 0, patience);
+  expect(m.warnings[0]).toContain('a job failed and is tried again later');
+  expect(await m.t.db.contactMessage.count()).toBe(1);
+  const { mails } = await m.startCatcher();
+  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', patience);
+  expect(mails).toHaveLength(1);
+});
+
+test('S59 a mail server that refuses the password: neither the log nor the job repeats it', async () => {
+  await again('retry_limit = 0');
+  const { mails } = await m.startCatcher('another');
+  m.startReplica();
+  await sendMessage(m.t);
+  await vi.waitUntil(async () => (await m.jobs()).length === 2, patience);
+  const told = [...m.warnings, JSON.stringify(await m.jobs())];
+  // It was said, refused, and both tell so, with words and stack.
+  expect(m.warnings.join()).toMatch(/Invalid login: 535.*"stack":/);
+  expect(told.at(-1)).toContain('Invalid login: 535');
+  expect(mails).toEqual([]);
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '');
+  const forms = [
+    mailPassword,
+    encodeURIComponent(mailPassword),
+    base64(mailPassword),
+    base64(`\0torch\0${mailPassword}`),
+  ];
+  for (const form of forms) expect(told.join()).not.toContain(form);
+});
+
+test('what never works is put aside, told in the log, and the message is still there', async () => {
+  await again('retry_limit = 1, retry_delay = 1');
+  m.startReplica();
+  await sendMessage(m.t);
+  await vi.waitUntil(async () => (await m.jobs()).length === 2, patience);
+  expect(await m.jobs()).toMatchObject([
+    { name: 'contact-mail', state: 'failed', retries: 1 },
+    { name: 'contact-mail-failed', state: 'created' },
+  ]);
+  await vi.waitUntil(() => m.warnings.length === 2, patience);
+  expect(m.warnings.map((line) => [JSON.parse(line).level, JSON.parse(line).msg])).toEqual([
+    [40, 'a job failed and is tried again later'],
+    [50, 'a job never worked and is put aside'],
+  ]);
+  expect(await m.t.db.contactMessage.count()).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createDb } from '../../db.ts';
+import { unusedPort } from '../../testing/scripted-provider.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+test('probes that are well leave no line in the log; what fails is a warning with its cause', async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const t = await createTestApp({ config: { logLevel: 'info' }, logTo });
+  const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
+  const broken = await buildApp({ ...t.deps, db }, logTo);
+  try {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await t.request('GET', path)).statusCode).toBe(200);
+    }
+    expect(lines).toEqual([]);
+    await t.request('GET', '/api/session');
+    expect(lines.join(), 'others still do').toContain('"path":"/api/session"');
+    lines.length = 0;
+
+    const answer = await broken.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told.map(({ level, check, reqId }) => [level, check, reqId]).sort()).toEqual([
+      [40, 'database', answer.headers['x-request-id']],
+      [40, 'migrations', answer.headers['x-request-id']],
+    ]);
+    expect(told[0].err.stack).toMatch(/ECONNREFUSED|reach database/);
+  } finally {
+    await broken.close();
+    await db.$disconnect();
+    await t.close();
+  }
+});
+
+test.each(['debug', 'silent'])('LOG_LEVEL=%s holds for probes as for every call', async (logLevel) => {
+  const lines: string[] = [];
+  const t = await createTestApp({
+    config: { logLevel },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  await t.request('GET', '/healthz');
+  await t.close();
+  expect(lines.join().includes('"path":"/healthz"')).toBe(logLevel === 'debug');
+});

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sendMessage } from '../testing/contact-form.ts';
+import { createMailSetting, type MailSetting } from '../testing/mail-setting.ts';
+import { unusedPort } from '../testing/scripted-provider.ts';
+import { createJobQueue } from './job-queue.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+let m: MailSetting;
+beforeAll(async () => {
+  m = await createMailSetting();
+});
+afterEach(() => m.tidy());
+afterAll(() => m.close());
+
+test('S49 stopping waits for the mail under way and leaves the rest to others', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const replica = createJobQueue(m.t.deps.config.database.url, { lookEvery: 0.5 });
+  replica.start(
+    {
+      'contact-mail': async ({ messageId }) => {
+        begun.push(messageId);
+        await held;
+      },
+    },
+    m.t.app.log,
+  );
+  await sendMessage(m.t);
+  await sendMessage(m.t);
+  await vi.waitUntil(() => begun.length > 0, patience);
+  const stopping = replica.stop();
+  release();
+  await stopping;
+  expect(begun).toHaveLength(1);
+  expect((await m.jobs()).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
+});
+
+test('a queue that is stopped before the database ever answered ends at once', async () => {
+  const queue = createJobQueue(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`);
+  queue.start({ 'contact-mail': async () => undefined }, m.t.app.log);
+  await vi.waitUntil(() => m.warnings.length > 0, patience);
+  expect(m.warnings[0]).toContain('cannot start yet');
+  await expect(queue.ready()).rejects.toThrow();
+  await queue.stop();
+});

@@ -1,0 +1,88 @@
+import { mailContactMessage } from '../features/contact/mail-contact-message.ts';
+import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+import { unusedPort } from './scripted-provider.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const publicOrigin = 'https://ambassadors.festival.test';
+const user = 'torch';
+export const mailPassword = 'pa/ss';
+
+interface JobRow {
+  readonly name: string;
+  readonly state: string;
+  readonly retries: number;
+  readonly data: { messageId: string };
+  readonly output: unknown;
+}
+
+/** An application that mails what the contact form brings to desk@ and it@festival.test. */
+export interface MailSetting {
+  readonly t: TestApp;
+  /** Lines of the server's log from warnings upwards, as they are written out. */
+  readonly warnings: string[];
+  /** The mail server begins to listen. */
+  startCatcher(password?: string): Promise<MailCatcher>;
+  /** A server's half that works; `t` itself only enqueues. */
+  startReplica(): JobQueue;
+  jobs(): Promise<JobRow[]>;
+  /** For `afterEach`: no mail server, replica, job, message or changed rule is left. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createMailSetting(): Promise<MailSetting> {
+  const port = await unusedPort();
+  const mail = {
+    smtpUrl: `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}`,
+    from: { name: 'Torchbearer, Campus', address: 'noreply@festival.test' },
+    contactAddresses: [],
+  };
+  const warnings: string[] = [];
+  const t = await createTestApp({
+    config: { mail, publicOrigin, logLevel: 'warn' },
+    logTo: { write: (line) => void warnings.push(line) },
+    mailer: createMailer(mail, publicOrigin),
+    jobs: (url) => createJobQueue(url, { lookEvery: 0.5 }),
+  });
+  t.allowList.add('desk@festival.test').add('it@festival.test');
+  const rules = await t.db.$queryRaw<
+    { limit: number; delay: number; most: number }[]
+  >`SELECT retry_limit AS limit, retry_delay AS delay, retry_delay_max AS most FROM pgboss.queue WHERE name = 'contact-mail'`;
+  let catcher: MailCatcher | null = null;
+  const replicas: JobQueue[] = [];
+
+  return {
+    t,
+    warnings,
+    startCatcher: async (password = mailPassword) => {
+      await catcher?.close();
+      catcher = await startMailCatcher({ port, credentials: { user, password } });
+      return catcher;
+    },
+    startReplica: () => {
+      const replica = createJobQueue(t.deps.config.database.url, { lookEvery: 0.5 });
+      replica.start({ 'contact-mail': (data, log) => mailContactMessage(t.deps, data, log) }, t.app.log);
+      replicas.push(replica);
+      return replica;
+    },
+    jobs: () => t.db.$queryRaw<JobRow[]>`
+      SELECT name, state::text, retry_count AS retries, data, output FROM pgboss.job
+      WHERE name LIKE 'contact-mail%' ORDER BY created_on, name`,
+    tidy: async () => {
+      await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
+      await catcher?.close();
+      catcher = null;
+      warnings.length = 0;
+      await t.db.$executeRaw`DELETE FROM pgboss.job`;
+      await t.db.contactMessage.deleteMany();
+      for (const { limit, delay, most } of rules) {
+        await t.db.$executeRaw`
+          UPDATE pgboss.queue SET retry_limit = ${limit}, retry_delay = ${delay}, retry_delay_max = ${most}
+          WHERE name = 'contact-mail'`;
+      }
+    },
+    close: () => t.close(),
+  };
+}
