@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://torchbearer:k3Jx@db:5432/torchbearer',

@@ -1,23 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isMailAddress, isSmtpUrl, type Mailbox, readMailbox } from './mail/mail-address.ts';
+import { commaList } from './comma-list.ts';
+import { ConfigError } from './config-error.ts';
+import { type MailConfig, mailEnvironment, readMailConfig } from './mail/mail-config.ts';
 import { normalizeEmail } from './normalize-email.ts';
-
-/** A configuration that cannot be used; the message is one sentence for whoever starts the server. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  );
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const whole = (fallback: number, min: number, max: number) =>
@@ -42,7 +29,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: commaList,
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, {
@@ -59,7 +46,7 @@ const environment = z.object({
   OIDC_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: commaList,
   ADMIN_PATH_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]{12,64}$/, 'must be 12 to 64 letters, digits, - or _')
@@ -74,22 +61,7 @@ const environment = z.object({
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: flag.default(false),
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 1_000_000),
   WEB_ROOT: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, {
-      error:
-        'it must be smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST:465, with a % of the password written as %25, an @ as %40 and a / as %2F',
-    })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .refine((value) => readMailbox(value) !== null, {
-      error: 'it must be an address, alone or as Name <name@example.org>',
-    })
-    .optional(),
-  CONTACT_EMAIL: list.refine((addresses) => addresses.every(isMailAddress), {
-    error: 'it must be addresses, separated by commas',
-  }),
+  ...mailEnvironment,
 });
 
 export interface Config {
@@ -125,12 +97,7 @@ export interface Config {
   /** The built SPA that the server itself serves; null where nginx does. */
   readonly webRoot: string | null;
   /** Null: nothing is mailed. */
-  readonly mail: {
-    readonly smtpUrl: string;
-    readonly from: Mailbox;
-    /** Who gets what the contact form brings; empty: every administrator. */
-    readonly contactAddresses: readonly string[];
-  } | null;
+  readonly mail: MailConfig | null;
 }
 
 export interface PasswordPolicy {
@@ -240,19 +207,10 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
     },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     webRoot: env.WEB_ROOT ?? null,
-    mail: mailOf(env),
+    mail: readMailConfig(env),
   };
   if (production) refuseUnsafe(config);
   return config;
-}
-
-function mailOf(env: z.infer<typeof environment>): Config['mail'] {
-  if (env.SMTP_URL === undefined) return null;
-  const from = readMailbox(env.MAIL_FROM ?? '');
-  if (from === null) {
-    throw new ConfigError('MAIL_FROM is not set: SMTP_URL needs the address that mails come from beside it.');
-  }
-  return { smtpUrl: env.SMTP_URL, from, contactAddresses: env.CONTACT_EMAIL };
 }
 
 function passwordOf(url: string): string {

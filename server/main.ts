@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { createDb } from './db.ts';
 import type { Deps } from './deps.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { ConfigError, loadConfig, present, readEnvironment } from '../config.ts';
+import { loadConfig, present, readEnvironment } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { closeOnSignal, createDeps, serve } from '../main.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';

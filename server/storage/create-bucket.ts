@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, loadConfig } from '../config.ts';
+import { loadConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { MinioStore } from './minio-store.ts';
 import { ObjectStoreUnavailable } from './object-store.ts';
 
