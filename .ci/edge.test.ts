@@ -71,6 +71,7 @@ describe('what every answer carries', () => {
       expect(answer.headers.server).toBe('nginx');
     }
     expect((await ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const copy of ['.gz', '.br']) expect((await ask(`${asset}${copy}`)).status, copy).toBe(404);
     expect(page.headers['cache-control']).toBe('no-cache');
     const problem = await ask('/api/auth/admin', { method: 'POST', body: Buffer.alloc(400_000) });
     expect(problem.headers['content-type']).toContain('application/problem+json');
@@ -111,6 +112,12 @@ describe('what can be reached', () => {
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
     '/api/files/..%2f..%2f..%2fetc%2fpasswd',
     '/api/%2e%2e%2fhealthz',
+    // Addresses of pages are what they are, and compressed copies have none.
+    '//privacy',
+    '/tasks//7',
+    '/a%2fb',
+    '/privac%79',
+    '/none.js.gz',
   ];
   test.each(hidden)('S57 %s is not there', async (path) => {
     const { status, body } = await ask(path);
@@ -189,6 +196,8 @@ describe('the pages', () => {
       expect(status, path).toBe(200);
       expect(body, path).toContain(`${origin.origin}/`);
       expect(body, path).not.toContain('torchbearer.invalid');
+      // The operator's PUBLIC_ORIGIN may end with a slash; .ci/compose-run's does.
+      expect(body, path).not.toContain(`${origin.origin}//`);
     }
     expect((await ask('/sitemap.xml')).headers['content-type']).toContain('xml');
     expect((await ask('/robots.txt')).headers['content-type']).toContain('text/plain');
@@ -257,7 +266,8 @@ describe('what breaks', () => {
       ),
     ].map(listen);
     let cutOff = 0;
-    for (const one of slow) one.then(() => (cutOff += 1));
+    // The upload is nobody's: the server refuses it at its headers, which may be at once.
+    for (const one of slow.slice(0, 2)) one.then(() => (cutOff += 1));
     // Not after them, and so not in their place either.
     expect((await ask('/api/session')).status).toBe(200);
     expect(cutOff).toBe(0);
