@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath, type UserConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
@@ -10,12 +10,13 @@ import { prerender } from './build/prerender.ts';
 import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+// With slashes on Windows too, as Vite writes the names of modules.
+const root = normalizePath(fileURLToPath(new URL('.', import.meta.url)));
 
 /** Found while the static pages are built for Node, which comes first. */
 const pageModules = new Set<string>();
 
-export default defineConfig({
+const config: UserConfig = {
   root,
   define: { __SITE_FACTS__: JSON.stringify(siteFacts) },
   plugins: [
@@ -57,4 +58,10 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://localhost:8080' } },
   },
+};
+
+export default defineConfig(({ command }) => {
+  // Whatever the shell says: a build for development is another one, and its landing page loads itself again and again.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return config;
 });

@@ -16,6 +16,9 @@ const sources = [
   'web/site-facts.ts',
   'web/vite.config.ts',
   'server/contract',
+  // Where `#contract` leads, and what the compiler makes of JSX.
+  'package.json',
+  'tsconfig.json',
   'package-lock.json',
 ];
 
@@ -47,12 +50,7 @@ export async function buildWeb(): Promise<void> {
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      // Whatever the server's own: React and the style sheets are built for production only.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
