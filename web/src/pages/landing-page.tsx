@@ -30,7 +30,7 @@ export function LandingPage() {
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection signIn={signIn} />
         <GroundBand />
-        <Still>
+        <Still name="sections">
           {drawn && (
             <>
               <AboutSection />
@@ -44,7 +44,7 @@ export function LandingPage() {
         <TestimonialsSection />
         <LastCall signIn={signIn} />
       </main>
-      <Still>{drawn && <SiteFooter className="mt-0" />}</Still>
+      <Still name="footer">{drawn && <SiteFooter className="mt-0" />}</Still>
     </>
   );
 }

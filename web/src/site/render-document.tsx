@@ -39,5 +39,3 @@ export function renderDocument(name: DocumentName): { head: string; body: string
     body: body.slice(hints.length),
   };
 }
-
-export const documentNames = Object.keys(pageHeads);

@@ -1,10 +1,16 @@
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { KeptPage } from './kept-page.tsx';
+import { rememberStillParts } from './still.tsx';
 
-/** Marks the document once its buttons answer; the browser tests wait for it. */
+/** Marks the document while its buttons answer; the browser tests wait for it. */
 function Live({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset.live = '';
+    const { dataset } = document.documentElement;
+    dataset.live = '';
+    return () => {
+      delete dataset.live;
+    };
   }, []);
   return children;
 }
@@ -15,15 +21,18 @@ export function startPage(Page: ComponentType) {
   if (!root) throw new Error('The page has no #root.');
   const tree = (
     <StrictMode>
-      <Live>
-        <Page />
-      </Live>
+      <KeptPage html={root.innerHTML}>
+        <Live>
+          <Page />
+        </Live>
+      </KeptPage>
     </StrictMode>
   );
   if (root.firstElementChild === null) {
     createRoot(root).render(tree);
     return;
   }
+  rememberStillParts(root);
   // As a transition React works in slices and lets scrolling and typing in between.
   startTransition(() => {
     hydrateRoot(root, tree);

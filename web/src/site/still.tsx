@@ -1,16 +1,39 @@
 import type { ReactNode } from 'react';
 
-const asItCame = { __html: '' };
+/** The content of each still part, by its name, as the document brought it. */
+const brought = new Map<string, { __html: string }>();
+
+/**
+ * Before React looks at the document: should it then draw all of it anew, because something changed the words before
+ * (a browser's translator, an extension), it draws the still parts from here.
+ */
+export function rememberStillParts(root: HTMLElement): void {
+  for (const part of root.querySelectorAll<HTMLElement>('[data-still]')) {
+    brought.set(part.dataset.still ?? '', { __html: part.innerHTML });
+  }
+}
 
 /**
  * A part of a static page in which nothing ever happens. The build draws it; in the browser React takes what the
  * document has as it is. Write its content as `{drawn && (…)}` behind a `const drawn = import.meta.env.SSR ||
  * import.meta.env.DEV` of the same file: then the code that draws it stays out of the browser's build.
+ * @param name unlike that of every other still part of the page
  */
-export function Still({ children }: { children: ReactNode }) {
-  if (import.meta.env.SSR || import.meta.env.DEV) return <div className="contents">{children}</div>;
+export function Still({ name, children }: { name: string; children: ReactNode }) {
+  if (import.meta.env.SSR || import.meta.env.DEV) {
+    return (
+      <div data-still={name} className="contents">
+        {children}
+      </div>
+    );
+  }
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: React leaves alone what it did not draw
-    <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={asItCame} />
+    <div
+      data-still={name}
+      className="contents"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own content
+      dangerouslySetInnerHTML={brought.get(name) ?? { __html: '' }}
+    />
   );
 }

@@ -37,7 +37,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           </a>
         </div>
       </div>
-      <Still>{drawn && <FieldPicture />}</Still>
+      <Still name="field">{drawn && <FieldPicture />}</Still>
       <Embers />
     </section>
   );

@@ -21,7 +21,7 @@ export function LastCall({ signIn }: { signIn: SiteSignIn }) {
         <p className="max-w-[40ch] text-lg">{lastCall.text}</p>
         <JoinButton label={lastCall.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
       </div>
-      <Still>
+      <Still name="relay">
         {drawn && (
           <Picture
             name="relay"
