@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { signInFailed } from '../api/site-facts.ts';
 import { type AuthErrorAction, authErrorWords } from '../features/auth/auth-error-words.ts';
 import { GoogleButton } from '../features/auth/google-button.tsx';
-import { signInFailed } from '../features/auth/google-sign-in.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';

@@ -1,6 +1,7 @@
+import { signInFailed } from '../../api/site-facts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { signInFailed, useGoogleSignIn } from './google-sign-in.ts';
+import { useGoogleSignIn } from './google-sign-in.ts';
 
 interface GoogleButtonProps {
   returnTo?: string | undefined;

@@ -2,9 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { plainGet } from '../../api/plain-get.ts';
 import { addresses } from '../../api/site-facts.ts';
 
-/** The error catalogue's words. */
-export { signInFailed } from '../../api/site-facts.ts';
-
 function signInAddress(returnTo: string | undefined): string {
   if (!returnTo) return addresses.startGoogle;
   return `${addresses.startGoogle}?${new URLSearchParams({ returnTo })}`;
