@@ -84,8 +84,9 @@ test('a page that breaks says what broke, the last request, and the way back', a
 test('a page whose code does not arrive comes back by itself', async ({ page }) => {
   const code = /\/assets\/contact-page-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  await toContactPage(page);
+  const [session] = await Promise.all([page.waitForResponse('**/api/session'), toContactPage(page)]);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByText(session.headers()['x-request-id'] ?? 'no request id')).toBeVisible();
   await page.route('/', (route) => route.abort());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('status')).toHaveText(/Still no answer/);

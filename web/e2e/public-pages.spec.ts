@@ -152,3 +152,20 @@ test('what a signed-in student reaches from the contact page of her own shell', 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText(/TB26-\d+/)).toBeVisible();
 });
+
+test('a page opens at its top, however far down the one before was left; a reload keeps its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/contact');
+  const login = page.getByRole('contentinfo').getByRole('link', { name: 'Login' });
+  await login.scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  const left = await scrolled();
+  await page.reload();
+  await expect.poll(scrolled).toBe(left);
+  await login.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, the fire is lit');
+  expect(await scrolled()).toBe(0);
+});

@@ -106,7 +106,7 @@ export const privacy: LegalDocument = {
           ],
           [
             [code('torchbearer:…'), ', session storage'],
-            'What you typed into a form and did not send yet. It stays in your browser.',
+            'What you typed into a form and did not send yet, and how far down you had read a page. It stays in your browser.',
             'Until it is sent or the tab is closed.',
           ],
         ),

@@ -7,7 +7,7 @@ const failures = [
 ];
 
 /** Whether a page broke before it began: its code could not be fetched. */
-export function isLoadFailure(error: unknown): boolean {
+export function isLoadFailure(error: unknown): error is Error {
   return error instanceof Error && failures.some((words) => words.test(error.message));
 }
 

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
+import { lastRequestId } from '../api/last-request.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorFacts } from './error-facts.tsx';
 import { siteAnswers } from './load-failure.ts';
 
 /** A page whose code did not arrive. A browser keeps the failure, so only loading the site anew mends it. */
-export function PageNotLoaded() {
+export function PageNotLoaded({ error }: { error: Error }) {
+  // Trying again asks once more; what is shown is what stood before.
+  const [requestId] = useState(lastRequestId);
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);
 
@@ -38,7 +42,11 @@ export function PageNotLoaded() {
         <Button asChild>
           <a href={paths.home}>Go to Home</a>
         </Button>
+        <Button asChild variant="quiet">
+          <a href={paths.contact}>Contact Support</a>
+        </Button>
       </div>
+      <ErrorFacts broken={error.message} requestId={requestId} />
     </>
   );
 }

@@ -8,10 +8,9 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { ErrorFacts } from './error-facts.tsx';
 import { isLoadFailure } from './load-failure.ts';
 import { PageNotLoaded } from './page-not-loaded.tsx';
-
-const fact = 'grid gap-x-4 sm:grid-cols-[7rem_1fr]';
 
 function PageBroken({ error }: { error: unknown }) {
   const requestId = error instanceof ApiProblem ? error.problem.requestId : lastRequestId();
@@ -32,25 +31,10 @@ function PageBroken({ error }: { error: unknown }) {
           Contact Support
         </a>
       </div>
-      <div className="mt-2 grid w-full max-w-[56ch] gap-2 border-line border-t pt-5 text-sm">
-        <dl className="grid gap-2">
-          <div className={fact}>
-            <dt className="text-muted">What broke</dt>
-            <dd className="font-mono text-xs">
-              {error instanceof Error ? error.message : 'No further detail.'}
-            </dd>
-          </div>
-          {requestId !== '' && (
-            <div className={fact}>
-              <dt className="text-muted">Request</dt>
-              <dd className="font-mono text-xs">{requestId}</dd>
-            </div>
-          )}
-        </dl>
-        <p className="text-muted text-xs">
-          Copy this when you write to us: it leads us to the place in our logs.
-        </p>
-      </div>
+      <ErrorFacts
+        broken={error instanceof Error ? error.message : 'No further detail.'}
+        requestId={requestId}
+      />
     </>
   );
 }
@@ -71,7 +55,7 @@ export function RouteErrorPage() {
       >
         <ScenePage scene={<TorchScene />}>
           <h1 className="text-section">Unexpected Application Error!</h1>
-          {isLoadFailure(error) ? <PageNotLoaded /> : <PageBroken error={error} />}
+          {isLoadFailure(error) ? <PageNotLoaded error={error} /> : <PageBroken error={error} />}
         </ScenePage>
       </main>
     </div>
