@@ -27,7 +27,7 @@ interface FileDropProps {
 /** Files are sent as soon as they are chosen; the value holds those that the server has. */
 export function FileDrop({ purpose, value, onChange, max, accept = '', label, ...rest }: FileDropProps) {
   const { hint, error, onBusyChange, className } = rest;
-  const { pending, busy, add, drop, retry } = useUploads({ purpose, accept, max, value, onChange });
+  const { pending, busy, add, drop, remove, retry } = useUploads({ purpose, accept, max, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +101,7 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
                   file={file}
                   onRemove={() => {
                     setNote(null);
-                    onChange(value.filter((other) => other.id !== file.id));
+                    remove(file.id);
                   }}
                 />
               ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
 import { ApiProblem } from '../api/api-problem.ts';
+import { removeUpload } from '../api/remove-upload.ts';
 import { uploadFile } from '../api/upload-file.ts';
 import { refusal } from './file-rules.ts';
 import { leftOutWords, roomFor, withArrived } from './upload-room.ts';
@@ -33,6 +34,17 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
   latest.current = { value, onChange };
   const running = useRef<{ key: string; stop: AbortController } | null>(null);
 
+  // Others may be in use: of a task, of work that was handed in. They are let go with what uses them.
+  const sentFromHere = useRef(new Set<string>());
+
+  function replaceBy(next: UploadedFile[]) {
+    const kept = new Set(next.map(({ id }) => id));
+    for (const { id } of latest.current.value) {
+      if (!kept.has(id) && sentFromHere.current.delete(id)) void removeUpload(id);
+    }
+    latest.current.onChange(next);
+  }
+
   const change = (key: string, fields: Partial<PendingUpload>) =>
     setPending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
 
@@ -47,7 +59,8 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
         signal: stop.signal,
         onProgress: (fraction) => change(key, { fraction }),
       });
-      latest.current.onChange(withArrived(latest.current.value, uploaded, max));
+      sentFromHere.current.add(uploaded.id);
+      replaceBy(withArrived(latest.current.value, uploaded, max));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -103,6 +116,9 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
+  /** A file that had arrived. */
+  const remove = (id: string) => replaceBy(value.filter((file) => file.id !== id));
+
   /** Answers as `add` does: others may have taken the place meanwhile. */
   function retry(key: string): string | null {
     if (max > 1 && roomFor(max, value.length, pending) === 0) return leftOutWords(max, 1);
@@ -110,5 +126,5 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
     return null;
   }
 
-  return { pending, busy, add, drop, retry };
+  return { pending, busy, add, drop, remove, retry };
 }

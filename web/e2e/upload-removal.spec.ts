@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { signInAsStudent } from './people.ts';
+import { textFile } from './sample-files.ts';
+
+test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+
+test('a file that was sent and is not wanted leaves the server; one of handed-in work stays', async ({
+  page,
+}) => {
+  const removals: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals.push(new URL(request.url()).pathname);
+  });
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `removal-${mark}@students.example`, name: 'Removal' });
+  await page.goto('/task-all');
+  await page
+    .getByRole('link', { name: /Bring five friends/ })
+    .first()
+    .click();
+  const drop = page.locator('input[type=file]');
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  );
+  await drop.setInputFiles(textFile('unwanted.txt'));
+  const { id, url } = await (await sent).json();
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Remove unwanted.txt' }).click();
+  expect((await removed).status()).toBe(204);
+  expect(removals).toEqual([`/api/uploads/${id}`]);
+  expect((await page.request.get(url)).status()).toBe(404);
+
+  await drop.setInputFiles(textFile('wanted.txt'));
+  await expect(page.getByRole('button', { name: 'Remove wanted.txt' })).toBeVisible();
+  await page.getByLabel('Description').fill('Five friends came.');
+  await page.getByRole('button', { name: /^submit/i }).click();
+  await page.getByRole('button', { name: /^edit/i }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove wanted.txt' }).click();
+  await expect(dialog.getByText('wanted.txt')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(removals).toHaveLength(1);
+});
