@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { documentOf, isStatic } from './documents.ts';
 
@@ -48,6 +49,10 @@ export function keepThemeScript(root: string): Plugin {
           asset.source = String(asset.source).replace('src="/theme.js"', `src="/${fileName}"`);
         }
       },
+    },
+    // The copy of public/, which nobody asks for.
+    writeBundle({ dir }) {
+      if (this.environment.name === 'client' && dir) rmSync(join(dir, 'theme.js'), { force: true });
     },
   };
 }

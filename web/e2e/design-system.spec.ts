@@ -113,24 +113,61 @@ test('the theme is the system’s, a choice is remembered, and there before the 
   page,
 }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** Of the browser's own bars. */
+  const bars = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) =>
+        metas.map((meta) =>
+          meta instanceof HTMLMetaElement && matchMedia(meta.media).matches ? meta.content : '',
+        ),
+      );
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/login');
   const light = await ground();
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await ground();
   expect(dark).not.toBe(light);
+  expect(await bars()).toEqual(['', '#170f0b']);
   await page.getByRole('button', { name: 'Light theme' }).click();
   expect(await ground()).toBe(light);
+  expect(await bars()).toEqual(['#fffaf4', '']);
   // Without the page's own script there is only theme.js between the document and its first paint.
   await page.route(/\.(js|mjs|tsx?)(\?|$)/, (route) =>
     route.request().url().includes('/theme') ? route.continue() : route.abort(),
   );
   await page.reload();
   expect(await ground()).toBe(light);
+  expect(await bars()).toEqual(['#fffaf4', '']);
   await page.unrouteAll();
   await page.reload();
   await page.getByRole('button', { name: 'Dark theme' }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  expect(await bars()).toEqual(['', '#170f0b']);
+});
+
+test('paper is light whatever theme was chosen', async ({ page }) => {
+  const colours = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return { color, backgroundColor };
+    });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/privacy');
+  await page.locator('html[data-live]').waitFor();
+  const light = await colours();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await colours();
+  expect(dark).not.toEqual(light);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await colours()).toEqual(light);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+  expect(await colours()).toEqual(light);
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+  expect(await colours()).toEqual(dark);
 });
 
 test('a combobox suggests, is travelled by keyboard, and keeps other words', async ({ page }) => {

@@ -26,9 +26,19 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** The colour of the browser's own bars. */
+function colourBars(choice: ThemeChoice) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    const chosen = scheme === choice ? 'all' : 'not all';
+    meta.media = choice === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+  }
+}
+
 function apply(choice: ThemeChoice) {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
+  colourBars(choice);
   for (const listener of listeners) listener();
 }
 

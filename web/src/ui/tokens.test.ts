@@ -37,7 +37,8 @@ function block(head: string): string {
 }
 
 const blocks = {
-  light: [block(':root,\n[data-theme="light"] {')],
+  // The second is for paper, whatever theme was chosen.
+  light: [block(':root,\n[data-theme="light"] {'), block('@media print {\n  :root[data-theme="dark"] {')],
   dark: [block(':root:not([data-theme="light"]) {'), block('\n[data-theme="dark"] {')],
 };
 
@@ -108,9 +109,16 @@ describe('tokens.css', () => {
     }
   });
 
-  it('says the dark theme twice in the same words', () => {
-    const [bySystem = '', byChoice = ''] = blocks.dark.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-    expect(byChoice).toBe(bySystem);
+  it.each(themes)('says the %s theme twice in the same words', (theme) => {
+    const [first = '', second] = blocks[theme].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    expect(second).toBe(first);
+  });
+
+  it('leaves the dark of the system to screens', () => {
+    expect(css).toContain(
+      '@media screen and (prefers-color-scheme: dark) {\n  :root:not([data-theme="light"]) {',
+    );
+    expect(css.match(/prefers-color-scheme/g)).toHaveLength(1);
   });
 
   it.each(pairs(textPairs))('$front is read on $ground ($theme)', ({ front, ground, theme }) => {
