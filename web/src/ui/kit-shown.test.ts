@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { galleryParts } from '../features/ui-gallery/gallery-parts.ts';
+import { UiGalleryPage } from '../pages/ui-gallery-page.tsx';
+
+/** Parts that `/_ui` does not show, and why. */
+const unseen: Record<string, string> = {
+  'delete-dialog.tsx': 'a confirm dialog, which is shown, with other words',
+  'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
+  'linked-text.tsx': 'an external link, which is shown, within words',
+  'query-failed.tsx': 'an error state, which is shown, with the words of a problem',
+  'spinner.tsx': 'shown inside the busy buttons and the loading state',
+  'unsaved-guard.tsx': 'has no look: it asks before a page is left',
+};
+
+const gallery = join(import.meta.dirname, '..', 'features', 'ui-gallery');
+const sources = [
+  ...readdirSync(gallery).map((name) => join(gallery, name)),
+  join(import.meta.dirname, '..', 'pages', 'ui-gallery-page.tsx'),
+].map((file) => readFileSync(file, 'utf8'));
+
+const shown = new Set(
+  sources.flatMap((source) =>
+    Array.from(source.matchAll(/from '[./]+\/ui\/([\w.-]+)'/g), ([, name]) => name),
+  ),
+);
+const parts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'));
+
+it.each(parts)('%s is shown in the gallery, or has a reason not to be', (part) => {
+  expect(shown.has(part), part).toBe(!(part in unseen));
+});
+
+it('excuses no part that is not there', () => {
+  for (const part of Object.keys(unseen)) expect(parts).toContain(part);
+});
+
+it('shows every page of the gallery', () => {
+  const listed = readFileSync(join(gallery, 'gallery-parts.ts'), 'utf8');
+  const pages = readdirSync(gallery).filter((name) => /^gallery-(?!section|parts)/.test(name));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) expect(listed).toContain(`'./${page}'`);
+});
+
+it('draws every section in both themes', () => {
+  const router = createMemoryRouter([{ path: '/', element: createElement(UiGalleryPage) }]);
+  const html = renderToString(createElement(RouterProvider, { router }));
+  for (const { id } of galleryParts) expect(html).toContain(`id="${id}"`);
+  for (const theme of ['light', 'dark'])
+    expect(html.split(`data-theme="${theme}"`).length - 1, theme).toBeGreaterThanOrEqual(galleryParts.length);
+});
