@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { galleryParts } from '../features/ui-gallery/gallery-parts.ts';
-import { UiGalleryPage } from '../pages/ui-gallery-page.tsx';
+import { UiGalleryPage } from './ui-gallery-page.tsx';
 
 /** Parts that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
@@ -17,10 +17,11 @@ const unseen: Record<string, string> = {
   'unsaved-guard.tsx': 'has no look: it asks before a page is left',
 };
 
+const kit = join(import.meta.dirname, '..', 'ui');
 const gallery = join(import.meta.dirname, '..', 'features', 'ui-gallery');
 const sources = [
   ...readdirSync(gallery).map((name) => join(gallery, name)),
-  join(import.meta.dirname, '..', 'pages', 'ui-gallery-page.tsx'),
+  join(import.meta.dirname, 'ui-gallery-page.tsx'),
 ].map((file) => readFileSync(file, 'utf8'));
 
 const shown = new Set(
@@ -28,7 +29,7 @@ const shown = new Set(
     Array.from(source.matchAll(/from '[./]+\/ui\/([\w.-]+)'/g), ([, name]) => name),
   ),
 );
-const parts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'));
+const parts = readdirSync(kit).filter((name) => name.endsWith('.tsx'));
 
 it.each(parts)('%s is shown in the gallery, or has a reason not to be', (part) => {
   expect(shown.has(part), part).toBe(!(part in unseen));
