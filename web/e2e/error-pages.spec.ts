@@ -95,3 +95,20 @@ test('a page whose code does not arrive comes back by itself', async ({ page }) 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
+
+test('where the script of an app page never comes, the page says so; and at once where there is none', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/contact');
+  const words = 'This page is drawn by a script, and the script has not run.';
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const still = await context.newPage();
+  await still.goto('/no-such-page');
+  await expect(still.getByText(words)).toBeVisible();
+  await context.close();
+});

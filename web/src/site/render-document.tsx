@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { LandingPage } from '../pages/landing-page.tsx';
 import { PrivacyPage } from '../pages/privacy-page.tsx';
 import { TermsPage } from '../pages/terms-page.tsx';
+import { BeforeTheApp } from './before-the-app.tsx';
 import { FirstPicture } from './first-picture.tsx';
 import { HeadTags } from './head-tags.tsx';
 import { type DocumentName, pageHeads } from './page-heads.ts';
@@ -20,13 +21,7 @@ export const foundAddresses = Object.values(pageHeads).flatMap(({ path }) => pat
 /** Loaded by the build alone (web/build/prerender.ts): the head and the body of one built document. */
 export function renderDocument(name: DocumentName): { head: string; body: string } {
   const Page = staticPages[name];
-  const body = Page
-    ? renderToString(
-        <StrictMode>
-          <Page />
-        </StrictMode>,
-      )
-    : '<noscript>Torchbearer needs JavaScript for everything behind the sign-in.</noscript>';
+  const body = renderToString(<StrictMode>{Page ? <Page /> : <BeforeTheApp />}</StrictMode>);
   // React puts the pictures that it would load at once before the page: their place is the head.
   const hints = /^(?:<link[^>]*>)*/.exec(body)?.[0] ?? '';
   return {
