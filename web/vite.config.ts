@@ -56,7 +56,8 @@ const config: UserConfig = {
   server: {
     // contract/ is imported from outside web/
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: 'http://localhost:8080' } },
+    // What `npm start` serves; PORT as it was given there.
+    proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 8080}` } },
   },
 };
 
