@@ -74,6 +74,14 @@ test('on paper, where motion is reduced and to the browser’s search every sect
 const picture = (page: Page) =>
   page.locator('#home canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
+/** How opaque the embers are where they are most so, of 255. */
+const painted = (page: Page) =>
+  page.locator('#home canvas').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data;
+    return pixels?.reduce((most, value, index) => (index % 4 === 3 ? Math.max(most, value) : most), 0);
+  });
+
 /** Whether the picture is another one a few frames later. */
 async function moves(page: Page): Promise<boolean> {
   const before = await picture(page);
@@ -90,11 +98,10 @@ test('embers drift only where they are seen and motion is welcome, and take the 
   const expectMoves = (expected: boolean) => expect.poll(() => moves(page)).toBe(expected);
   await expectMoves(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectMoves(false);
-  const light = await picture(page);
+  await expect.poll(() => painted(page), 'none where motion is reduced').toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  await expect.poll(() => picture(page)).not.toBe(light);
-  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
+  await expect.poll(() => painted(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
   await expectMoves(true);
   await scrollTo(page, 3 * height);
   await expectMoves(false);
@@ -105,8 +112,19 @@ test('embers drift only where they are seen and motion is welcome, and take the 
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expectMoves(false);
+  const light = await picture(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => picture(page)).not.toBe(light);
   await page.setViewportSize({ width: 800, height });
   await expect
     .poll(() => page.locator('#home canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width))
     .toBeLessThanOrEqual(800);
+});
+
+test('on a phone, where the words stand before them, the embers are faint', async ({ page }) => {
+  await openLanding(page);
+  await expect.poll(() => painted(page)).toBeGreaterThan(170);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => painted(page)).toBeLessThan(150);
+  expect(await painted(page)).toBeGreaterThan(50);
 });

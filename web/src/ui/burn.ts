@@ -4,6 +4,9 @@ import { drift, type Ember, eachLink, lightEmbers, type Size, stretch } from './
 const frameMs = 1000 / 30;
 /** After a pause, embers go on; they do not leap. */
 const maxStepSeconds = 0.1;
+/** On a phone the words stand everywhere before them. */
+const phoneWidth = 640;
+const contrast = { phone: { link: 0.1, ember: 0.3 }, wide: { link: 0.28, ember: 0.7 } };
 
 function paint(
   context: CanvasRenderingContext2D,
@@ -12,17 +15,17 @@ function paint(
   flame: string,
   saffron: string,
 ) {
-  context.clearRect(0, 0, size.width, size.height);
+  const { link, ember: dot } = size.width < phoneWidth ? contrast.phone : contrast.wide;
   context.lineWidth = 1;
   context.strokeStyle = flame;
   eachLink(embers, (a, b, nearness) => {
-    context.globalAlpha = nearness * 0.28;
+    context.globalAlpha = nearness * link;
     context.beginPath();
     context.moveTo(a.x, a.y);
     context.lineTo(b.x, b.y);
     context.stroke();
   });
-  context.globalAlpha = 0.7;
+  context.globalAlpha = dot;
   for (const ember of embers) {
     context.fillStyle = ember.bright ? saffron : flame;
     context.beginPath();
@@ -38,8 +41,8 @@ export interface Fire {
 }
 
 /**
- * Runs the embers on a canvas: moving only where somebody can see them and nobody asked for stillness, which leaves
- * them as a picture. Follows the canvas's size and the screen's pixel density.
+ * Runs the embers on a canvas: moving only where somebody can see them, and not there at all where motion is
+ * reduced. Follows the canvas's size and the screen's pixel density.
  */
 export function burn(canvas: HTMLCanvasElement): Fire {
   const context = canvas.getContext('2d');
@@ -52,7 +55,10 @@ export function burn(canvas: HTMLCanvasElement): Fire {
   let before = 0;
   let inView = false;
 
-  const repaint = () => context && paint(context, size, embers, ...colours);
+  function repaint() {
+    context?.clearRect(0, 0, size.width, size.height);
+    if (context && !still.matches) paint(context, size, embers, ...colours);
+  }
 
   /** Two canvas pixels for a point of the screen are enough for dots. */
   const density = () => Math.min(window.devicePixelRatio, 2);
@@ -82,7 +88,8 @@ export function burn(canvas: HTMLCanvasElement): Fire {
 
   function decide() {
     cancelAnimationFrame(frame);
-    if (!document.hidden && !still.matches && inView) frame = requestAnimationFrame(tick);
+    if (still.matches) repaint();
+    else if (!document.hidden && inView) frame = requestAnimationFrame(tick);
   }
 
   function recolour() {

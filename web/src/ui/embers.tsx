@@ -17,7 +17,7 @@ function whenIdle(start: () => void): () => void {
 }
 
 /**
- * 50 embers, linked below 120 px, drifting upward behind what is written; still where motion is reduced. Their script
+ * 50 embers, linked below 120 px, drifting upward behind what is written; none where motion is reduced. Their script
  * comes after everything that is read or pressed.
  */
 export function Embers({ className }: { className?: string }) {
