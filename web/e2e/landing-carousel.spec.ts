@@ -233,3 +233,21 @@ test('in a tab that nobody sees it waits', async ({ page }) => {
   await page.clock.runFor(autoplayMs);
   await expectCurrent(current, 3);
 });
+
+test('the dots stand in one row at 320 px, and on paper all seven voices are read', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { slides, dot } = await openCarousel(page);
+  const [first, last] = [await dot(1).boundingBox(), await dot(7).boundingBox()];
+  expect(last?.y).toBe(first?.y);
+  expect((last?.x ?? 9999) + (last?.width ?? 0)).toBeLessThanOrEqual(320);
+  await dot(5).click();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  const boxes = async () => Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
+  await expect
+    .poll(async () =>
+      (await boxes()).map((box) => (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 720),
+    )
+    .toEqual(Array(7).fill(true));
+  expect(new Set((await boxes()).map((box) => `${box?.x} ${box?.y}`)).size, 'each in its place').toBe(7);
+});

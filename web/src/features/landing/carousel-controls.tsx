@@ -10,20 +10,23 @@ interface CarouselControlsProps {
   onSelect: (index: number) => void;
 }
 
-/** The pause button and one dot a slide, each as large as a fingertip; on a phone they reach into the gutters. */
+/**
+ * The pause button and one dot a slide, each as large as a fingertip; on a phone they reach into the gutters, and on the
+ * smallest they are narrower: always one row.
+ */
 export function CarouselControls({ count, selected, playing, onToggle, onSelect }: CarouselControlsProps) {
   const Icon = playing ? Pause : Play;
   return (
     <div
       className={classNames(
-        'mt-6 max-sm:-mx-(--gutter,20px) flex flex-wrap items-center justify-center noscript:hidden',
+        'mt-6 max-sm:-mx-(--gutter,20px) flex items-center justify-center noscript:hidden print:hidden',
         selected === null && 'invisible',
       )}
     >
       <button
         type="button"
         aria-label={playing ? 'Pause' : 'Play'}
-        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
+        className="grid h-11 w-11 min-w-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
         onClick={onToggle}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-4" />
@@ -35,7 +38,7 @@ export function CarouselControls({ count, selected, playing, onToggle, onSelect 
           type="button"
           aria-label={`Voice ${index + 1} of ${count}`}
           aria-current={index === selected ? 'true' : undefined}
-          className="group grid size-11 place-items-center rounded-full"
+          className="group grid h-11 w-11 min-w-0 place-items-center rounded-full"
           onClick={() => onSelect(index)}
         >
           <span className="size-2.5 rounded-full bg-edge group-hover:bg-ink group-aria-[current]:scale-150 group-aria-[current]:bg-flame motion-safe:transition-transform" />

@@ -18,7 +18,7 @@ function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string
   return (
     <figure
       className={classNames(
-        'flex h-full min-h-80 flex-col justify-between gap-8 rounded-card border p-6 sm:p-7 [@media(width>2000px)]:p-16',
+        'flex h-full min-h-80 print:min-h-0 print:border-line flex-col justify-between gap-8 rounded-card border p-6 sm:p-7 [@media(width>2000px)]:p-16',
         paper,
       )}
     >
@@ -54,7 +54,7 @@ const paperOf = (index: number) =>
 const slides =
   '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=1440px)]:[--slides:3] [@media(1440px<width<=2000px)]:[--slides:4]';
 
-/** A carousel with a script; without one a grid, so that every voice is read. */
+/** A carousel with a script; without one, and on paper, a grid, so that every voice is read. */
 export function TestimonialsSection() {
   const { viewport, place, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
   const away = (index: number) => place !== null && (index - place.first + count) % count >= place.sideBySide;
@@ -82,9 +82,9 @@ export function TestimonialsSection() {
           tabIndex={0}
           onScroll={follow}
           // `relative`: the track measures slides and row from one corner, also while the row is moved.
-          className={`relative -ml-5 ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
+          className={`relative -ml-5 print:overflow-visible! ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
         >
-          <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5">
+          <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5 print:transform-none! print:flex-wrap print:gap-y-5">
             {testimonials.map((testimonial, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, and no fieldset
               <div
@@ -93,7 +93,7 @@ export function TestimonialsSection() {
                 aria-roledescription="slide"
                 aria-label={`${index + 1} of ${count}`}
                 aria-hidden={away(index) || undefined}
-                className="min-w-0 shrink-0 basis-[calc(100%/var(--slides))] snap-start pl-5"
+                className="min-w-0 shrink-0 basis-[calc(100%/var(--slides))] snap-start pl-5 print:transform-none! print:basis-1/2! print:break-inside-avoid"
               >
                 <Voice testimonial={testimonial} paper={papers[paperOf(index)]} />
               </div>
