@@ -137,6 +137,9 @@ for (const width of [390, 1440]) {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     const page = await context.newPage();
     await page.goto('/');
+    const bar = await page.getByRole('navigation', { name: 'Main' }).first().boundingBox();
+    const words = await page.locator('#home p').first().boundingBox();
+    expect((bar?.y ?? 9999) + (bar?.height ?? 0), 'above the words').toBeLessThanOrEqual(words?.y ?? 0);
     for (const [name, id] of anchors) {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`#${id}$`));
@@ -161,3 +164,13 @@ for (const width of [390, 1440]) {
     await context.close();
   });
 }
+
+test('letters of twice the size, at 390 px, make nothing wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+});

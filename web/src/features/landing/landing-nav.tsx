@@ -35,7 +35,8 @@ function Anchors({ current, className }: { current: string | null; className: st
 
 /**
  * Floats over the page: away while reading on, back on the way up or when the focus comes to it. Without a script it
- * stays at the page's top, and its links stand in a row on a phone too.
+ * stays at the page's top, and its links stand in a row on a phone too: there it has a height of its own in the flow,
+ * less the room that the hero keeps for it. Large letters wrap it, and the hero's room grows with them.
  */
 export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const hidden = useNavHidden();
@@ -54,25 +55,33 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
     <header
       data-hidden={hidden}
       className={classNames(
-        'fixed inset-x-0 top-0 z-30 border-b transition-[translate] duration-200 focus-within:translate-y-0 noscript:absolute print:absolute',
+        'fixed inset-x-0 top-0 z-30 border-b transition-[translate] duration-200 focus-within:translate-y-0 noscript:absolute noscript:max-lg:relative noscript:max-lg:-mb-16 print:absolute',
         lifted ? 'border-line bg-paper' : 'border-transparent',
         hidden && '-translate-y-full',
       )}
     >
-      <div className="page-width flex min-h-18 items-center gap-2 md:gap-3 noscript:flex-wrap">
+      <div className="page-width flex min-h-18 noscript:max-lg:pt-2 flex-wrap items-center justify-end gap-x-2 md:gap-x-3">
         <Logo className="mr-auto" />
-        <nav aria-label="Main" className="hidden lg:flex noscript:flex noscript:flex-wrap">
+        <nav
+          aria-label="Main"
+          className="hidden lg:flex noscript:flex noscript:flex-wrap noscript:max-lg:order-last noscript:max-lg:-mx-2 noscript:max-lg:grow noscript:max-lg:basis-full print:hidden"
+        >
           <Anchors
             current={current}
-            className="min-h-11 rounded-full px-4 font-medium text-muted text-sm decoration-2 decoration-flame underline-offset-8 hover:text-ink aria-[current]:underline"
+            className="min-h-11 rounded-full px-4 noscript:max-lg:px-2 font-medium text-muted text-sm decoration-2 decoration-flame underline-offset-8 hover:text-ink aria-[current]:underline"
           />
         </nav>
         <ThemeToggle className="noscript:hidden" />
-        <JoinButton label="Go to Dashboard" signIn={signIn} variant="ghost" className="max-sm:hidden" />
+        <JoinButton
+          label="Go to Dashboard"
+          signIn={signIn}
+          variant="ghost"
+          className="max-sm:hidden print:hidden"
+        />
         <MenuButton
           open={open}
           onOpen={() => setOpen(true)}
-          className="border border-line bg-raised lg:hidden noscript:hidden"
+          className="border border-line bg-raised lg:hidden noscript:hidden print:hidden"
         />
       </div>
       <Drawer open={open} onClose={close} label="Menu" side="right">

@@ -51,7 +51,7 @@ export function LiveFigures({ children }: { children: ReactNode }) {
           {children}
         </p>
       ) : (
-        <dl className="enter-fade grid grid-cols-2 gap-x-8 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-12 lg:justify-between">
+        <dl className="enter-fade grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-x-8 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-12 lg:justify-between">
           {figures.map(({ key, label, value }) => (
             <div key={key} className="flex flex-col-reverse justify-end">
               <dt className="text-muted text-sm">{label}</dt>
