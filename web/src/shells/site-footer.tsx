@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Flame } from '../ui/logo.tsx';
 
 const link =
-  'inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink hover:underline underline-offset-4';
+  'inline-flex min-h-11 items-center gap-1 text-muted wrap-anywhere hover:text-ink hover:underline underline-offset-4';
 
 const pages = [
   { to: paths.contact, label: 'Contact' },
@@ -20,9 +20,9 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   return (
     <footer
       data-theme="dark"
-      className={classNames('bg-sunk text-ink [print-color-adjust:exact]', className)}
+      className={classNames('bg-sunk text-ink print:border-line print:border-t', className)}
     >
-      <div className="page-width grid gap-x-12 gap-y-10 grid-cols-2 pt-14 pb-8 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
+      <div className="page-width grid gap-x-[min(3rem,13vw)] gap-y-10 grid-cols-2 pt-14 pb-8 lg:grid-cols-[1.5fr_1.1fr_auto_auto]">
         <p className="flex items-start gap-3 max-sm:col-span-2 font-bold font-display text-3xl tracking-tight">
           <Flame className="size-9!" />
           <span>

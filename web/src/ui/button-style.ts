@@ -11,7 +11,9 @@ const base =
   '[&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-flame text-flame-ink hover:bg-flame-strong',
+  // A printer leaves fills out: on paper the words are ink in a frame.
+  primary:
+    'border-transparent bg-flame text-flame-ink hover:bg-flame-strong print:border-ink print:bg-transparent print:text-ink',
   ghost: 'border-line bg-raised text-ink hover:border-edge',
   danger: 'border-bad bg-raised text-bad hover:bg-bad-soft',
   quiet: 'border-transparent text-muted hover:bg-sunk hover:text-ink',

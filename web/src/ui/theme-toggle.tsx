@@ -10,7 +10,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       type="button"
       aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
       className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink',
+        'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink print:hidden',
         className,
       )}
       onClick={toggle}

@@ -38,7 +38,7 @@ function block(head: string): string {
 
 const blocks = {
   // The second is for paper, whatever theme was chosen.
-  light: [block(':root,\n[data-theme="light"] {'), block('@media print {\n  :root[data-theme="dark"] {')],
+  light: [block(':root,\n[data-theme="light"] {'), block('@media print {\n  [data-theme="dark"] {')],
   dark: [block(':root:not([data-theme="light"]) {'), block('\n[data-theme="dark"] {')],
 };
 

@@ -13,7 +13,10 @@ const heading = 'text-[clamp(1.625rem,2.4vw,2rem)] leading-[1.08]';
 /** The prize table: the one that leads. */
 export function PrizeTable({ benefit }: ObjectProps) {
   return (
-    <div data-theme="dark" className="flex h-full flex-col overflow-hidden rounded-card bg-sunk text-ink">
+    <div
+      data-theme="dark"
+      className="flex h-full flex-col overflow-hidden rounded-card bg-sunk text-ink print:border print:border-line"
+    >
       <Picture
         name="prizes"
         sizes="(width >= 64rem) 45vw, 100vw"
@@ -35,7 +38,7 @@ export function InternshipBadge({ benefit }: ObjectProps) {
         aria-hidden
         className="-mt-2 mb-5 h-3.5 w-20 self-center rounded-full border border-line bg-paper"
       />
-      <div className="flex grow items-start justify-between gap-4 pb-6">
+      <div className="flex grow flex-wrap items-start justify-between gap-4 pb-6">
         {benefit.figure && (
           <span
             aria-hidden
@@ -57,13 +60,15 @@ export function InternshipBadge({ benefit }: ObjectProps) {
 /** A ticket with its stub, torn along the holes. */
 export function DiscountTicket({ benefit }: ObjectProps) {
   return (
-    <div className="flex h-full flex-col overflow-hidden rounded-card bg-flame text-flame-ink">
+    <div className="flex h-full flex-col overflow-hidden rounded-card bg-flame text-flame-ink print:border print:border-ink print:text-ink">
       <div className="flex grow flex-col justify-between gap-6 p-6 pb-7 sm:p-7">
         <LandingIcon name={benefit.icon} className="size-9" />
         <h3 className={heading}>{benefit.title}</h3>
       </div>
       <div className="relative px-6 before:absolute before:top-0 before:-left-3 before:size-6 before:-translate-y-1/2 before:rounded-full before:bg-paper after:absolute after:top-0 after:-right-3 after:size-6 after:-translate-y-1/2 after:rounded-full after:bg-paper sm:px-7">
-        <p className="border-flame-ink/60 border-t-2 border-dashed pt-5 pb-6">{benefit.text}</p>
+        <p className="border-flame-ink/60 print:border-ink border-t-2 border-dashed pt-5 pb-6">
+          {benefit.text}
+        </p>
       </div>
     </div>
   );

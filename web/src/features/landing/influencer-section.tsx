@@ -12,7 +12,7 @@ export function InfluencerSection() {
       data-theme="dark"
       className="relative isolate overflow-hidden bg-sunk text-ink"
     >
-      <div className="studio -z-10 max-lg:aspect-[4/3] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[56%]">
+      <div className="studio print:hidden -z-10 max-lg:aspect-[4/3] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[56%]">
         <Picture name="studio" sizes="(width >= 64rem) 60vw, 100vw" className="size-full object-cover" />
       </div>
       <div className="page-width grid gap-10 pt-4 pb-16 sm:pb-24 lg:min-h-184 lg:content-center lg:py-24">

@@ -14,7 +14,7 @@ export function LastCall({ signIn }: { signIn: SiteSignIn }) {
       data-theme="dark"
       className="relative isolate overflow-hidden bg-sunk text-ink"
     >
-      <div className="page-width grid content-start justify-items-start gap-5 pt-20 pb-92 sm:pt-28 lg:min-h-[52rem] lg:pb-0">
+      <div className="page-width grid content-start justify-items-start gap-5 pt-20 pb-92 print:min-h-0 print:pb-16 sm:pt-28 lg:min-h-[52rem] lg:pb-0">
         <h2 id="last-call-title" className="max-w-[13ch] text-[clamp(2.5rem,7vw,6rem)] leading-none">
           {lastCall.title}
         </h2>
@@ -26,7 +26,7 @@ export function LastCall({ signIn }: { signIn: SiteSignIn }) {
           <Picture
             name="relay"
             sizes="max(100vw, 1950px)"
-            className="absolute inset-x-0 bottom-0 -z-10 h-[30rem] w-full object-cover object-[78%_100%] lg:object-[72%_100%] lg:h-full"
+            className="absolute inset-x-0 bottom-0 -z-10 h-[30rem] w-full print:hidden object-cover object-[78%_100%] lg:object-[72%_100%] lg:h-full"
           />
         )}
       </Still>

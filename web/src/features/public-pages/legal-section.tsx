@@ -3,13 +3,15 @@ import { LegalWords } from './legal-words.tsx';
 
 type Table = Extract<LegalBlock, { kind: 'table' }>;
 
-/** A table on a wide window; on a small one each row is a passage of its own, with the columns named in it. */
+/**
+ * A table on a wide window and on paper; on a small one each row is a passage of its own, with the columns named in it.
+ */
 function LegalTable({ caption, columns, rows }: Table) {
   const [first, ...others] = columns;
   return (
-    <table className="w-full border-line border-y text-left text-sm max-sm:block">
+    <table className="w-full border-line border-y text-left text-sm max-sm:block print:table">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-sm:sr-only">
+      <thead className="max-sm:sr-only print:not-sr-only print:table-header-group">
         <tr className="border-line border-b">
           {columns.map((column) => (
             <th key={column} scope="col" className="py-2.5 pr-6 font-semibold text-muted">
@@ -18,20 +20,23 @@ function LegalTable({ caption, columns, rows }: Table) {
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line max-sm:block">
+      <tbody className="divide-y divide-line max-sm:block print:table-row-group">
         {rows.map(([name, ...cells], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-          <tr key={row} className="max-sm:grid max-sm:gap-2 max-sm:py-4 print:break-inside-avoid">
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+            key={row}
+            className="max-sm:grid max-sm:gap-2 max-sm:py-4 print:table-row print:break-inside-avoid"
+          >
             <th
               scope="row"
-              className="align-top font-semibold sm:w-[36%] sm:py-3.5 sm:pr-6"
+              className="align-top font-semibold sm:w-[36%] sm:py-3.5 sm:pr-6 print:w-[36%] print:py-2.5 print:pr-6"
               data-column={first}
             >
               <LegalWords words={name} />
             </th>
             {cells.map((cell, column) => (
-              <td key={others[column]} className="align-top sm:py-3.5 sm:pr-6">
-                <span aria-hidden className="block text-muted text-xs sm:hidden">
+              <td key={others[column]} className="align-top sm:py-3.5 sm:pr-6 print:py-2.5 print:pr-6">
+                <span aria-hidden className="block text-muted text-xs sm:hidden print:hidden">
                   {others[column]}
                 </span>
                 <LegalWords words={cell} />
@@ -70,8 +75,12 @@ function Block({ block }: { block: LegalBlock }) {
 
 export function LegalSection({ id, title, blocks }: Section) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-4">
-      <h2 id={`${id}-title`} className="text-2xl">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-6 gap-4 print:block print:space-y-4"
+    >
+      <h2 id={`${id}-title`} className="text-2xl print:break-after-avoid">
         {title}
       </h2>
       {blocks.map((block, index) => (

@@ -13,7 +13,10 @@ function dateWords(iso: string): string {
   });
 }
 
-/** A document to read: what matters first, a table of contents that stays in sight, a measure of 65 letters. */
+/**
+ * A document to read: what matters first, a table of contents that stays in sight, a measure of 65 letters. On paper
+ * blocks, not grids: where a grid goes over to the next sheet, rows that stay whole would lie on what follows.
+ */
 export function LegalText({
   document: { title, lead, changed, inShort, sections },
 }: {
@@ -46,7 +49,7 @@ export function LegalText({
           </ul>
         </section>
       </header>
-      <div className="mt-12 grid gap-x-16 gap-y-10 border-line border-t pt-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="mt-12 grid gap-x-16 gap-y-10 border-line border-t pt-10 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <nav aria-label="On this page" className="self-start text-sm lg:sticky lg:top-8 print:hidden">
           <ol className="grid max-lg:gap-x-6 max-lg:sm:grid-cols-2">
             {sections.map((section) => (
@@ -61,7 +64,7 @@ export function LegalText({
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-[56rem] gap-12">
+        <div className="grid max-w-[56rem] gap-12 print:block print:space-y-10">
           {sections.map((section) => (
             <LegalSection key={section.id} {...section} />
           ))}
