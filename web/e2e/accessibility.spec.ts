@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { openLanding } from './landing.ts';
 import { signInAsAdministrator, signInAsStudent } from './people.ts';
+import { publicRoutes } from './public-routes.ts';
 
 // axe reads every element of every page, two to four times.
 test.setTimeout(900_000);
@@ -47,17 +48,7 @@ async function expectAccessible(page: Page, route: string, widths?: readonly num
 const phoneAndDesk = [390, 1440];
 
 test('public pages', async ({ page }) => {
-  for (const route of [
-    '/',
-    '/login',
-    '/contact',
-    '/privacy',
-    '/terms',
-    '/admin-login',
-    '/autherror?reason=cancelled',
-    '/autherror?reason=account_disabled',
-    '/nowhere',
-  ]) {
+  for (const route of [...publicRoutes, '/autherror?reason=account_disabled']) {
     await expectAccessible(page, route, phoneAndDesk);
   }
 });

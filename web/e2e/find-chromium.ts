@@ -14,3 +14,13 @@ const places = [
 
 /** The machine's own Chromium; Playwright downloads none. Null: the browser tests say so and are skipped. */
 export const chromiumPath = places.find((place) => place !== undefined && existsSync(place)) ?? null;
+
+/** As root, in a container and on a closed network: no sandbox of its own, and nothing that asks Google by itself. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { openLanding } from './landing.ts';
+import { publicRoutes } from './public-routes.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -128,16 +129,7 @@ for (const width of [390, 1440]) {
 }
 
 test('the skip link is the first stop on every public page, and leads to the content', async ({ page }) => {
-  for (const route of [
-    '/',
-    '/login',
-    '/contact',
-    '/admin-login',
-    '/autherror?reason=failed',
-    '/privacy',
-    '/terms',
-    '/an/unknown/path',
-  ]) {
+  for (const route of publicRoutes) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
     await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findFreePort } from '../../server/embedded/ports.ts';
-import { chromiumPath } from './find-chromium.ts';
+import { chromiumArgs, chromiumPath } from './find-chromium.ts';
 
 const given = process.env.E2E_BASE_URL;
 
@@ -41,14 +41,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(chromiumPath !== null && { executablePath: chromiumPath }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
   ...(given === undefined &&

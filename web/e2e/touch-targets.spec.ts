@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { signInAsAdministrator, signInAsStudent } from './people.ts';
+import { publicRoutes } from './public-routes.ts';
 
 test.setTimeout(900_000);
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
@@ -80,17 +81,7 @@ async function expectTargets(page: Page, routes: readonly string[], least: numbe
 }
 
 test('a finger finds everything on the public pages', async ({ page }) => {
-  const routes = [
-    '/',
-    '/login',
-    '/contact',
-    '/privacy',
-    '/terms',
-    '/admin-login',
-    '/autherror?reason=cancelled',
-    '/nowhere',
-  ];
-  await expectTargets(page, routes, 44);
+  await expectTargets(page, publicRoutes, 44);
 });
 
 test('a finger finds everything on the student pages', async ({ page }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { type Result } from 'lighthouse';
-import { chromiumPath } from '../e2e/find-chromium.ts';
+import { chromiumArgs, chromiumPath } from '../e2e/find-chromium.ts';
 
 async function startChromium(): Promise<{ port: number; stop: () => Promise<void> }> {
   if (chromiumPath === null) throw new Error('No Chromium: install one, or set CHROMIUM_PATH.');
@@ -14,12 +14,7 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
     chromiumPath,
     [
       '--headless=new',
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...chromiumArgs,
       '--disable-extensions',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath } from '../../../web/e2e/find-chromium.ts';
+import { chromiumArgs, chromiumPath } from '../../../web/e2e/find-chromium.ts';
 import { createStudent, createUpload, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -66,7 +66,7 @@ if (chromiumPath === null) {
     const file = (bytes: Buffer, contentType: string) =>
       createUpload(t.deps, { bytes, contentType, ownerUserId: student.id });
     const shown = [await file(redPdf(), 'application/pdf'), await file(image, 'image/webp')];
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] });
+    const browser = await chromium.launch({ executablePath, args: chromiumArgs });
     try {
       const page = await browser.newPage({ viewport: { width: 700, height: 500 } });
       await page.setExtraHTTPHeaders({ cookie });
