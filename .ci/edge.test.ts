@@ -246,7 +246,7 @@ describe('who is asking', () => {
     });
     expect([302, 303]).toContain(answer.status);
     const to = new URL(answer.headers.location ?? '');
-    expect(to.host).toBe('identity.localhost:9443');
+    expect(to.host).toBe(`identity.localhost:${process.env.STACK_IDENTITY_PORT}`);
     expect(to.searchParams.get('redirect_uri')).toBe(`${origin.origin}/api/auth/google/callback`);
     expect(String(answer.headers['set-cookie'])).toMatch(/__Host-[^;]+;.*Secure/);
   });

@@ -1,12 +1,12 @@
-// The local stand-in for Google behind TLS, for the compose stack: https on 9443, passed on to the provider, which
-// listens on the loopback interface as always.
+// The local stand-in for Google behind TLS, for the compose stack: https on the port of ISSUER, passed on to the
+// provider, which listens on the loopback interface as always.
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';
 import { startIdentityProvider } from '../server/embedded/identity-provider.ts';
 
-const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '' } = process.env;
-const host = 'identity.localhost:9443';
+const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '', ISSUER = '' } = process.env;
+const { host, port } = new URL(ISSUER);
 const innerPort = 9080;
 
 await startIdentityProvider({
@@ -14,7 +14,7 @@ await startIdentityProvider({
   clientId: CLIENT_ID,
   clientSecret: CLIENT_SECRET,
   redirectUris: [REDIRECT_URI],
-  issuer: `https://${host}`,
+  issuer: ISSUER,
 });
 
 const certificate = {
@@ -33,4 +33,4 @@ createServer(certificate, (request, response) => {
   inner.setHeader('x-forwarded-host', host);
   inner.on('error', () => response.destroy());
   request.pipe(inner);
-}).listen(9443);
+}).listen(Number(port));
