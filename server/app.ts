@@ -20,6 +20,7 @@ import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
 import { clientKey } from './http/client-key.ts';
+import { registerDrain } from './http/drain.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -56,7 +57,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Whoever still gets a request through while this server stops gets its answer (server/http/drain.ts).
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
 
   registerErrorHandler(app);
   registerRequestId(app);
+  registerDrain(app);
   await registerSecurityHeaders(app, config.publicOrigin);
   await app.register(rateLimit, {
     global: true,

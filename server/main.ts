@@ -43,7 +43,11 @@ export async function serve(deps: Deps): Promise<Serving> {
   const stopSweepers = [startSweeper(deps, app.log), startContactSweeper(deps, app.log)];
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
-    await Promise.all([app.close(), jobs?.stop()]);
+    // A proxy may be sending a request on a connection that looks idle; a developer's browser can wait for nothing.
+    if (app.server.listening && config.trustedProxies.length > 0) await app.drain();
+    await app.close();
+    // After the last request: it may enqueue one.
+    await jobs?.stop();
     mailer?.close();
     await db.$disconnect();
   }
