@@ -94,6 +94,23 @@ export default {
       to: { path: '^server/features/' },
     },
     {
+      name: 'backup-stands-apart',
+      comment:
+        'It reads and writes rows as they are: no feature has a say in it, and the server never needs it.',
+      severity: 'error',
+      from: { path: '^server/backup/', pathNot: tests },
+      to: {
+        path: '^server/(features|http|contract|jobs|mail)/|^server/(app|main|db)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'server-knows-no-backup',
+      severity: 'error',
+      from: { path: '^(server|prisma)/', pathNot: `^server/backup/|${tests}` },
+      to: { path: '^server/backup/' },
+    },
+    {
       name: 'production-loads-nothing-embedded',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/embedded/|${tests}` },

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../../db.ts';
+import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { columnOf, isOwnedBy, isUnbound, type UploadOwner, type UploadTarget } from './upload-target.ts';
 
@@ -55,12 +56,19 @@ function conditionOf(selection: Selection): Prisma.Sql {
 
 /**
  * Removes the objects of discarded files, then their rows. For after the commit: what fails is logged and
- * left to the sweep.
+ * left to the sweep, and so is everything while a backup runs.
  */
 export async function removeDiscarded(
   { db, store, log }: FileKeeping,
   discarded: readonly DiscardedUpload[],
 ): Promise<void> {
+  if (discarded.length === 0) return;
+  try {
+    if (await deletionsPaused(db)) return;
+  } catch (error) {
+    log.warn({ err: error }, 'discarded files are not removed now; the sweep does it');
+    return;
+  }
   for (const { id, storageKey } of discarded) {
     try {
       await store.delete(storageKey);
