@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describeObjectStore('directory on disk', () => new DiskStore(root));
+describeObjectStore('directory on disk', {
+  open: () => new DiskStore(root),
+  openBreakable: async () => {
+    const breakable = join(folder, 'breakable');
+    const aside = join(folder, 'aside');
+    return {
+      store: new DiskStore(breakable),
+      takeAway: async () => {
+        await rename(breakable, aside);
+        await writeFile(breakable, 'no directory');
+      },
+      giveBack: async () => {
+        await rm(breakable);
+        await rename(aside, breakable);
+      },
+    };
+  },
+});
 
 describe('disk store', () => {
   test('files are for the server alone', async () => {

@@ -11,23 +11,10 @@ import {
   ObjectStoreUnavailable,
   type StoredObject,
 } from './object-store.ts';
+import { ignoreAbsent, onDisk } from './on-disk.ts';
 
 // No key segment starts with a dot, so this cannot collide with an object.
 const incomingName = '.incoming';
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(codeOf(error)));
-
-/** Runs a file-system call; an absent file becomes ObjectNotFound, every other failure is the store's. */
-async function onDisk<T>(key: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof ObjectNotFound) throw cause;
-    if (isAbsent(cause)) throw new ObjectNotFound(key);
-    throw new ObjectStoreUnavailable('the object directory cannot do its work', { cause });
-  }
-}
 
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -54,6 +41,10 @@ export class DiskStore implements ObjectStore {
     return join(this.#root, ...key.split('/'));
   }
 
+  #onDisk<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return onDisk(this.#root, key, work);
+  }
+
   /** Names the half-written files of a key, so that `delete` finds them. */
   #incomingPrefix(key: string): string {
     return createHash('sha256').update(key).digest('hex');
@@ -68,7 +59,7 @@ export class DiskStore implements ObjectStore {
     const temporary = join(this.#incoming, `${this.#incomingPrefix(key)}.${randomUUID()}`);
     let handle: FileHandle | undefined;
     try {
-      const file = await onDisk(key, async () => {
+      const file = await this.#onDisk(key, async () => {
         await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
         return open(temporary, 'wx', 0o600);
       });
@@ -79,14 +70,14 @@ export class DiskStore implements ObjectStore {
       try {
         options.signal?.throwIfAborted();
         for await (const chunk of body) {
-          await onDisk(key, () => file.writeFile(chunk));
+          await this.#onDisk(key, () => file.writeFile(chunk));
           size += chunk.length;
         }
         options.signal?.throwIfAborted();
       } finally {
         options.signal?.removeEventListener('abort', stop);
       }
-      await onDisk(key, async () => {
+      await this.#onDisk(key, async () => {
         await file.sync();
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temporary, path);
@@ -108,7 +99,7 @@ export class DiskStore implements ObjectStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const path = this.#pathOf(key);
-    return onDisk(key, async () => {
+    return this.#onDisk(key, async () => {
       const handle = await open(path, 'r');
       if ((await handle.stat()).isFile()) return handle.createReadStream(range);
       await handle.close();
@@ -118,7 +109,7 @@ export class DiskStore implements ObjectStore {
 
   async stat(key: string): Promise<StoredObject> {
     const path = this.#pathOf(key);
-    const found = await onDisk(key, () => stat(path));
+    const found = await this.#onDisk(key, () => stat(path));
     if (!found.isFile()) throw new ObjectNotFound(key);
     return { key, size: found.size, lastModified: found.mtime };
   }
@@ -131,10 +122,12 @@ export class DiskStore implements ObjectStore {
   /** @param folder empty or ending in a slash */
   async *#walk(folder: string, prefix: string): AsyncGenerator<StoredObject> {
     const path = join(this.#root, folder);
-    const entries = await onDisk(folder, () => readdir(path, { withFileTypes: true })).catch((error) => {
-      if (error instanceof ObjectNotFound) return [];
-      throw error;
-    });
+    const entries = await this.#onDisk(folder, () => readdir(path, { withFileTypes: true })).catch(
+      (error) => {
+        ignoreAbsent(error);
+        return [];
+      },
+    );
     const names = entries
       .filter((entry) => !entry.name.startsWith('.'))
       // With its slash, so that `a-b` comes before `a/b`, as in the order of whole keys.
@@ -148,8 +141,8 @@ export class DiskStore implements ObjectStore {
       }
       const found = await this.stat(name).catch((error) => {
         // Deleted since the directory was read.
-        if (error instanceof ObjectNotFound) return null;
-        throw error;
+        ignoreAbsent(error);
+        return null;
       });
       if (found !== null) yield found;
     }
@@ -158,17 +151,13 @@ export class DiskStore implements ObjectStore {
   async delete(key: string): Promise<void> {
     const path = this.#pathOf(key);
     const half = this.#incomingPrefix(key);
-    try {
-      await unlink(path).catch(ignoreAbsent);
-      const incoming = await readdir(this.#incoming).catch((error) => {
-        ignoreAbsent(error);
-        return [];
-      });
-      for (const name of incoming.filter((entry) => entry.startsWith(half))) {
-        await rm(join(this.#incoming, name), { force: true });
-      }
-    } catch (cause) {
-      throw new ObjectStoreUnavailable('the object directory cannot delete', { cause });
+    await this.#onDisk(key, () => unlink(path)).catch(ignoreAbsent);
+    const incoming = await this.#onDisk(key, () => readdir(this.#incoming)).catch((error) => {
+      ignoreAbsent(error);
+      return [];
+    });
+    for (const name of incoming.filter((entry) => entry.startsWith(half))) {
+      await this.#onDisk(key, () => rm(join(this.#incoming, name), { force: true }));
     }
   }
 
@@ -187,9 +176,4 @@ export class DiskStore implements ObjectStore {
       throw new ObjectStoreUnavailable('the object directory cannot be written', { cause });
     }
   }
-}
-
-function ignoreAbsent(error: unknown): void {
-  // macOS answers EPERM to unlinking a directory, Linux EISDIR: neither is an object.
-  if (!isAbsent(error) && codeOf(error) !== 'EPERM') throw error;
 }

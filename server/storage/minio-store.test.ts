@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../contract/limits.ts';
+import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { startTestS3 } from '../testing/start-test-s3.ts';
-import { MinioStore, type S3Options } from './minio-store.ts';
+import { MinioStore, partSize, type S3Options } from './minio-store.ts';
 import { describeObjectStore } from './object-store.contract.ts';
 import { ObjectNotFound, ObjectStoreUnavailable } from './object-store.ts';
 
@@ -30,9 +32,24 @@ if (typeof server === 'string') {
 
   afterAll(stop);
 
-  describeObjectStore('S3 server', open);
+  describeObjectStore('S3 server', {
+    open,
+    openBreakable: async () => {
+      const proxy = await openBreakableProxy(options.endpoint);
+      return {
+        store: new MinioStore({ ...options, endpoint: proxy.endpoint }),
+        takeAway: proxy.cut,
+        giveBack: proxy.mend,
+      };
+    },
+  });
 
   describe('S3 store', () => {
+    test('S33 the parts that S3 allows hold more than the largest file', () => {
+      expect(partSize).toBeGreaterThanOrEqual(5 * MiB);
+      expect(partSize * 10_000).toBeGreaterThan(limits.submissionFileBytes);
+    });
+
     test('S38 anonymous GET and list on the bucket → 403', async () => {
       await open().put('private/file', Readable.from([Buffer.from('x')]), binary);
       for (const path of ['', '/', '/private/file', '/?list-type=2', '/?prefix=private']) {
@@ -94,7 +111,7 @@ if (typeof server === 'string') {
     });
 
     test('S48 a store that freezes in the middle of an upload or download fails it', async () => {
-      const proxy = await freezableProxy(options.endpoint);
+      const proxy = await openBreakableProxy(options.endpoint);
       const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 3_000);
       const key = `freeze/${randomUUID()}`;
       await open().put(key, Readable.from([randomBytes(32 * MiB)]), binary);
@@ -108,7 +125,7 @@ if (typeof server === 'string') {
         const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
         await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
       } finally {
-        proxy.close();
+        await proxy.cut();
       }
       expect((await open().stat(key)).size).toBe(32 * MiB);
     });
@@ -149,30 +166,4 @@ if (typeof server === 'string') {
       await expect(open().get('no/such')).rejects.toBeInstanceOf(ObjectNotFound);
     });
   });
-}
-
-/** A TCP proxy that can stop passing bytes while its connections stay open, as a frozen host does. */
-async function freezableProxy(target: string): Promise<{ endpoint: string; freeze(): void; close(): void }> {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  const server = createServer((near) => {
-    sockets.add(near.on('error', () => {}));
-    if (frozen) return;
-    const far = connect(Number(port), hostname).on('error', () => {});
-    sockets.add(far);
-    near.on('data', (bytes) => frozen || far.write(bytes));
-    far.on('data', (bytes) => frozen || near.write(bytes));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    freeze: () => {
-      frozen = true;
-    },
-    close: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }

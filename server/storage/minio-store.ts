@@ -15,8 +15,8 @@ import { storeTransport } from './store-transport.ts';
 
 export type S3Options = NonNullable<Config['s3']>;
 
-/** Bytes held of one put; S3's smallest part. */
-const partSize = 5 * 1024 * 1024;
+/** Bytes held of one put; S3's smallest part. It allows 10 000 of them, about 48 GiB. */
+export const partSize = 5 * 1024 * 1024;
 /** Milliseconds of silence after which the store counts as frozen. */
 const defaultPatience = 8_000;
 

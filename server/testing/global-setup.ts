@@ -4,6 +4,8 @@ import { startTestPostgres, type TemplateDatabase } from './postgres-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateDatabase: TemplateDatabase;
+    /** Size of the one large object that tests store; without it, one that no disk minds. */
+    largeObjectBytes?: number;
   }
 }
 

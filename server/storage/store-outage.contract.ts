@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type ObjectStore, ObjectStoreUnavailable } from './object-store.ts';
+
+const MiB = 1024 * 1024;
+const binary = { contentType: 'application/octet-stream' };
+
+/** A store that a test can take away while it is used, and give back. */
+export interface BreakableStore {
+  readonly store: ObjectStore;
+  readonly takeAway: () => Promise<void>;
+  readonly giveBack: () => Promise<void>;
+}
+
+/** Part of every ObjectStore's contract: a store that is gone says so, shows nothing half, and is well again by itself. */
+export function testStoreOutage(open: () => Promise<BreakableStore>): void {
+  test('S48 a store that goes while it is used, and comes back', async () => {
+    const { store, takeAway, giveBack } = await open();
+    const folder = `outage/${randomUUID()}`;
+    await store.put(`${folder}/kept`, Readable.from([Buffer.from('kept')]), binary);
+    const source = new PassThrough({ highWaterMark: 16 * MiB });
+    source.write(randomBytes(11 * MiB));
+    const halfway = store.put(`${folder}/half`, source, binary);
+    halfway.catch(() => {});
+    await expect.poll(() => source.readableLength).toBe(0);
+
+    await takeAway();
+    try {
+      source.end(randomBytes(6 * MiB));
+      const asked = [
+        halfway,
+        store.check(),
+        store.get(`${folder}/kept`),
+        store.stat(`${folder}/kept`),
+        Array.fromAsync(store.list(folder)),
+        store.delete(`${folder}/kept`),
+        store.put(`${folder}/small`, Readable.from([Buffer.from('x')]), binary),
+        store.put(`${folder}/large`, Readable.from([randomBytes(11 * MiB)]), binary),
+      ];
+      for (const [index, answer] of (await Promise.allSettled(asked)).entries()) {
+        expect(answer, `number ${index}`).toMatchObject({ status: 'rejected' });
+        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ObjectStoreUnavailable);
+      }
+    } finally {
+      await giveBack();
+    }
+
+    await expect.poll(() => store.check().then(() => 'well', String)).toBe('well');
+    expect((await Array.fromAsync(store.list(folder))).map(({ key }) => key)).toEqual([`${folder}/kept`]);
+    expect((await buffer(await store.get(`${folder}/kept`))).toString()).toBe('kept');
+    await store.put(`${folder}/half`, Readable.from([Buffer.from('again')]), binary);
+    expect((await store.stat(`${folder}/half`)).size).toBe(5);
+    for (const name of ['half', 'kept', 'small', 'large']) await store.delete(`${folder}/${name}`);
+    expect(await Array.fromAsync(store.list(folder))).toEqual([]);
+  });
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface BreakableProxy {
+  /** http, on an address of this machine. */
+  readonly endpoint: string;
+  /** Stops passing bytes while connections stay open, as a frozen host does. */
+  freeze(): void;
+  /** Cuts every connection and refuses new ones, as a host whose server stopped does. */
+  cut(): Promise<void>;
+  /** Takes connections again, on the same port. */
+  mend(): Promise<void>;
+}
+
+/** A TCP proxy to an http server that can be broken in two ways. */
+export async function openBreakableProxy(target: string): Promise<BreakableProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  let server: Server;
+
+  function pass(near: Socket): void {
+    sockets.add(near.on('error', () => {}));
+    if (frozen) return;
+    const far = connect(Number(port || 80), hostname).on('error', () => {});
+    sockets.add(far);
+    near.on('data', (bytes) => frozen || far.write(bytes)).on('close', () => far.destroy());
+    far.on('data', (bytes) => frozen || near.write(bytes)).on('close', () => near.destroy());
+  }
+  async function listen(onPort: number): Promise<number> {
+    server = createServer(pass).listen(onPort, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  const ownPort = await listen(0);
+  return {
+    endpoint: `http://127.0.0.1:${ownPort}`,
+    freeze: () => {
+      frozen = true;
+    },
+    cut: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await closed;
+    },
+    mend: async () => {
+      frozen = false;
+      await listen(ownPort);
+    },
+  };
+}
