@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { createDb, isDatabaseUnavailable } from '../db.ts';
+import { createObjectStore } from '../storage/create-object-store.ts';
+import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+import { findFileFaults } from './find-file-faults.ts';
+import { findPointsFaults } from './find-points-faults.ts';
+
+/** Milliseconds: a large table may take its time, and nobody waits behind a request. */
+const patience = { connect: 10_000, statement: 600_000, answer: 600_000 };
+
+/**
+ * Says whether database and object store agree, and changes nothing: `node server/operations/check-consistency.ts`,
+ * with `--bytes` to read every file too. Ends with 1 where they do not.
+ */
+async function checkConsistency(): Promise<void> {
+  const { bytes } = parseArgs({ options: { bytes: { type: 'boolean', default: false } } }).values;
+  const config = loadConfig();
+  const db = createDb(config.database.url, { max: 2, patience });
+  try {
+    const points = await findPointsFaults(db);
+    console.log(
+      `points: ${points.people} people, ${points.entries} ledger entries, ${points.approved} approved`,
+    );
+    const store = createObjectStore(config);
+    const files = await findFileFaults({ db, store, now: () => new Date() }, { bytes });
+    console.log(
+      `files: ${files.files} ready, ${bytes ? 'every byte' : 'sizes'} compared; ${files.waiting} objects wait for the sweep`,
+    );
+    const faults = [...points.faults, ...files.faults];
+    for (const fault of faults) console.log(`WRONG: ${fault}`);
+    console.log(faults.length === 0 ? 'consistent' : `not consistent: ${faults.length} faults`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+try {
+  await checkConsistency();
+} catch (error) {
+  const told =
+    error instanceof ConfigError || error instanceof ObjectStoreUnavailable || isDatabaseUnavailable(error);
+  if (!told) throw error;
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStudent, createSubmission, createTask, createUpload } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { findFileFaults } from './find-file-faults.ts';
+import { findPointsFaults } from './find-points-faults.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const approved = async () => {
+  const user = await createStudent(t.db);
+  const task = await createTask(t.db);
+  return createSubmission(t.db, { user, task, status: 'approved', points: 30 });
+};
+/** Past the triggers, as only a broken disk or a hand could. */
+async function byHand(table: string, sql: string): Promise<void> {
+  await t.db.$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await t.db.$executeRawUnsafe(sql);
+  await t.db.$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}
+
+test('S50 points that agree, and everything that can contradict', async () => {
+  const first = await approved();
+  const second = await approved();
+  expect(await findPointsFaults(t.db)).toEqual({ people: 2, entries: 2, approved: 2, faults: [] });
+
+  await byHand('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
+  expect((await findPointsFaults(t.db)).faults).toEqual([
+    `the total of a user is not the sum of the ledger: ${first.userId}`,
+  ]);
+  await byHand('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+
+  await byHand(
+    'submissions',
+    `UPDATE submissions SET verdict_id = '${randomUUID()}' WHERE id = '${second.id}'`,
+  );
+  expect((await findPointsFaults(t.db)).faults).toEqual([
+    `an approved submission has not exactly one award of its points: ${second.id}`,
+    expect.stringContaining('an award belongs to no approved submission and was not reversed'),
+  ]);
+  await t.db.ledgerEntry.create({
+    data: { userId: second.userId, kind: 'reversal', points: -10, reason: 'x', verdictId: second.verdictId },
+  });
+  expect((await findPointsFaults(t.db)).faults).toContainEqual(
+    expect.stringContaining('a reversal takes back something else than one award'),
+  );
+});
+
+test('S50 files that agree, and everything that can be missing, cut or too much', async () => {
+  const put = (key: string, bytes: Buffer) =>
+    t.deps.store.put(key, Readable.from([bytes]), { contentType: 'application/octet-stream' });
+  const faults = async (now = () => new Date()) =>
+    (await findFileFaults({ ...t.deps, now }, { bytes: true })).faults;
+  const good = await Promise.all(Array.from({ length: 5 }, () => createUpload(t.deps, {})));
+  await createUpload(t.deps, { status: 'pending' });
+  expect(await findFileFaults(t.deps, { bytes: true })).toEqual({ files: 5, waiting: 0, faults: [] });
+
+  const [gone, cut, other] = good as [(typeof good)[0], (typeof good)[0], (typeof good)[0]];
+  await t.deps.store.delete(gone.storageKey);
+  await put(cut.storageKey, Buffer.alloc(3));
+  await put(other.storageKey, randomBytes(other.size));
+  await put('test/nobody', Buffer.alloc(1));
+  expect(await findFileFaults(t.deps, { bytes: false })).toMatchObject({ files: 5, waiting: 1 });
+  expect((await faults()).toSorted()).toEqual(
+    [
+      `a file has no object: ${gone.id}`,
+      `a file of ${cut.size} bytes has an object of 3: ${cut.id}`,
+      `the bytes of a file are not those that were sent: ${other.id}`,
+    ].toSorted(),
+  );
+  const later = () => new Date(Date.now() + 72 * 3_600_000);
+  expect(await faults(later)).toContain('an object is named by no row, and no sweep removed it: test/nobody');
+});

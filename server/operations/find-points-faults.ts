@@ -1,0 +1,56 @@
+import { Prisma } from '#prisma/client.ts';
+import type { Db, Tx } from '../db.ts';
+
+export interface PointsReport {
+  readonly people: number;
+  readonly entries: number;
+  readonly approved: number;
+  /** A sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Reads people, verdicts and ledger as they are at one moment, and compares them. */
+export async function findPointsFaults(db: Db): Promise<PointsReport> {
+  return db.$transaction(
+    async (tx) => {
+      const faults: string[] = [];
+      for (const [says, query] of Object.entries(contradictions)) {
+        for (const { id } of await idsOf(tx, query)) faults.push(`${says}: ${id}`);
+      }
+      return {
+        people: await tx.user.count(),
+        entries: await tx.ledgerEntry.count(),
+        approved: await tx.submission.count({ where: { status: 'approved' } }),
+        faults,
+      };
+    },
+    { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+  );
+}
+
+const idsOf = (tx: Tx, query: Prisma.Sql) => tx.$queryRaw<{ id: string }[]>(query);
+
+const contradictions: Readonly<Record<string, Prisma.Sql>> = {
+  'the total of a user is not the sum of the ledger': Prisma.sql`
+    SELECT u.id FROM users u LEFT JOIN points_ledger l ON l.user_id = u.id
+    GROUP BY u.id HAVING u.points <> coalesce(sum(l.points), 0)`,
+  'an approved submission has not exactly one award of its points': Prisma.sql`
+    SELECT s.id FROM submissions s LEFT JOIN points_ledger l
+      ON l.kind = 'award' AND l.verdict_id = s.verdict_id AND l.submission_id = s.id
+      AND l.user_id = s.user_id AND l.points = s.points
+    WHERE s.status = 'approved' GROUP BY s.id HAVING count(l.id) <> 1`,
+  // A submission that was deleted leaves its award and, where that was more than 0, the reversal.
+  'an award belongs to no approved submission and was not reversed': Prisma.sql`
+    SELECT a.id FROM points_ledger a
+    WHERE a.kind = 'award' AND a.points > 0
+      AND NOT EXISTS (SELECT FROM submissions s WHERE s.verdict_id = a.verdict_id AND s.status = 'approved')
+      AND NOT EXISTS (SELECT FROM points_ledger r WHERE r.kind = 'reversal' AND r.verdict_id = a.verdict_id)`,
+  'a reversal takes back something else than one award': Prisma.sql`
+    SELECT r.id FROM points_ledger r LEFT JOIN points_ledger a
+      ON a.kind = 'award' AND a.verdict_id = r.verdict_id AND a.user_id = r.user_id AND a.points = -r.points
+    WHERE r.kind = 'reversal' AND (a.id IS NULL
+      OR EXISTS (SELECT FROM submissions s WHERE s.verdict_id = r.verdict_id))`,
+  'a file is in use that is not ready': Prisma.sql`
+    SELECT id FROM uploads
+    WHERE status <> 'ready' AND num_nonnulls(submission_id, task_id, profile_of_user_id) > 0`,
+};
