@@ -24,6 +24,7 @@ import { registerDrain } from './http/drain.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -32,8 +33,8 @@ import { registerWebApp } from './http/web-app.ts';
 
 /** Milliseconds that a whole request may take to arrive: the largest upload over a slow line. */
 const requestTimeout = 900_000;
-/** The same for a JSON body; headers have Node's own 60 s. */
-const bodyTimeout = 30_000;
+/** The same for a JSON body, and the least rate of a form, about 1 KiB a second; headers have Node's own 60 s. */
+const bodyPatience = { body: 30_000, form: 30_000, leastBytes: 32 * 1024 };
 
 /** Takes the log's lines, JSON each. */
 export interface LogTarget {
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
+    rewriteUrl: readableUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
     requestTimeout,
@@ -83,7 +85,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
   });
-  registerBodyTimeout(app, bodyTimeout);
+  registerBodyTimeout(app, bodyPatience);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
   await registerOpenApi(app);

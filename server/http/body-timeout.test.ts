@@ -1,25 +1,32 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerBodyTimeout } from './body-timeout.ts';
 
 const patience = 300;
+const formPatience = 30_000;
 let app: FastifyInstance;
 let port: number;
 let requests = 0;
+let received = 0;
+let reads = true;
+let incoming: IncomingMessage | undefined;
 let handled: PromiseWithResolvers<void>;
 let work: PromiseWithResolvers<string>;
 
 beforeAll(async () => {
   app = Fastify();
-  registerBodyTimeout(app, patience);
+  registerBodyTimeout(app, { body: patience, form: formPatience, leastBytes: 1_000 });
   app.addHook('onRequest', async () => {
     requests += 1;
   });
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
-    payload.resume().once('end', () => done(null));
+    incoming = payload;
+    payload.once('end', () => done(null));
+    if (reads) payload.on('data', (bytes: Buffer) => (received += bytes.length));
   });
   app.post('/', () => {
     handled.resolve();
@@ -32,14 +39,19 @@ afterAll(() => app.close());
 
 // The server's patience passes when the test says so, however slow the machine is.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   handled = Promise.withResolvers();
   work = Promise.withResolvers();
 });
 afterEach(() => vi.useRealTimers());
 
+function held(): IncomingMessage {
+  if (incoming === undefined) throw new Error('no form came');
+  return incoming;
+}
+
 /** Sends headers and the start of a body, and waits until the server has taken the headers. */
-async function begin(type: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+async function begin(type: string, length = 4): Promise<{ socket: Socket; answer: Promise<string> }> {
   const before = requests;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   let text = '';
@@ -48,7 +60,7 @@ async function begin(type: string): Promise<{ socket: Socket; answer: Promise<st
   });
   const answer = once(socket, 'close').then(() => text);
   socket.write(
-    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 4\r\n\r\n"a`,
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n"a`,
   );
   // Not expect.poll: under fake timers it moves the clock.
   while (requests === before) await setImmediate();
@@ -80,4 +92,51 @@ test('a form may take longer', async () => {
   await handled.promise;
   work.resolve('done');
   expect(await answer).toContain('200 OK');
+});
+
+describe('S45 a form that trickles', () => {
+  const form = 'multipart/form-data; boundary=x';
+  /** Writes, and waits until the server has read it. */
+  async function send(socket: Socket, bytes: number): Promise<void> {
+    const before = received;
+    socket.write('x'.repeat(bytes));
+    while (received < before + bytes) await setImmediate();
+  }
+
+  test('a byte now and then → hung up, although it is never silent for long', async () => {
+    const { socket, answer } = await begin(form, 1_000_000);
+    for (let seconds = 0; seconds < 28; seconds += 4) {
+      await send(socket, 1);
+      vi.advanceTimersByTime(4_000);
+    }
+    expect(vi.getTimerCount()).toBe(1);
+    await send(socket, 1);
+    vi.advanceTimersByTime(2_000);
+    expect(await answer).toBe('');
+  });
+
+  test('one that keeps up the least rate may take as long as it needs', async () => {
+    const { socket, answer } = await begin(form, 20 * 1_000 + 2);
+    for (let count = 0; count < 20; count += 1) {
+      await send(socket, 1_000);
+      vi.advanceTimersByTime(formPatience);
+    }
+    await handled.promise;
+    work.resolve('done');
+    expect(await answer).toContain('200 OK');
+  });
+
+  test('what waits for us costs the client nothing', async () => {
+    reads = false;
+    const { socket, answer } = await begin(form, 100_002);
+    socket.write('x'.repeat(100_000));
+    while (held().readableLength === 0) await setImmediate();
+    vi.advanceTimersByTime(formPatience * 10);
+    reads = true;
+    held().resume();
+    await handled.promise;
+    work.resolve('done');
+    expect(await answer).toContain('200 OK');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

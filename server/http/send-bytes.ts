@@ -4,6 +4,9 @@ import { AppError } from '../app-error.ts';
 import type { ByteRange } from '../storage/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 
+/** Milliseconds that an answer may take: nobody who reads a few bytes a second holds a place for ever. */
+const longest = 3_600_000;
+
 export interface Bytes {
   /** Of the whole. */
   readonly size: number;
@@ -43,6 +46,8 @@ export async function sendBytes(
     .code(range === null ? 200 : 206)
     .headers(described)
     .header('content-length', length);
+  const end = setTimeout(() => stream.destroy(new Error('the reader took too long')), longest).unref();
+  stream.once('close', () => clearTimeout(end));
   stream.once('error', () => {
     // The problem that is sent instead must not be cached as the file is.
     if (reply.raw.headersSent) return;
