@@ -1,5 +1,5 @@
-# Two images from one file: `server`, which also runs the one-shot migration and bucket jobs, and `web`, nginx with
-# the built pages. The test stack in .ci/ borrows the stage `source`, which has every package.
+# Three images from one file: `server`, which also runs the one-shot migration and bucket jobs, `web`, nginx with
+# the built pages, and `backup`, for the commands that copy the data. The test stack in .ci/ borrows the stage `source`, which has every package.
 
 FROM node:24.21.0-trixie-slim AS source
 WORKDIR /app
@@ -44,6 +44,20 @@ EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]
+
+# What `npm run backup` and its siblings run in: the very pg_dump of the database's own image.
+FROM postgres:18.7 AS backup
+ENV NODE_ENV=production HOME=/tmp
+WORKDIR /app
+# With the two libraries that it needs and that the image may lack; both images are the same Debian.
+COPY --from=packages /usr/local/bin/node /usr/local/bin/
+COPY --from=packages /usr/lib/*-linux-gnu/libstdc++.so.6 /usr/lib/*-linux-gnu/libatomic.so.1* /usr/local/lib/
+RUN ldconfig && node --version && pg_dump --version
+COPY --from=packages /app/node_modules node_modules
+COPY --from=source /out ./
+USER postgres
+ENTRYPOINT ["node", "server/backup/main.ts"]
+CMD ["--help"]
 
 FROM nginx:1.30.6 AS web
 COPY nginx.conf /etc/nginx/templates/nginx.conf.template

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { commaList } from '../comma-list.ts';
+import { loadConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { createObjectStore } from '../storage/create-object-store.ts';
+import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+import { readKey } from './archive-cipher.ts';
+import { BackupError } from './backup-error.ts';
+import { createBackup } from './create-backup.ts';
+import { keepArchives } from './keep-archives.ts';
+import { postgresTools } from './postgres-tools.ts';
+import { inWords } from './progress.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { verifyArchive } from './verify-archive.ts';
+import { writeMetrics } from './write-metrics.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** Where docker-compose.yml mounts the directory of archives. */
+const mounted = '/backups';
+
+const usage = `Usage, by the scripts of server/operations/:
+  backup [--recipient age1…] [--keep N] [--full]
+  verify ARCHIVE [--identity FILE]
+  restore ARCHIVE [--identity FILE]`;
+
+const say = (line: string) => console.log(line);
+const tools = postgresTools;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        directory: { type: 'string', default: mounted },
+        recipient: { type: 'string', default: '' },
+        keep: { type: 'string', default: '' },
+        identity: { type: 'string', default: '' },
+        full: { type: 'boolean', default: false },
+      },
+    });
+  } catch (cause) {
+    throw new BackupError(`${cause instanceof Error ? cause.message : cause}\n${usage}`, { cause });
+  }
+}
+type Options = ReturnType<typeof readOptions>['values'];
+
+function readDeps() {
+  const config = loadConfig();
+  return { databaseUrl: config.database.url, store: createObjectStore(config), tools, say };
+}
+
+async function backup({ directory, recipient, keep, full }: Options): Promise<void> {
+  const kept = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1)]).safeParse(keep);
+  if (!kept.success) throw new BackupError('--keep (BACKUP_KEEP) is a whole number of archives, 1 or more.');
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const recipients = commaList.parse(recipient);
+  const { folder, manifest, sum } = await createBackup(
+    { ...readDeps(), release: version, now: () => new Date() },
+    { directory, recipients, full },
+  );
+  say('Reading the archive back.');
+  await verifyArchive(folder, { tools, say, key: null });
+  await writeMetrics(directory, manifest);
+  if (kept.data !== null) {
+    for (const name of await keepArchives(directory, kept.data)) say(`Deleted the older ${name}.`);
+  }
+  const { objects, files } = manifest;
+  const bytes = Object.values(files).reduce((total, { size }) => total + size, 0);
+  say(
+    `Backed up: ${folder.split('/').at(-1)}, ${objects.count} objects, ${inWords(bytes)}, manifest sha256 ${sum}.`,
+  );
+}
+
+async function verify(archive: string, options: Options) {
+  const key = options.identity === '' ? null : await readKey(options.identity);
+  const { directory } = options;
+  return verifyArchive(join(directory, archive), { tools, say, key });
+}
+
+async function restore(archive: string, options: Options): Promise<void> {
+  say('Verifying the archive.');
+  const verified = await verify(archive, options);
+  const folders = await readdir(join(root, 'prisma', 'migrations'));
+  const differing = await restoreArchive({ ...readDeps(), migrations: new Set(folders) }, verified);
+  for (const difference of differing) say(`differs: ${difference}`);
+  if (differing.length > 0) {
+    throw new BackupError('What was restored is not what the archive says: the lines above tell where.');
+  }
+  const { facts, objects, createdAt } = verified.manifest;
+  say(
+    `Restored, and identical: ${Object.keys(facts.tables).length} tables, ${facts.ledger.entries} ledger entries of ${facts.ledger.points} points, ${objects.count} objects, as of ${createdAt}.`,
+  );
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readOptions();
+  const [verb, archive, ...rest] = positionals;
+  if (rest.length === 0 && verb === 'backup' && archive === undefined) return backup(values);
+  if (rest.length === 0 && archive !== undefined) {
+    if (verb === 'restore') return restore(archive, values);
+    if (verb === 'verify') {
+      const { manifest } = await verify(archive, values);
+      return say(`Whole: ${archive}, ${manifest.objects.count} objects, as of ${manifest.createdAt}.`);
+    }
+  }
+  throw new BackupError(usage);
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof BackupError || error instanceof ConfigError;
+  const reason =
+    error instanceof ObjectStoreUnavailable && error.cause instanceof Error
+      ? ` (${error.cause.message})`
+      : '';
+  console.error(expected || error instanceof ObjectStoreUnavailable ? `${error.message}${reason}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+import { facts } from './read-facts.ts';
+
+const format = 1;
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifestShape = z.strictObject({
+  format: z.literal(format),
+  createdAt: z.iso.datetime(),
+  /** Of Torchbearer, as package.json says it. */
+  release: z.string(),
+  facts,
+  /** Tables that were left empty on purpose. */
+  withoutRows: z.array(z.string()),
+  objects: z.strictObject({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  /** age's public keys; none: the files are as they are. */
+  encryptedFor: z.array(z.string()),
+  /** By path below the archive: what lies there, encrypted where it is. */
+  files: z.record(z.string(), z.strictObject({ size: z.int().nonnegative(), sha256 })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+export type ArchivedFile = Manifest['files'][string];
+
+export const manifestName = 'manifest.json';
+const sumName = `${manifestName}.sha256`;
+/** The manifest's own files, which it cannot name. */
+export const unlistedFiles: readonly string[] = [manifestName, sumName];
+
+const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** @returns the manifest's own sha256, which also stands beside it as `sha256sum -c` reads it */
+export async function writeManifest(archive: string, manifest: Manifest): Promise<string> {
+  const text = `${JSON.stringify(manifestShape.parse(manifest), null, 1)}\n`;
+  const sum = sumOf(text);
+  const options = { mode: 0o600, flush: true };
+  await writeFile(join(archive, manifestName), text, options);
+  await writeFile(join(archive, sumName), `${sum}  ${manifestName}\n`, options);
+  return sum;
+}
+
+/** @throws {BackupError} where it is not there, not whole or of a form that this release does not know */
+export async function readManifest(archive: string): Promise<Manifest> {
+  const [bytes, sum] = await Promise.all(
+    [manifestName, sumName].map((name) => read(join(archive, name), name)),
+  );
+  if (bytes === undefined || sum?.toString() !== `${sumOf(bytes)}  ${manifestName}\n`) {
+    throw new BackupError(`${manifestName} is damaged or was changed: its sum is not the one in ${sumName}.`);
+  }
+  const json: unknown = JSON.parse(bytes.toString());
+  const made = z.object({ format: z.number(), release: z.string() }).safeParse(json);
+  if (made.success && made.data.format > format) {
+    throw new BackupError(
+      `This archive was written by a newer release (${made.data.release}): use that one or a later one.`,
+    );
+  }
+  const manifest = manifestShape.safeParse(json);
+  if (!manifest.success) {
+    const { path, message } = manifest.error.issues[0] ?? { path: [], message: '' };
+    throw new BackupError(`${manifestName} cannot be used: ${path.join('.')}: ${message}.`);
+  }
+  return manifest.data;
+}
+
+async function read(path: string, name: string): Promise<Buffer> {
+  return readFile(path).catch((cause: unknown) => {
+    throw new BackupError(`${name} is missing or cannot be read: this is no whole archive.`, { cause });
+  });
+}

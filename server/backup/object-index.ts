@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { assertObjectKey } from '../storage/object-store.ts';
+import { BackupError } from './backup-error.ts';
+
+/**
+ * One object that a ready row names. Keys carry words of file names, so in an encrypted archive this list is encrypted
+ * and files are named for the row's id, which says nothing.
+ */
+const indexed = z.strictObject({
+  id: z.uuid(),
+  key: z.string(),
+  size: z.int().nonnegative(),
+  /** Of the bytes as the store has them; null where the row knows none. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+export type IndexedObject = z.infer<typeof indexed>;
+
+/** Two hundred and fifty-six folders: no disk likes fifty thousand names in one. */
+export const fileOf = ({ id }: Pick<IndexedObject, 'id'>) => `objects/${id.slice(-2)}/${id}`;
+
+/** Every object that the database promises. */
+export async function readReadyObjects(client: Client): Promise<IndexedObject[]> {
+  const { rows } = await client.query<IndexedObject>(`
+    SELECT id, storage_key AS key, size, encode(sha256, 'hex') AS sha256
+    FROM public.uploads WHERE status = 'ready' ORDER BY id`);
+  return rows;
+}
+
+export async function* indexLines(objects: readonly IndexedObject[]): AsyncGenerator<Uint8Array> {
+  for (const { id, key, size, sha256 } of objects) {
+    yield Buffer.from(`${JSON.stringify({ id, key, size, sha256 })}\n`);
+  }
+}
+
+/** @throws {BackupError} */
+export async function parseIndex(bytes: AsyncIterable<Uint8Array>): Promise<IndexedObject[]> {
+  const objects: IndexedObject[] = [];
+  const source = Readable.from(bytes, { objectMode: false });
+  // readline tells nothing of what its source fails with.
+  const failed = new Promise<never>((_resolve, reject) => source.once('error', reject));
+  failed.catch(() => {});
+  const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    const object = indexed.safeParse(JSON.parse(line));
+    if (!object.success)
+      throw new BackupError('The list of objects cannot be used: a line of it has another form.');
+    assertObjectKey(object.data.key);
+    objects.push(object.data);
+  }
+  if (source.errored) await failed;
+  return objects;
+}

@@ -1,0 +1,110 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+
+/** What a database holds, in numbers that a restored one must have again. */
+export const facts = z.strictObject({
+  /** Major and minor, as PostgreSQL says it. */
+  postgres: z.string(),
+  /** Names of the migrations that were applied, in order. */
+  migrations: z.array(z.string()),
+  /** By `schema.table`: rows, and a sha256 over the sorted sha256 of each row's text. */
+  tables: z.record(z.string(), z.strictObject({ rows: z.int().nonnegative(), digest: z.string() })),
+  /** By `schema.sequence`: the last value given. It grows outside of transactions, so a dump may have a later one. */
+  sequences: z.record(z.string(), z.string()),
+  ledger: z.strictObject({ entries: z.int().nonnegative(), points: z.int() }),
+  /** The sum of `users.points`, which is the ledger's. */
+  userPoints: z.int(),
+});
+export type Facts = z.infer<typeof facts>;
+
+/**
+ * Tables of which the structure is copied and not the rows: a restored archive must not bring back a session that was
+ * ended, a sign-in under way or somebody's guesses and requests of an hour ago.
+ */
+export const tablesWithoutRows: readonly string[] = [
+  'public.sessions',
+  'public.sign_in_attempts',
+  'public.sign_in_limits',
+];
+
+/** The migrations of a database, in order; none where nothing was ever migrated. */
+export async function readMigrationNames(client: Client): Promise<string[]> {
+  const { rows: made } = await client.query(
+    `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS made`,
+  );
+  if (!made[0].made) return [];
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT migration_name AS name FROM public._prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Every table that keeps rows itself, ours and the job queue's: `schema.table`, and quoted for SQL. */
+export async function listTables(client: Client): Promise<{ name: string; quoted: string }[]> {
+  const { rows } = await client.query<{ name: string; quoted: string }>(`
+    SELECT n.nspname || '.' || c.relname AS name, format('%I.%I', n.nspname, c.relname) AS quoted
+    FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'
+    ORDER BY 1`);
+  return rows;
+}
+
+/**
+ * Reads everything once. In a transaction of one snapshot the numbers are of one moment.
+ * @param onTable is told of each table before it is read
+ */
+export async function readFacts(client: Client, onTable: (name: string) => void): Promise<Facts> {
+  const { rows: version } = await client.query(`SHOW server_version`);
+  const tables: Facts['tables'] = {};
+  for (const { name, quoted } of await listTables(client)) {
+    if (tablesWithoutRows.includes(name)) continue;
+    onTable(name);
+    const { rows } = await client.query(`
+      SELECT count(*)::int AS rows, encode(sha256(coalesce(string_agg(hash, ''::bytea ORDER BY hash), ''::bytea)), 'hex') AS digest
+      FROM (SELECT sha256(convert_to(t::text, 'UTF8')) AS hash FROM ${quoted} t) AS hashes`);
+    tables[name] = { rows: rows[0].rows, digest: rows[0].digest };
+  }
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(`
+    SELECT schemaname || '.' || sequencename AS name, coalesce(last_value, 0)::text AS value
+    FROM pg_catalog.pg_sequences WHERE schemaname NOT LIKE 'pg\\_%' ORDER BY 1`);
+  const { rows: sums } = await client.query(`
+    SELECT (SELECT count(*)::int FROM public.points_ledger) AS entries,
+      (SELECT coalesce(sum(points), 0)::float8 FROM public.points_ledger) AS points,
+      (SELECT coalesce(sum(points), 0)::float8 FROM public.users) AS user_points`);
+  return {
+    postgres: version[0].server_version.split(' ')[0],
+    migrations: await readMigrationNames(client),
+    tables,
+    sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
+    ledger: { entries: sums[0].entries, points: sums[0].points },
+    userPoints: sums[0].user_points,
+  };
+}
+
+/** What two readings differ in, a sentence each; nothing where the second has all of the first. */
+export function differingFacts(wanted: Facts, found: Facts): string[] {
+  const names = new Set([...Object.keys(wanted.tables), ...Object.keys(found.tables)]);
+  const differing: string[] = [];
+  for (const name of [...names].sort()) {
+    const [before, after] = [wanted.tables[name], found.tables[name]];
+    if (before === undefined) differing.push(`table ${name} is not in the manifest`);
+    else if (after === undefined) differing.push(`table ${name} is missing`);
+    else if (before.rows !== after.rows)
+      differing.push(`table ${name} has ${after.rows} rows, the manifest says ${before.rows}`);
+    else if (before.digest !== after.digest)
+      differing.push(`table ${name} has the ${before.rows} rows of the manifest, but not all of them alike`);
+  }
+  for (const [name, value] of Object.entries(wanted.sequences)) {
+    const after = found.sequences[name];
+    if (after === undefined || BigInt(after) < BigInt(value))
+      differing.push(`sequence ${name} is at ${after ?? 'nothing'}, the manifest says ${value}`);
+  }
+  if (wanted.ledger.entries !== found.ledger.entries || wanted.ledger.points !== found.ledger.points) {
+    differing.push(
+      `the ledger has ${found.ledger.entries} entries of ${found.ledger.points} points, the manifest says ${wanted.ledger.entries} of ${wanted.ledger.points}`,
+    );
+  }
+  if (wanted.userPoints !== found.userPoints)
+    differing.push(`users have ${found.userPoints} points, the manifest says ${wanted.userPoints}`);
+  return differing;
+}

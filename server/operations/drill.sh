@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# npm run backup:drill [-- ARCHIVE] [--identity FILE]: restores an archive, or the newest one of BACKUP_DIR, into a
+# throwaway stack beside this one, compares, starts a server on it, and takes everything down again.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
+read_archive_arguments 'Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]' "$@"
+if [ -z "$archive" ]; then
+  directory=$(archives_directory)
+  archive=$(find "$directory" -mindepth 1 -maxdepth 1 -type d -name 'torchbearer-*Z' | sort | tail -1)
+  [ -n "$archive" ] || fail "There is no archive in $directory."
+fi
+build_tool
+DRILL_STACK=$(stack_name)
+for service in server migrate bucket; do
+  docker image inspect "$DRILL_STACK-$service" >/dev/null 2>&1 || docker compose build --quiet "$service"
+done
+
+work=$(mktemp -d)
+random() { od -An -N20 -tx1 /dev/urandom | tr -d ' \n'; }
+cat >"$work/env" <<END
+PUBLIC_ORIGIN=https://drill.invalid
+ADMIN_EMAILS=drill@drill.invalid
+GOOGLE_CLIENT_ID=drill
+GOOGLE_CLIENT_SECRET=$(random)
+POSTGRES_PASSWORD=$(random)
+STORE_ROOT_USER=root-drill
+STORE_ROOT_PASSWORD=$(random)
+S3_ACCESS_KEY=server-drill
+S3_SECRET_KEY=$(random)
+ADMIN_PATH_SEGMENT=$(random)
+END
+project=$DRILL_STACK-drill-$$
+# Neither .env nor override files nor what the shell exports reach it, but how to find the engine.
+kept=(PATH="$PATH" HOME="${HOME:-/root}" DRILL_STACK="$DRILL_STACK")
+for name in $(compgen -e DOCKER_); do kept+=("$name=${!name}"); done
+drill() {
+  env -i "${kept[@]}" BACKUP_DIR="${BACKUP_DIR:-$work}" docker compose --project-name "$project" \
+    --env-file "$work/env" -f docker-compose.yml -f server/operations/drill.yml "$@"
+}
+
+take_down() {
+  local status=$?
+  trap - EXIT
+  trap '' INT TERM
+  printf 'Taking the throwaway stack down.\n'
+  drill --profile tools down --volumes --remove-orphans --timeout 5 >"$work/down.log" 2>&1 || {
+    status=1
+    cat "$work/down.log"
+  }
+  rm -rf "$work"
+  if [ "$status" = 0 ]; then
+    printf 'Drill: identical, and a server became healthy on it.\n'
+  else
+    printf 'Drill: FAILED. What is said above differs or went wrong.\n' >&2
+  fi
+  exit "$status"
+}
+trap take_down EXIT
+trap 'exit 130' INT TERM
+
+printf 'A throwaway stack, %s, for %s.\n' "$project" "$archive"
+drill --progress quiet up --detach --no-build --wait --quiet-pull postgres store
+drill --progress quiet run --rm -T store-key >/dev/null
+run_on_archive restore drill
+printf 'Starting a server on it.\n'
+drill --progress quiet up --detach --no-build --wait server || {
+  drill logs --no-color --tail 40 server migrate
+  exit 1
+}

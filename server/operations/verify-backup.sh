@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# npm run backup:verify -- ARCHIVE [--identity FILE]: reads every byte of an archive and says whether it is whole.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
+usage='Usage: npm run backup:verify -- ARCHIVE [--identity FILE]'
+read_archive_arguments "$usage" "$@"
+[ -n "$archive" ] || fail "$usage"
+build_tool
+run_on_archive verify docker compose
