@@ -3,9 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import type { Tx } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
+import { clientHasher } from '../../client-hasher.ts';
 import { lockStudent } from '../../lock-student.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
-import { hashClient } from './hash-client.ts';
 
 /** Messages within an hour, after which the next is refused; `overall`: of all who are not signed in as a student. */
 export const contactLimits = { perClient: 5, overall: 100 } as const;
@@ -34,7 +34,8 @@ export async function sendContactMessage(
   const createdAt = now();
   const userId = isStudent(actor) ? actor.user.id : null;
   // A campus shares an address: whoever is signed in counts for herself.
-  const clientKey = hashClient(config, userId === null ? `network ${network}` : `user ${userId}`);
+  const hashClient = clientHasher(config, 'contact client');
+  const clientKey = hashClient(userId === null ? `network ${network}` : `user ${userId}`);
   const message = { ...input, topic: input.topic ?? null, email: normalizeEmail(input.email) };
   await jobs?.ready();
   const stored = await db.$transaction(async (tx) => {
