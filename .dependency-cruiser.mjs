@@ -88,7 +88,7 @@ export default {
       comment: 'Only app.ts and main.ts know the features.',
       severity: 'error',
       from: {
-        path: '^server/(http|storage|contract|jobs|mail)/|^server/(db|config|actor|app-error|cursor|deps)\\.ts$',
+        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics)/|^server/(db|config|actor|app-error|cursor|deps)\\.ts$',
         pathNot: tests,
       },
       to: { path: '^server/features/' },

@@ -75,9 +75,14 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     global: true,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
+    store: deps.limits.storeFor(app.log),
     keyGenerator: clientKey,
-    // Pages and their scripts are files; a college behind one address loads many at once.
-    allowList: (request) => request.routeOptions.config.contract === undefined,
+    // Pages and their scripts are files; a college behind one address loads many at once. Probes ask no database.
+    allowList: ({
+      routeOptions: {
+        config: { contract },
+      },
+    }) => contract === undefined || contract.probe === true,
     errorResponseBuilder: () => new AppError('too_many_requests'),
   });
   await app.register(cookie);

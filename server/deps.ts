@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SharedLimits } from './rate-limits/shared-limits.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** What the application is built from; tests give their own. */
@@ -12,6 +13,7 @@ export interface Deps {
   /** Both are null where SMTP_URL is not set: nothing is mailed, so nothing waits to be. */
   readonly jobs: JobQueue | null;
   readonly mailer: Mailer | null;
+  readonly limits: SharedLimits;
   /** The present moment; tests move it. */
   readonly now: () => Date;
 }

@@ -9,6 +9,8 @@ import { startContactSweeper } from './features/contact/sweep-contact-messages.t
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createSharedLimits } from './rate-limits/shared-limits.ts';
+import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
 
 /** Milliseconds that requests under way get to finish after SIGTERM. */
@@ -29,6 +31,7 @@ export function createDeps(config: Config): Deps {
     store: createObjectStore(config),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
+    limits: createSharedLimits(config),
     now: () => new Date(),
   };
 }
@@ -38,9 +41,12 @@ export function createDeps(config: Config): Deps {
  * @throws {ConfigError} where host and port cannot be listened on
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db, jobs, mailer } = deps;
+  const { config, db, jobs, limits, mailer } = deps;
   const app = await buildApp(deps);
-  const stopSweepers = [startSweeper(deps, app.log), startContactSweeper(deps, app.log)];
+  const watch = { log: app.log };
+  const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper].map((start) =>
+    start(deps, watch),
+  );
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
     // A proxy may be sending a request on a connection that looks idle; a developer's browser can wait for nothing.
@@ -49,6 +55,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     // After the last request: it may enqueue one.
     await jobs?.stop();
     mailer?.close();
+    await limits.close();
     await db.$disconnect();
   }
   try {

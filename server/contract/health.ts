@@ -7,6 +7,7 @@ export const getHealth = defineRoute({
   path: '/healthz',
   access: 'public',
   summary: 'Liveness',
+  probe: true,
   response: z.object({ status: z.literal('ok') }),
 });
 
@@ -23,6 +24,7 @@ export const getReadiness = defineRoute({
   path: '/readyz',
   access: 'public',
   summary: 'Readiness: database, object store, migrations',
+  probe: true,
   response: readiness,
   alternatives: { 503: readiness },
 });

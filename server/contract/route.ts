@@ -37,6 +37,8 @@ export interface RouteDefinition {
   readonly alternatives?: Readonly<Record<number, z.ZodType>>;
   /** The specification's words when this call fails for a reason the user cannot mend. */
   readonly failure?: string;
+  /** Asked from the inside, every few seconds: never counted and never refused. */
+  readonly probe?: boolean;
   /** Requests per minute and client address, where the default does not fit. */
   readonly ratePerMinute?: number;
 }

@@ -68,8 +68,9 @@ export function mount<R extends RouteDefinition>(
         rateLimit: { max: route.ratePerMinute, timeWindow: '1 minute' },
       }),
     },
-    // Before the body is read: who may not call a route sends it no bytes.
-    onRequest: async (request) => {
+    // Before the body is read: who may not call a route sends it no bytes. After the rate limit, which is asked on
+    // request: a made-up cookie costs a query.
+    preParsing: async (request) => {
       checkAccess(route.access, await request.server.resolveActor(request));
     },
     handler: async (request, reply) => {

@@ -8,7 +8,6 @@ export interface Patience {
 }
 
 interface Options {
-  readonly max: number;
   readonly name: string;
   readonly patience: Patience;
   /** Told why, when it stops answering, and null when it answers again. */
@@ -16,18 +15,19 @@ interface Options {
 }
 
 export interface ImpatientPool {
-  query(query: { text: string; values: unknown[]; name?: string }): Promise<QueryResult>;
+  /** Rejects soon where the database does not answer, and for a while at once after that. */
+  query(text: string, values: readonly unknown[]): Promise<QueryResult>;
   close(): Promise<void>;
 }
 
-/** Connections for what can be done without: of their own, and given up long before a request would be. */
+/** A connection for what can be done without: of its own, and given up long before a request would be. */
 export function createImpatientPool(
   databaseUrl: string,
-  { max, name, patience, onChange }: Options,
+  { name, patience, onChange }: Options,
 ): ImpatientPool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max,
+    max: 1,
     application_name: name,
     connectionTimeoutMillis: patience.answer,
     query_timeout: patience.answer,
@@ -38,7 +38,7 @@ export function createImpatientPool(
   // A connection that is lost while nobody uses it: the next query makes another.
   pool.on('error', () => undefined);
   return {
-    query: async (query) => {
+    query: async (text, values) => {
       const now = performance.now();
       if (down) {
         if (now < askAgainAt) throw new Error(`${name}: the database did not answer a moment ago`);
@@ -46,7 +46,7 @@ export function createImpatientPool(
         askAgainAt = now + patience.answer * 2;
       }
       try {
-        const result = await pool.query(query);
+        const result = await pool.query(text, [...values]);
         if (down) onChange(null);
         down = false;
         return result;
@@ -57,6 +57,8 @@ export function createImpatientPool(
         throw error;
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }

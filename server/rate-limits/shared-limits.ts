@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { clientHasher } from '../client-hasher.ts';
 import type { Config } from '../config.ts';
 import { createImpatientPool, type Patience } from './impatient-pool.ts';
-import { SharedBucket } from './shared-bucket.ts';
+import { SharedCounter } from './shared-counter.ts';
 
 interface Log {
   info(detail: object, message: string): void;
@@ -40,32 +40,30 @@ export function createSharedLimits(
   const hash = clientHasher(config, 'rate limit');
   let log: Log | null = null;
   const pool = createImpatientPool(config.database.url, {
-    // Each key has one statement under way at most.
-    max: 2,
     name: 'torchbearer-limits',
     patience,
     onChange: (error) => {
       onAlone?.(error !== null);
       if (error === null) log?.info({}, 'rate limits hold for all servers again');
-      else log?.warn({ err: error }, 'the database does not count requests: rate limits hold for each server');
+      else
+        log?.warn({ err: error }, 'the database does not count requests: rate limits hold for each server');
     },
   });
 
-  class Store implements FastifyRateLimitStore {
+  const counter = new SharedCounter(pool);
+
+  class Store {
     readonly #scope: string;
-    readonly #bucket: SharedBucket;
+    readonly #rule: { readonly max: number; readonly window: number };
 
     constructor({ max, timeWindow, routeInfo }: Rule) {
       this.#scope = routeInfo === undefined ? '' : `${String(routeInfo.method)} ${String(routeInfo.url)}`;
-      this.#bucket = new SharedBucket(pool, { max: Number(max), window: Number(timeWindow) });
+      this.#rule = { max: Number(max), window: Number(timeWindow) };
     }
 
     incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
       const key = hash(`${this.#scope}\n${client}`).toString('base64url');
-      this.#bucket.count(key).then(
-        (standing) => callback(null, standing),
-        (error) => callback(error),
-      );
+      void counter.count(key, this.#rule).then((standing) => callback(null, standing));
     }
 
     child(rule: Rule): Store {
@@ -76,6 +74,7 @@ export function createSharedLimits(
   return {
     storeFor: (to) => {
       log = to;
+      // The plugin's type of `child` names no options but the route's.
       return Store as unknown as FastifyRateLimitStoreCtor;
     },
     close: () => pool.close(),

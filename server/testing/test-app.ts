@@ -12,6 +12,7 @@ import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { createSharedLimits } from '../rate-limits/shared-limits.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestAdministrator, TestStudent } from './factories.ts';
@@ -70,7 +71,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
-  const deps: Deps = { config, db, store, jobs, mailer, now };
+  const limits = createSharedLimits(config, { patience: { answer: patience.answer, rest: 0 } });
+  const deps: Deps = { config, db, store, jobs, mailer, limits, now };
   const app = await buildApp(deps, options.logTo);
   await app.ready();
 
@@ -102,6 +104,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all([app.close(), jobs?.stop()]);
       mailer?.close();
+      await limits.close();
       await db.$disconnect();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { type Actor, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { clientHasher } from '../../client-hasher.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import type { Tx } from '../../db.ts';
 import type { Deps } from '../../deps.ts';
-import { clientHasher } from '../../client-hasher.ts';
 import { lockStudent } from '../../lock-student.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat, type Watch } from '../../repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -7,25 +7,20 @@ const day = 24 * hour;
 /** Days after which a message is deleted, handled or not; docs/operations.md and the privacy page say so. */
 const keptDays = 365;
 
-interface Log {
-  warn(detail: object, message: string): void;
-}
-
-/** Deletes old messages, and forgets after a day from where a message came. Any number may run at once. */
-export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** Deletes old messages, and forgets after a day from where a message came. Any number may run at once. @returns rows removed or changed */
+export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now().getTime();
-  await db.contactMessage.deleteMany({ where: { createdAt: { lt: new Date(moment - keptDays * day) } } });
-  await db.contactMessage.updateMany({
+  const old = await db.contactMessage.deleteMany({
+    where: { createdAt: { lt: new Date(moment - keptDays * day) } },
+  });
+  const named = await db.contactMessage.updateMany({
     where: { clientKey: { not: null }, createdAt: { lt: new Date(moment - day) } },
     data: { clientKey: null },
   });
+  return old.count + named.count;
 }
 
 /** Sweeps soon and then every hour. @returns stops it; a sweep under way ends by itself */
-export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, log: Log): () => void {
-  return repeat(() => sweepContactMessages(deps), {
-    period: hour,
-    onError: (error) =>
-      log.warn({ err: error }, 'a sweep of the contact messages failed; the next one tries again'),
-  });
+export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, watch: Watch): () => void {
+  return repeat(() => sweepContactMessages(deps), { ...watch, name: 'contact messages', period: hour });
 }

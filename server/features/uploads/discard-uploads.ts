@@ -57,24 +57,28 @@ function conditionOf(selection: Selection): Prisma.Sql {
 /**
  * Removes the objects of discarded files, then their rows. For after the commit: what fails is logged and
  * left to the sweep, and so is everything while a backup runs.
+ * @returns files removed
  */
 export async function removeDiscarded(
   { db, store, log }: FileKeeping,
   discarded: readonly DiscardedUpload[],
-): Promise<void> {
-  if (discarded.length === 0) return;
+): Promise<number> {
+  if (discarded.length === 0) return 0;
   try {
-    if (await deletionsPaused(db)) return;
+    if (await deletionsPaused(db)) return 0;
   } catch (error) {
     log.warn({ err: error }, 'discarded files are not removed now; the sweep does it');
-    return;
+    return 0;
   }
+  let removed = 0;
   for (const { id, storageKey } of discarded) {
     try {
       await store.delete(storageKey);
       await db.upload.deleteMany({ where: { id, status: 'discarded' } });
+      removed += 1;
     } catch (error) {
       log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep tries again');
     }
   }
+  return removed;
 }

@@ -18,7 +18,7 @@ import { startSweeper, sweepOrphans, sweepUploads } from './sweep-uploads.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const log = { warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn() };
 
 let t: TestApp;
 let author: TestStudent;
@@ -174,7 +174,7 @@ describe('sweepOrphans', () => {
 test('the sweeper runs on its interval, survives a failure and stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const stop = startSweeper(t.deps, log);
+    const stop = startSweeper(t.deps, { log: { child: () => log } });
     const upload = await file({ status: 'discarded', discardedAt: new Date() });
     const check = vi.spyOn(t.deps.store, 'check').mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
     vi.advanceTimersByTime(10 * minute);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat, type Watch } from '../../repeat.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
 import { keyFolders } from './storage-key.ts';
@@ -19,9 +19,10 @@ type SweepDeps = Pick<Deps, 'db' | 'store' | 'now'> & { readonly log: Log };
 /**
  * Removes what nobody can reach any more: discarded files, uploads that never ended, files that nothing
  * bound within a day. Whatever is bound or recent stays. Any number of sweeps may run at once.
+ * @returns files removed
  * @throws {ObjectStoreUnavailable} before it lets go of a row whose object it could not remove
  */
-export async function sweepUploads(deps: SweepDeps): Promise<void> {
+export async function sweepUploads(deps: SweepDeps): Promise<number> {
   const { db, now } = deps;
   const pendingSince = new Date(now().getTime() - pendingFor);
   const unboundSince = new Date(now().getTime() - unboundFor);
@@ -31,6 +32,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
     WHERE ${isUnbound} AND (
       (status = 'pending' AND created_at < ${pendingSince}) OR (status = 'ready' AND ready_at < ${unboundSince})
     )`;
+  let removed = 0;
   for (let after = ''; ; ) {
     const batch: DiscardedUpload[] = await db.upload.findMany({
       where: { status: 'discarded', storageKey: { gt: after } },
@@ -39,10 +41,10 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
       take: batchSize,
     });
     const last = batch.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) return removed;
     // A store that is out would fail every one of them, slowly.
     await deps.store.check();
-    await removeDiscarded(deps, batch);
+    removed += await removeDiscarded(deps, batch);
     after = last.storageKey;
   }
 }
@@ -50,8 +52,10 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
 /**
  * Removes objects older than a day that no row names, such as what a lost database leaves. Lists the
  * whole store: rarely.
+ * @returns objects removed
  */
-export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<void> {
+export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<number> {
+  let removed = 0;
   const since = now().getTime() - unboundFor;
   for (const folder of keyFolders) {
     let batch: string[] = [];
@@ -64,6 +68,7 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<void>
     }
     await removeUnnamed(batch);
   }
+  return removed;
 
   // Rows come before their objects and keys are never used twice: an old object without a row stays without.
   async function removeUnnamed(keys: readonly string[]): Promise<void> {
@@ -73,7 +78,10 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<void>
       WHERE NOT EXISTS (SELECT FROM uploads WHERE storage_key = key)`;
     // A backup's snapshot names none of them. While one runs nothing goes all the same: one rule for all deletions.
     if (rows.length === 0 || (await deletionsPaused(db))) return;
-    for (const { key } of rows) await store.delete(key);
+    for (const { key } of rows) {
+      await store.delete(key);
+      removed += 1;
+    }
   }
 }
 
@@ -81,13 +89,13 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<void>
  * Sweeps soon and then every ten minutes, orphans every six hours.
  * @returns stops it; a sweep under way ends by itself
  */
-export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, log: Log): () => void {
-  const every = (period: number, sweep: (deps: SweepDeps) => Promise<void>) =>
-    repeat(() => sweep({ ...deps, log }), {
-      period,
-      onError: (error) => log.warn({ err: error }, 'a sweep of the uploads failed; the next one tries again'),
-    });
-  const stops = [every(10 * minute, sweepUploads), every(6 * hour, sweepOrphans)];
+export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, watch: Watch): () => void {
+  const every = (name: string, period: number, sweep: (deps: SweepDeps) => Promise<number>) =>
+    repeat((log) => sweep({ ...deps, log }), { ...watch, name, period });
+  const stops = [
+    every('uploads', 10 * minute, sweepUploads),
+    every('orphaned objects', 6 * hour, sweepOrphans),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

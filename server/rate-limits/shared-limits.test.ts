@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openBreakableProxy } from '../testing/breakable-proxy.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSharedLimits } from './shared-limits.ts';
+import { sweepRateLimits } from './sweep-rate-limits.ts';
+
+const max = 7;
+const patience = { answer: 120_000, rest: 0 };
+let t: TestApp;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  // All within one minute, however long the machine takes.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  t = await createTestApp({ config: { rateLimitPerMinute: max } });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await t.close();
+  vi.useRealTimers();
+});
+
+/** One more server on the same database. */
+async function replica(databaseUrl = t.deps.config.database.url, given = patience) {
+  const { config } = t.deps;
+  const alone: boolean[] = [];
+  const limits = createSharedLimits(
+    { ...config, database: { ...config.database, url: databaseUrl } },
+    { patience: given, onAlone: (now) => alone.push(now) },
+  );
+  const app = await buildApp({ ...t.deps, limits });
+  closing.push(async () => {
+    await app.close();
+    await limits.close();
+  });
+  return { app, alone };
+}
+type App = TestApp['app'];
+const ask = async (app: App, remoteAddress = '192.0.2.1', url = '/api/session', cookie = '') =>
+  (await app.inject({ url, remoteAddress, headers: { cookie } })).statusCode;
+const times = (count: number, code: number) => Array<number>(count).fill(code);
+
+test('S46 two servers share a bucket exactly, also where everything comes at once', async () => {
+  const { app: other } = await replica();
+  const codes = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 2 === 0 ? t.app : other)));
+  expect(codes.sort()).toEqual([...times(max, 200), ...times(40 - max, 429)]);
+  expect(await Promise.all([ask(t.app, '192.0.2.2'), ask(other, '192.0.2.2')])).toEqual([200, 200]);
+});
+
+test('says on every server alike what is left', async () => {
+  const { app: other } = await replica();
+  await ask(other);
+  const { headers } = await t.app.inject({ url: '/api/session', remoteAddress: '192.0.2.1' });
+  expect(headers).toMatchObject({
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': String(max - 2),
+  });
+  expect(Number(headers['x-ratelimit-reset'])).toBe(60);
+  for (let n = 0; n < max; n += 1) await ask(other);
+  const refused = await t.app.inject({ url: '/api/session', remoteAddress: '192.0.2.1' });
+  expect(refused.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-remaining': '0' });
+});
+
+test('S46 a flood past the limit costs the database nothing, with whatever cookie', async () => {
+  for (let n = 0; n < max; n += 1) await ask(t.app);
+  const rows = () => t.db.rateLimit.findMany();
+  const before = await rows();
+  const asked = vi.spyOn(t.db.session, 'findUnique');
+  for (let n = 0; n < 20; n += 1) {
+    expect(await ask(t.app, '192.0.2.1', '/api/session', `__Host-torchbearer=${n}`)).toBe(429);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  expect(await rows()).toEqual(before);
+  expect(before).toMatchObject([{ points: max }]);
+});
+
+test('S46 what is refused for want of a session counts too', async () => {
+  const codes = [];
+  for (let n = 0; n <= max; n += 1) codes.push(await ask(t.app, '192.0.2.1', '/api/tasks'));
+  expect(codes).toEqual([...times(max, 401), 429]);
+});
+
+test('a route with a limit of its own has a bucket of its own, and no row tells an address', async () => {
+  const write = () =>
+    t.app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress: '192.0.2.1' });
+  await write();
+  await ask(t.app);
+  const rows = await t.db.rateLimit.findMany();
+  expect(rows.map(({ points }) => points)).toEqual([1, 1]);
+  expect(rows.map(({ key }) => /^[\w-]{43}$/.test(key))).toEqual([true, true]);
+});
+
+test('S47 while the database is frozen, each server counts for itself and nobody waits for long', async () => {
+  const url = new URL(t.deps.config.database.url);
+  const proxy = await openBreakableProxy(`http://${url.host}`);
+  closing.push(() => proxy.cut());
+  url.host = new URL(proxy.endpoint).host;
+  const { app, alone } = await replica(url.href, { answer: 300, rest: 120_000 });
+  proxy.freeze();
+  const codes = await Promise.all(Array.from({ length: 20 }, () => ask(app)));
+  expect(codes.sort()).toEqual([...times(max, 200), ...times(20 - max, 429)]);
+  expect(await ask(app, '192.0.2.1', '/healthz')).toBe(200);
+  expect(alone).toEqual([true]);
+  expect(await t.db.rateLimit.count(), 'nothing came through').toBe(0);
+});
+
+test('S47 after an outage the servers count together again', async () => {
+  const url = new URL(t.deps.config.database.url);
+  const proxy = await openBreakableProxy(`http://${url.host}`);
+  closing.push(() => proxy.cut());
+  url.host = new URL(proxy.endpoint).host;
+  const { app, alone } = await replica(url.href);
+  await ask(app);
+  await proxy.cut();
+  expect(await ask(app)).toBe(200);
+  await proxy.mend();
+  await ask(app);
+  expect(alone).toEqual([true, false]);
+  expect(await t.db.rateLimit.findMany()).toMatchObject([{ points: 2 }]);
+});
+
+test('the sweep removes what has ended and leaves what counts', async () => {
+  const now = Date.now();
+  const row = (key: string, expire: number) => ({ key, points: 1, expire: BigInt(expire) });
+  await t.db.rateLimit.createMany({ data: [row('ended', now - 61_000), row('open', now + 1_000)] });
+  const swept = await Promise.all([sweepRateLimits(t.deps), sweepRateLimits(t.deps)]);
+  expect(swept[0] + swept[1]).toBe(1);
+  expect(await t.db.rateLimit.findMany()).toMatchObject([{ key: 'open' }]);
+});
