@@ -13,8 +13,8 @@ COPY server server
 RUN mkdir /out \
  && cp -r package.json server prisma /out/ \
  && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/write-secrets.ts \
-    /out/prisma/seed* /out/prisma/schema.prisma /out/prisma/generate.ts /out/prisma/new-migration.ts \
- && find /out \( -name '*.test.ts' -o -name '*.contract.ts' -o -name 'vitest*' \) -delete
+    /out/prisma/seed* /out/prisma/schema.prisma /out/prisma/generate.ts /out/prisma/new-migration.ts /out/prisma/migration-rules.ts \
+ && find /out \( -name '*.test.ts' -o -name '*.contract.ts' -o -name 'vitest*' -o -name rows.sql \) -delete
 
 FROM source AS pages
 COPY web web

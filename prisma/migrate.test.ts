@@ -1,10 +1,13 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { databaseUrl, query } from '../server/testing/postgres-server.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
-import { MigrationError, markRolledBack, migrate } from './migrate.ts';
+import { withLockedEngine } from './locked-engine.ts';
+import { markRolledBack, migrate } from './migrate.ts';
+import { MigrationError } from './migration-error.ts';
 import { differenceToSchema } from './new-migration.ts';
 
 const migrations = join(import.meta.dirname, 'migrations');
@@ -72,6 +75,16 @@ test('two migrators at once: both succeed, each migration is applied once', asyn
   expect(counts).toEqual([]);
 });
 
+test('S54 a query that fails does not give the lock away, as the first question to an empty database does', async () => {
+  const held = await withLockedEngine(url, async ({ pool }) => {
+    await expect(pool.query('SELECT no_such_column')).rejects.toThrow();
+    return pool.query(
+      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted",
+    );
+  });
+  expect(held.rowCount).toBe(1);
+});
+
 test('S54 a failing migration leaves nothing but its failed row, and is refused until it is resolved', async () => {
   await migrate(url, directory);
   const name = '20990101000000_broken';
@@ -94,6 +107,19 @@ test('S54 a failing migration leaves nothing but its failed row, and is refused 
   await addMigration(name, 'CREATE TABLE whole (a int);');
   await markRolledBack(url, name);
   expect(await migrate(url, directory)).toEqual([name]);
+});
+
+test('S54 a migration that finds a table in use gives up, so that nobody waits behind it, and works later', async () => {
+  await migrate(url, directory);
+  await addMigration('20990101000000_wider', 'ALTER TABLE users ADD COLUMN wider text;');
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  // What a copy of the data holds as long as it takes.
+  await other.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
+  const { message } = await refusal(migrate(url, directory));
+  expect(message).toContain('20990101000000_wider was given up and changed nothing');
+  await other.end();
+  expect(await migrate(url, directory)).toEqual(['20990101000000_wider']);
 });
 
 test('a script runs whole: functions, triggers and quoted semicolons survive', async () => {

@@ -1,28 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { readEnvironment } from '../server/config.ts';
 import { installJobs } from '../server/jobs/install-jobs.ts';
-import { openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
-
-type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
-
-/** The database could not be brought to this version; the message says why and what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-  /** Prisma's code where it has one, e.g. P3009: an earlier migration failed and was not resolved. */
-  readonly code: string | undefined;
-
-  constructor(message: string, options: { code?: string | undefined; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.code = options.code;
-  }
-}
+import { forgetInterrupted } from './forget-interrupted.ts';
+import { patience, withLockedEngine } from './locked-engine.ts';
+import { MigrationError, words } from './migration-error.ts';
+import { type MigrationList, readMigrations } from './read-migrations.ts';
+import type { SchemaEngine } from './schema-engine.ts';
 
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The lock that Prisma's own CLI takes, so that it and this migrator exclude each other too. */
-const lockKey = 72707369;
+/** SQLSTATE of a lock that was not given in time. */
+const lockNotAvailable = '55P03';
 
 /**
  * Applies what `directory` holds and the database does not, each migration as one transaction.
@@ -35,14 +23,17 @@ export async function migrate(
   directory = join(import.meta.dirname, 'migrations'),
 ): Promise<string[]> {
   const migrationsList = await readMigrations(directory);
-  return withLockedEngine(databaseUrl, async (engine) => {
+  return withLockedEngine(databaseUrl, async ({ engine, pool, refusal }) => {
     await refuseForeignHistory(engine, migrationsList);
+    await forgetInterrupted(pool, engine);
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
       await makeJobTables(databaseUrl);
       return appliedMigrationNames;
     } catch (error) {
-      throw error instanceof MigrationError ? error : await explain(engine, migrationsList, error);
+      if (error instanceof MigrationError) throw error;
+      if (refusal() === lockNotAvailable) throw await gaveUpWaiting(engine, migrationsList, error);
+      throw await explain(engine, migrationsList, error);
     }
   });
 }
@@ -56,45 +47,7 @@ async function makeJobTables(databaseUrl: string): Promise<void> {
 
 /** Says that a failed migration left nothing behind, so that the next `migrate` tries it again. */
 export async function markRolledBack(databaseUrl: string, migrationName: string): Promise<void> {
-  await withLockedEngine(databaseUrl, (engine) => engine.markMigrationRolledBack({ migrationName }));
-}
-
-/** One connection, Prisma's advisory lock, the engine. The engine itself would wait for ten seconds only. */
-export async function withLockedEngine<T>(
-  databaseUrl: string,
-  work: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
-  try {
-    await pool.query('SELECT pg_advisory_lock($1)', [lockKey]).catch((error: unknown) => {
-      throw new MigrationError(`The database cannot be used: ${words(error)}.`, { cause: error });
-    });
-    const engine = await openSchemaEngine(pool);
-    try {
-      return await work(engine);
-    } finally {
-      engine.free();
-    }
-  } finally {
-    await pool.end();
-  }
-}
-
-export async function readMigrations(directory: string): Promise<MigrationList> {
-  const lockfile = 'migration_lock.toml';
-  const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return {
-    baseDir: directory,
-    lockfile: { path: `./${lockfile}`, content: await readFile(join(directory, lockfile), 'utf8') },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(
-      names.sort().map(async (path) => {
-        const value = await readFile(join(directory, path, 'migration.sql'), 'utf8');
-        return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } };
-      }),
-    ),
-  };
+  await withLockedEngine(databaseUrl, ({ engine }) => engine.markMigrationRolledBack({ migrationName }));
 }
 
 async function refuseForeignHistory(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
@@ -119,6 +72,21 @@ function diagnose(engine: SchemaEngine, migrationsList: MigrationList) {
   });
 }
 
+/** Nothing is wrong with the migration itself: it may simply be tried again. */
+async function gaveUpWaiting(
+  engine: SchemaEngine,
+  list: MigrationList,
+  cause: unknown,
+): Promise<MigrationError> {
+  const { failedMigrationNames } = await diagnose(engine, list);
+  for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
+  const names = failedMigrationNames.join(', ');
+  return new MigrationError(
+    `A table was in use for ${patience} seconds, by a copy of the data or a long transaction: ${names} was given up and changed nothing. Migrate again later.`,
+    { code: lockNotAvailable, cause },
+  );
+}
+
 async function explain(engine: SchemaEngine, list: MigrationList, cause: unknown): Promise<MigrationError> {
   const code =
     cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
@@ -133,14 +101,6 @@ async function explain(engine: SchemaEngine, list: MigrationList, cause: unknown
       : `Migration ${failed} failed and changed nothing: ${reason}. Once its cause is gone: ${resolve}, then migrate again.`,
     { code, cause },
   );
-}
-
-/** The engine's messages end in a trace of Rust spans, and a refused connection is an error without words. */
-function words(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const [message = ''] = error.message.split('\n   0: ');
-  if (message !== '') return message.replaceAll(/\s*\n\s*/g, ': ').replace(/\.$/, '');
-  return 'code' in error ? String(error.code) : error.name;
 }
 
 async function main(): Promise<void> {

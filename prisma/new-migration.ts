@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestPostgres, templateUrl } from '../server/testing/postgres-server.ts';
-import { noFilters, withLockedEngine } from './migrate.ts';
+import { withLockedEngine } from './locked-engine.ts';
+import { noFilters } from './migrate.ts';
 
 /** The SQL that takes a database to what schema.prisma says; null where they agree. */
 export async function differenceToSchema(databaseUrl: string): Promise<string | null> {
   const content = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');
   const schema = { files: [{ path: 'schema.prisma', content }] };
-  const { exitCode, stdout } = await withLockedEngine(databaseUrl, (engine) =>
+  const { exitCode, stdout } = await withLockedEngine(databaseUrl, ({ engine }) =>
     engine.diff({
       from: { tag: 'schemaDatasource', configDir: import.meta.dirname, ...schema },
       to: { tag: 'schemaDatamodel', ...schema },

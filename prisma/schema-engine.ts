@@ -11,26 +11,43 @@ export type SchemaEngine = bindings.SchemaEngine;
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 class MigrationAdapter extends PrismaPg {
+  readonly refused: (error: DatabaseError) => void;
+
+  constructor(pool: Pool, refused: (error: DatabaseError) => void) {
+    super(pool);
+    this.refused = refused;
+  }
+
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    runScriptsWhole(adapter);
+    runScriptsWhole(adapter, this.refused);
     passCatalogueOn(adapter.underlyingDriver());
     return adapter;
   }
 }
 
 /**
+ * Runs as the last statement of every script, in its transaction: whoever kills the migrator, its connection or the
+ * machine finds a migration either whole and marked as such, or not there at all. The engine marks it a second time.
+ */
+const markFinished = `;
+UPDATE _prisma_migrations SET finished_at = now()
+WHERE finished_at IS NULL AND rolled_back_at IS NULL;`;
+
+/**
  * The stock `executeScript` splits at every `;`, which cuts function bodies in two. As one simple query
  * PostgreSQL splits the script itself and runs it in one transaction.
  */
-function runScriptsWhole(adapter: Adapter): void {
+function runScriptsWhole(adapter: Adapter, refused: (error: DatabaseError) => void): void {
   const pool = adapter.underlyingDriver();
   const query = pool.query.bind(pool);
   adapter.executeScript = async (script) => {
     try {
-      await query(script);
+      await query(script + markFinished);
     } catch (error) {
-      throw error instanceof DatabaseError ? asAdapterError(error) : error;
+      if (!(error instanceof DatabaseError)) throw error;
+      refused(error);
+      throw asAdapterError(error);
     }
   };
 }
@@ -101,10 +118,14 @@ function imports(): WebAssembly.ModuleImports {
  * Prisma's schema engine, the one behind `prisma migrate`, compiled to WebAssembly: nothing is downloaded.
  * It works through `pool`, which should hold one connection only: the engine's advisory lock belongs to
  * the connection. Free it after use.
+ * @param refused hears what PostgreSQL said of a script; the engine passes words on and no SQLSTATE
  */
-export async function openSchemaEngine(pool: Pool): Promise<SchemaEngine> {
+export async function openSchemaEngine(
+  pool: Pool,
+  refused: (error: DatabaseError) => void,
+): Promise<SchemaEngine> {
   loading ??= load();
   await loading;
-  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refused));
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MigrationError, migrate } from '../../prisma/migrate.ts';
+import { migrate } from '../../prisma/migrate.ts';
+import { MigrationError } from '../../prisma/migration-error.ts';
 import { seed } from '../../prisma/seed.ts';
 import { loadConfig, present } from '../config.ts';
 import type { Deps } from '../deps.ts';

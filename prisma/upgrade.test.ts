@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '../server/app.ts';
+import { allRoutes } from '../server/contract/all-routes.ts';
+import { createDb } from '../server/db.ts';
+import { startSession } from '../server/features/auth/start-session.ts';
+import { sessionCookie } from '../server/http/session.ts';
+import { databaseUrl, query } from '../server/testing/postgres-server.ts';
+import { createTestApp } from '../server/testing/test-app.ts';
+import { migrate } from './migrate.ts';
+import { releasesOf } from './migration-rules.ts';
+
+const directory = join(import.meta.dirname, 'migrations');
+const releases = await releasesOf(directory);
+const database = 'upgrade_test';
+const scratch = await mkdtemp(join(tmpdir(), 'torchbearer-upgrade-'));
+let url: string;
+
+beforeEach(async () => {
+  const { serverUrl } = inject('templateDatabase');
+  await query(serverUrl, `CREATE DATABASE ${database}`);
+  url = databaseUrl(serverUrl, database);
+});
+afterEach(() => query(inject('templateDatabase').serverUrl, `DROP DATABASE ${database} WITH (FORCE)`));
+afterAll(() => rm(scratch, { recursive: true }));
+
+/** The migrations that the release had. */
+async function migrationsUntil(release: string): Promise<string> {
+  const target = join(scratch, release);
+  if (existsSync(target)) return target;
+  await cp(directory, target, { recursive: true });
+  for (const later of releases.filter(({ name }) => name > release)) {
+    await rm(join(target, later.name), { recursive: true });
+  }
+  return target;
+}
+
+/** A database that lived through all releases until this one, with what each of them wrote. */
+async function liveUntil(release: string): Promise<void> {
+  for (const { name } of releases.filter(({ name: other }) => other <= release)) {
+    await migrate(url, await migrationsUntil(name));
+    await query(url, await rowsOf(name));
+  }
+}
+
+const rowsOf = (release: string) => readFile(join(directory, release, 'rows.sql'), 'utf8');
+
+type Content = Map<string, Record<string, unknown>[]>;
+
+/** Every row of every table of ours, as JSON says it. */
+async function content(): Promise<Content> {
+  const { rows } = await query(
+    url,
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  );
+  const all: Content = new Map();
+  for (const { tablename } of rows) {
+    const table = await query(url, `SELECT to_jsonb(t) AS row FROM "${tablename}" AS t ORDER BY t::text`);
+    all.set(
+      String(tablename),
+      table.rows.map(({ row }) => row as Record<string, unknown>),
+    );
+  }
+  return all;
+}
+
+/** What of the newer content the older release would know, rows in the order of their words. */
+function asKnownTo(older: Content, newer: Content): Content {
+  const known: Content = new Map();
+  for (const [table, before] of older) {
+    const after = newer.get(table);
+    if (after === undefined) continue;
+    const columns = Object.keys(before[0] ?? {}).filter((column) => column in (after[0] ?? {}));
+    known.set(
+      table,
+      after.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
+    );
+  }
+  return known;
+}
+
+const words = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+describe.each(releases)('from $name', ({ name }) => {
+  test('S54 nothing is lost on the way to the newest release, and it answers', async () => {
+    await liveUntil(name);
+    const before = await content();
+    expect([...before.values()].flat().length).toBeGreaterThan(200);
+    await migrate(url);
+
+    const after = await content();
+    const kept = asKnownTo(before, after);
+    for (const [table, rows] of kept) {
+      expect(words(rows), table).toEqual(words(asKnownTo(kept, before).get(table) ?? []));
+    }
+    expect([...before.keys()].filter((table) => !after.has(table))).toEqual(droppedSince(name));
+    const doubts = await query(
+      url,
+      `SELECT conname::text AS doubt FROM pg_constraint WHERE NOT convalidated
+       UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
+       UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)`,
+    );
+    expect(doubts.rows).toEqual([]);
+    await everyPageAnswers();
+  });
+});
+
+/** Tables that a later migration says to drop, with its reason (docs/contributing.md). */
+function droppedSince(release: string): string[] {
+  return releases
+    .filter(({ name }) => name > release)
+    .flatMap(({ sql }) => Array.from(sql.matchAll(/^DROP TABLE "?(\w+)/gm), ([, table]) => table ?? ''));
+}
+
+async function everyPageAnswers(): Promise<void> {
+  const t = await createTestApp();
+  const db = createDb(url, { max: 3 });
+  const config = { ...t.deps.config, adminEmails: new Set(['desk@festival.example']) };
+  const app = await buildApp({ ...t.deps, db, config });
+  try {
+    const user = await db.user.findUniqueOrThrow({ where: { uid: 'uid-1' } });
+    const administrator = await db.administrator.findUniqueOrThrow({
+      where: { email: 'desk@festival.example' },
+    });
+    const ids = { method: 'google' as const, userId: user.id, administratorId: administrator.id };
+    const headers = { cookie: `${sessionCookie}=${await startSession(db, t.deps, ids)}` };
+    const answers = new Map<string, string>();
+    for (const { method, path, produces } of allRoutes) {
+      if (method !== 'GET' || path.includes(':') || produces === 'redirect') continue;
+      const { statusCode, body } = await app.inject({ method, url: path, headers });
+      expect(statusCode, `${path} ${body}`).toBe(200);
+      answers.set(path, body);
+    }
+    const told = [...answers.values()].join();
+    for (const known of ['Banner at the gate', 'Film of 1', 'Student 1 🔥 Ōta'])
+      expect(told).toContain(known);
+    expect(JSON.parse(answers.get('/api/me') ?? '')).toMatchObject({ points: 251 });
+    expect(JSON.parse(answers.get('/readyz') ?? '').status).toBe('ok');
+  } finally {
+    await app.close();
+    await db.$disconnect();
+    await t.close();
+  }
+}
+
+describe.each(releases.slice(1).filter(({ contracts }) => !contracts))('under $name', ({ name }) => {
+  test('S54 the release before goes on writing as it did', async () => {
+    await migrate(url, await migrationsUntil(name));
+    for (const older of releases.filter((release) => release.name < name)) {
+      const written = query(url, await rowsOf(older.name));
+      await expect(written, `${older.name} writes into the tables of ${name}`).resolves.toBeDefined();
+    }
+  });
+});
+
+test('every migration brings rows.sql: what its release adds to a database', async () => {
+  for (const { name } of releases) {
+    const files = await readdir(join(directory, name));
+    expect(
+      files,
+      `prisma/migrations/${name}/rows.sql is missing: INSERT there, in plain SQL, rows that a server of this release writes into what the migration made or changed. Later releases are tried on them.`,
+    ).toContain('rows.sql');
+  }
+});
