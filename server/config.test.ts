@@ -24,6 +24,8 @@ describe('configuration', () => {
     expect(config.port).toBe(8080);
     expect(config.publicOrigin).toBe('http://localhost:8080');
     expect(config.s3).toBeNull();
+    expect(loadConfig(production).s3?.pathStyle).toBe(true);
+    expect(loadConfig({ ...production, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false);
     expect([...config.adminEmails]).toEqual(['desk@example.org', 'it@example.org']);
   });
 

@@ -41,6 +41,7 @@ const environment = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('torchbearer'),
+  S3_PATH_STYLE: flag.default(true),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   OIDC_ISSUER: z.url().default('https://accounts.google.com'),
@@ -80,6 +81,8 @@ export interface Config {
     readonly endpoint: string;
     readonly region: string;
     readonly bucket: string;
+    /** Whether the bucket stands in the path of an address, and not before the host's name. */
+    readonly pathStyle: boolean;
     readonly accessKey: string;
     readonly secretKey: string;
   } | null;
@@ -173,6 +176,7 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
           endpoint: env.S3_ENDPOINT,
           region: env.S3_REGION,
           bucket: env.S3_BUCKET,
+          pathStyle: env.S3_PATH_STYLE,
           accessKey: required(env, 'S3_ACCESS_KEY'),
           secretKey: required(env, 'S3_SECRET_KEY'),
         };

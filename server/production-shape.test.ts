@@ -74,7 +74,7 @@ test("nginx's own refusals are the problems of the error catalogue", () => {
   const bodies = Array.from(nginx.matchAll(/return (\d+) '(\{.*\})';/g), ([, status, body]) => {
     return { status: Number(status), body: problem.parse(JSON.parse(body ?? '')) };
   });
-  expect(bodies.map(({ body }) => body.code)).toEqual(['body_too_large', 'unavailable']);
+  expect(bodies.map(({ body }) => body.code)).toEqual(['body_too_large', 'too_many_requests', 'unavailable']);
   for (const { status, body } of bodies) {
     const { status: known, message } = errorCatalogue[body.code];
     expect([status, body.status, body.detail]).toEqual([known, known, message]);

@@ -16,7 +16,7 @@ test.skipIf(none !== null)(
   async () => {
     const { container, ...own } = await startStoreContainer({ megabytes: 192 });
     try {
-      const store = new MinioStore({ ...own, region: 'us-east-1', bucket: 'full' });
+      const store = new MinioStore({ ...own, region: 'us-east-1', bucket: 'full', pathStyle: true });
       await store.ensureBucket();
       const piece = (size: number) => Readable.from([randomBytes(size)], { objectMode: false });
       const kept: string[] = [];

@@ -39,6 +39,7 @@ export class MinioStore implements ObjectStore {
       useSSL: secure,
       // With the region given, the client never asks for it.
       region: options.region,
+      pathStyle: options.pathStyle,
       accessKey: options.accessKey,
       secretKey: options.secretKey,
       partSize,

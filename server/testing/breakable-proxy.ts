@@ -24,8 +24,8 @@ export async function openBreakableProxy(target: string): Promise<BreakableProxy
     if (frozen) return;
     const far = connect(Number(port || 80), hostname).on('error', () => {});
     sockets.add(far);
-    near.on('data', (bytes) => frozen || far.write(bytes)).on('close', () => far.destroy());
-    far.on('data', (bytes) => frozen || near.write(bytes)).on('close', () => near.destroy());
+    near.on('data', (bytes) => frozen || far.write(bytes)).on('close', () => frozen || far.destroy());
+    far.on('data', (bytes) => frozen || near.write(bytes)).on('close', () => frozen || near.destroy());
   }
   async function listen(onPort: number): Promise<number> {
     server = createServer(pass).listen(onPort, '127.0.0.1');

@@ -28,12 +28,12 @@ export async function startTestS3(): Promise<TestS3 | string> {
     if (!accessKey || !secretKey) {
       throw new Error('TEST_S3_ENDPOINT is set, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY are not');
     }
-    return connectTo({ endpoint, region, bucket, accessKey, secretKey }, async () => {});
+    return connectTo({ endpoint, region, bucket, pathStyle: true, accessKey, secretKey }, async () => {});
   }
   const none = await whyNoEngine();
   if (none !== null) return `TEST_S3_ENDPOINT is not set and ${none}`;
   const { container, ...own } = await startStoreContainer();
-  return connectTo({ ...own, region, bucket }, async () => {
+  return connectTo({ ...own, region, bucket, pathStyle: true }, async () => {
     await container.stop({ remove: true, removeVolumes: true });
   });
 }

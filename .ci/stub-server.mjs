@@ -1,0 +1,53 @@
+// Stands behind nginx in the server's place (web-alone.ts): says what reached it, streams what never ends, takes
+// what never comes, and counts what it holds open.
+import { createServer } from 'node:http';
+
+const open = { events: new Set(), endless: new Set(), uploads: new Set() };
+const hold = (kind, response) => {
+  open[kind].add(response);
+  response.on('close', () => open[kind].delete(response));
+};
+const zeros = Buffer.alloc(65_536);
+
+createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://stub');
+  const heartbeat = request.url.includes('heartbeat');
+  switch (pathname) {
+    case '/api/echo':
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify(request.headers));
+    case '/api/open':
+      response.setHeader('content-type', 'application/json');
+      return response.end(
+        JSON.stringify(Object.fromEntries(Object.entries(open).map(([kind, all]) => [kind, all.size]))),
+      );
+    case '/api/events': {
+      hold('events', response);
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+      response.write('data: 0\n\n');
+      if (!heartbeat) return;
+      const beat = setInterval(() => response.write(': still here\n\n'), 15_000);
+      return response.on('close', () => clearInterval(beat));
+    }
+    // The next event is sent only when somebody who has read the last one asks for it.
+    case '/api/next':
+      for (const stream of open.events) stream.write(`data: ${request.url.split('=')[1]}\n\n`);
+      return response.end();
+    case '/api/files/endless': {
+      hold('endless', response);
+      response.writeHead(200, { 'content-type': 'application/octet-stream' });
+      const more = () => {
+        while (!response.destroyed && response.write(zeros));
+      };
+      response.on('drain', more);
+      return more();
+    }
+    case '/api/uploads':
+      hold('uploads', response);
+      request.resume();
+      return request.on('end', () => response.end());
+    default:
+      response.statusCode = 404;
+      return response.end();
+  }
+}).listen(8080);

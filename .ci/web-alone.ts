@@ -1,0 +1,105 @@
+// The image `web` on a network of its own, with stub-server.mjs where the servers would be.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from './stack.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+
+async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await run('docker', args, { maxBuffer: 16 * 1024 * 1024 });
+  return stdout.trim();
+}
+
+export interface WebAlone {
+  /** Port of this machine that speaks plain http. */
+  readonly port: number;
+  readonly tlsPort: number;
+  /** What clients check the server by. */
+  readonly certificate: string;
+  /** A request from the one address that CAMPUS_PROXY names. @returns its answer, `null` where it has no body */
+  viaCampusProxy(path: string, headers: Record<string, string>): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The listener that docs/operations.md tells people to write. */
+async function documentedListener(): Promise<string> {
+  const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const block = /```nginx\n(listen 8443 ssl;[^`]+)```/.exec(page)?.[1];
+  if (block === undefined) throw new Error('docs/operations.md shows no listener with TLS');
+  return block;
+}
+
+export async function startWebAlone(): Promise<WebAlone> {
+  const name = `tb-web-alone-${randomBytes(4).toString('hex')}`;
+  const image = `${process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer'}-web`;
+  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
+  const node = /^FROM (node:\S+)/m.exec(dockerfile)?.[1] ?? 'node';
+  const tls = await mkdtemp(join(tmpdir(), 'torchbearer-tls-'));
+  async function stop(): Promise<void> {
+    await docker('rm', '--force', '--volumes', `${name}-web`, `${name}-stub`).catch(() => {});
+    await docker('network', 'rm', name).catch(() => {});
+    await rm(tls, { recursive: true, force: true });
+  }
+  try {
+    await docker('network', 'create', name);
+    await docker(
+      ...[
+        'run',
+        '--detach',
+        '--init',
+        '--name',
+        `${name}-stub`,
+        '--network',
+        name,
+        '--network-alias',
+        'server',
+      ],
+      ...['--volume', `${root}/.ci/stub-server.mjs:/stub-server.mjs:ro`, node, 'node', '/stub-server.mjs'],
+    );
+    const address = `{{(index .NetworkSettings.Networks "${name}").IPAddress}}`;
+    const stub = await docker('inspect', '--format', address, `${name}-stub`);
+    const given = process.env.TEST_TLS ?? '';
+    await chmod(tls, 0o755);
+    for (const file of ['certificate.pem', 'key.pem']) await copyFile(join(given, file), join(tls, file));
+    await writeFile(join(tls, 'listen.conf'), await documentedListener());
+    // As the page says: readable for nginx alone.
+    await docker(
+      ...['run', '--rm', '--user', 'root', '--volume', `${tls}:/tls`, '--entrypoint', 'sh', image],
+      ...['-c', 'chown 101 /tls/key.pem && chmod 400 /tls/key.pem'],
+    );
+    await docker(
+      ...['run', '--detach', '--name', `${name}-web`, '--network', name, '--read-only', '--cap-drop', 'ALL'],
+      ...['--tmpfs', '/tmp', '--tmpfs', '/etc/nginx/conf.d:uid=101,gid=101,mode=700'],
+      ...['--env', 'PUBLIC_ORIGIN=https://ambassadors.example.org', '--env', `CAMPUS_PROXY=${stub}`],
+      ...['--publish', '127.0.0.1::8080', '--publish', '127.0.0.1::8443'],
+      ...['--volume', `${tls}:/etc/nginx/tls:ro`],
+      ...['--volume', `${tls}/listen.conf:/etc/nginx/site.d/listen.conf:ro`, image],
+    );
+    const portOf = async (inside: string) =>
+      Number((await docker('port', `${name}-web`, inside)).split('\n')[0]?.split(':').pop());
+    const port = await portOf('8080/tcp');
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/api/open`)).ok);
+    return {
+      port,
+      tlsPort: await portOf('8443/tcp'),
+      certificate: await readFile(join(tls, 'certificate.pem'), 'utf8'),
+      viaCampusProxy: async (path, headers) =>
+        JSON.parse(
+          await docker(
+            ...['exec', `${name}-stub`, 'node', '-e'],
+            `fetch('http://${name}-web:8080${path}', { headers: ${JSON.stringify(headers)} })
+               .then((answer) => answer.text()).then((text) => console.log(text || 'null'))`,
+          ),
+        ),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
