@@ -123,6 +123,29 @@ test('S58 no tag floats, one port is published, nothing of ours runs as root', (
   expect(dockerfile.match(/^USER \w+/gm)).toEqual(['USER node', 'USER postgres', 'USER nginx']);
 });
 
+test('every service of docker-compose.yml has limits, rotated logs, and no right that it does not name', () => {
+  const [, services = ''] = compose.split(/^services:$/m);
+  const blocks =
+    services
+      .split(/^networks:$/m)[0]
+      ?.split(/^ {2}(?=\S+:$)/m)
+      .slice(1) ?? [];
+  expect(blocks.length).toBeGreaterThanOrEqual(8);
+  for (const block of blocks) {
+    const once = /<<: (\*once|\[\*once)/.test(block);
+    if (!once) {
+      expect(block).toMatch(/<<: (\*service|\[\*service)/);
+      expect(block).toMatch(/mem_limit: \d+[mg]\n {4}pids_limit: \d+/);
+    }
+    expect(block).not.toContain('logging:');
+  }
+  expect(compose).toMatch(
+    /^x-once: &once\n {2}<<: \*service\n(?: {2}.*\n)* {2}mem_limit: .*\n {2}pids_limit: /m,
+  );
+  const shared = compose.split('x-service: &service')[1]?.split(/^\S/m)[0];
+  expect(shared).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\][\s\S]*max-size: /);
+});
+
 test('docker-compose.yml has no secret with a default', () => {
   for (const [, name] of compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY|SEGMENT|ROOT_USER))[^:]?:-[^}]/g)) {
     expect.unreachable(`${name} has a default`);

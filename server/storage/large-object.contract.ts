@@ -6,9 +6,9 @@ import type { ObjectStore } from './object-store.ts';
 
 const MiB = 1024 * 1024;
 /** The file that `npm test` leaves on nobody's disk for long; `npm run test:containers` asks for 5 GB. */
-const usualSize = 200 * MiB;
-/** What may be held at one time, however large the object is. */
-const heldAtMost = 80 * MiB;
+const usualSize = 256 * MiB;
+/** What may be held at one time, however large the object is: a few parts, and what a busy machine frees late. */
+const heldAtMost = 128 * MiB;
 
 /** Bytes that nobody can compress or guess, a different megabyte each. */
 function* generated(size: number): Generator<Buffer> {
