@@ -111,6 +111,13 @@ export default {
       to: { path: '^server/backup/' },
     },
     {
+      name: 'metrics-at-the-edges',
+      comment: 'What counts stands at the edges: use-cases neither know nor name a metric.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/(metrics/|app\\.ts$|main\\.ts$|deps\\.ts$)|${tests}` },
+      to: { path: '^server/metrics/|^node_modules/prom-client/' },
+    },
+    {
       name: 'production-loads-nothing-embedded',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/embedded/|${tests}` },

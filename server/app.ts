@@ -29,7 +29,9 @@ import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSession } from './http/session.ts';
+import { registerLoadShedding } from './http/shed-load.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
 
 /** Milliseconds that a whole request may take to arrive: the largest upload over a slow line. */
 const requestTimeout = 900_000;
@@ -43,7 +45,7 @@ export interface LogTarget {
 
 /** The whole HTTP application, not yet listening. It logs to the standard output unless told otherwise. */
 export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyInstance> {
-  const { config } = deps;
+  const { config, metrics } = deps;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -52,6 +54,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
+    // As nginx names it: one search finds a request in both logs, and in those of its jobs.
+    requestIdLogLabel: 'requestId',
     rewriteUrl: readableUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
@@ -68,9 +72,15 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   app.removeContentTypeParser('text/plain');
 
   registerErrorHandler(app);
+  registerRequestMetrics(app, metrics);
   registerRequestId(app);
   registerDrain(app);
   await registerSecurityHeaders(app, config.publicOrigin);
+  await registerLoadShedding(app, {
+    maxEventLoopDelay: config.maxEventLoopDelay,
+    poolLoad: deps.poolLoad,
+    onShed: (reason) => metrics.shed.inc({ reason }),
+  });
   await app.register(rateLimit, {
     global: true,
     max: config.rateLimitPerMinute,
@@ -83,6 +93,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
         config: { contract },
       },
     }) => contract === undefined || contract.probe === true,
+    onExceeded: (request) => metrics.rateLimited.inc({ route: routeLabel(request) }),
     errorResponseBuilder: () => new AppError('too_many_requests'),
   });
   await app.register(cookie);

@@ -61,6 +61,8 @@ const environment = z.object({
   PASSWORD_REQUIRE_NUMERIC: flag.default(false),
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: flag.default(false),
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 1_000_000),
+  MAX_EVENT_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   WEB_ROOT: z.string().optional(),
   ...mailEnvironment,
 });
@@ -97,6 +99,10 @@ export interface Config {
   };
   readonly passwords: PasswordPolicy;
   readonly rateLimitPerMinute: number;
+  /** Milliseconds by which the event loop may be late before requests are refused; 0: any number. */
+  readonly maxEventLoopDelay: number;
+  /** Null: nobody is told of metrics. */
+  readonly metricsPort: number | null;
   /** The built SPA that the server itself serves; null where nginx does. */
   readonly webRoot: string | null;
   /** Null: nothing is mailed. */
@@ -210,6 +216,9 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
       requireNonAlphanumeric: env.PASSWORD_REQUIRE_NON_ALPHANUMERIC,
     },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    // A developer's machine that compiles beside it is late and should answer all the same.
+    maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
+    metricsPort: env.METRICS_PORT ?? null,
     webRoot: env.WEB_ROOT ?? null,
     mail: readMailConfig(env),
   };

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
 import { Prisma, PrismaClient } from '#prisma/client.ts';
 
 export type Db = PrismaClient;
@@ -23,9 +24,21 @@ interface DbOptions {
   readonly patience?: Patience;
 }
 
+/** Connections at this moment. */
+export interface PoolLoad {
+  readonly max: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Queries that wait for one. */
+  readonly waiting: number;
+}
+
 /** Connects at the first query. */
-export function createDb(url: string, { max, patience = usualPatience }: DbOptions): Db {
-  const adapter = new PrismaPg({
+export function openDb(
+  url: string,
+  { max, patience = usualPatience }: DbOptions,
+): { db: Db; poolLoad: () => PoolLoad } {
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: patience.connect,
@@ -34,10 +47,17 @@ export function createDb(url: string, { max, patience = usualPatience }: DbOptio
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
-  return new PrismaClient({
-    adapter,
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: patience.connect, timeout: patience.statement },
   });
+  const poolLoad = () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, poolLoad };
+}
+
+/** For who does not watch its connections. */
+export function createDb(url: string, options: DbOptions): Db {
+  return openDb(url, options).db;
 }
 
 /** The unique or partial unique index that refused a write was broken by it (P2002). */

@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
-import type { Db } from './db.ts';
+import type { Db, PoolLoad } from './db.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { SharedLimits } from './rate-limits/shared-limits.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
@@ -14,6 +15,9 @@ export interface Deps {
   readonly jobs: JobQueue | null;
   readonly mailer: Mailer | null;
   readonly limits: SharedLimits;
+  readonly metrics: Metrics;
+  /** Of `db`. */
+  readonly poolLoad: () => PoolLoad;
   /** The present moment; tests move it. */
   readonly now: () => Date;
 }

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { createDb } from './db.ts';
+import { openDb } from './db.ts';
 import type { Deps } from './deps.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
+import { checkReadiness } from './features/health/check-readiness.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { meterStore } from './metrics/metered-store.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { sweepRecorder } from './metrics/sweep-recorder.ts';
 import { createSharedLimits } from './rate-limits/shared-limits.ts';
 import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
@@ -23,15 +28,18 @@ export interface Serving {
 }
 
 export function createDeps(config: Config): Deps {
-  const db = createDb(config.database.url, { max: config.database.pool });
+  const { db, poolLoad } = openDb(config.database.url, { max: config.database.pool });
   const { mail } = config;
+  const metrics = createMetrics();
   return {
     config,
     db,
-    store: createObjectStore(config),
+    store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
-    limits: createSharedLimits(config),
+    limits: createSharedLimits(config, { onAlone: (alone) => metrics.limitsAlone.set(Number(alone)) }),
+    metrics,
+    poolLoad,
     now: () => new Date(),
   };
 }
@@ -41,9 +49,10 @@ export function createDeps(config: Config): Deps {
  * @throws {ConfigError} where host and port cannot be listened on
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db, jobs, limits, mailer } = deps;
+  const { config, db, jobs, limits, mailer, metrics, poolLoad } = deps;
   const app = await buildApp(deps);
-  const watch = { log: app.log };
+  let watching: { close: () => Promise<void> } | undefined;
+  const watch = { log: app.log, ...sweepRecorder(metrics) };
   const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper].map((start) =>
     start(deps, watch),
   );
@@ -56,26 +65,44 @@ export async function serve(deps: Deps): Promise<Serving> {
     await jobs?.stop();
     mailer?.close();
     await limits.close();
+    await watching?.close();
     await db.$disconnect();
   }
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await close();
-    throw refusedAddress(error, config);
+    throw refusedAddress(error, config.host, 'PORT', config.port);
+  }
+  const { metricsPort } = config;
+  if (metricsPort !== null) {
+    try {
+      watching = await serveMetrics(metrics, {
+        host: config.host,
+        port: metricsPort,
+        databaseUrl: config.database.url,
+        poolLoad,
+        readiness: async () => (await checkReadiness(deps, app.log)).checks,
+      });
+    } catch (error) {
+      await close();
+      throw refusedAddress(error, config.host, 'METRICS_PORT', metricsPort);
+    }
   }
   jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log);
   return { app, close };
 }
 
 /** An address that cannot be listened on is a configuration that cannot be used. */
-function refusedAddress(error: unknown, { host, port }: Config): unknown {
+function refusedAddress(error: unknown, host: string, variable: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return new ConfigError(`Port ${port} on ${host} is in use: stop what uses it, or set another PORT.`);
+      return new ConfigError(
+        `Port ${port} on ${host} is in use: stop what uses it, or set another ${variable}.`,
+      );
     case 'EACCES':
-      return new ConfigError(`Port ${port} may not be used by this account: set a PORT from 1024 up.`);
+      return new ConfigError(`Port ${port} may not be used by this account: set a ${variable} from 1024 up.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new ConfigError(`HOST cannot be ${host}: this machine has no such address.`);

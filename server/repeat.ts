@@ -17,6 +17,7 @@ export interface Turn {
 /** Who hears of the turns. */
 export interface Watch {
   readonly log: { child(bindings: object): TurnLog };
+  readonly onStart?: (name: string) => void;
   readonly onTurn?: (turn: Turn) => void;
 }
 
@@ -37,8 +38,9 @@ const firstAfter = 60_000;
  */
 export function repeat(
   work: (log: TurnLog) => Promise<number>,
-  { name, period, log, onTurn }: Rhythm,
+  { name, period, log, onStart, onTurn }: Rhythm,
 ): () => void {
+  onStart?.(name);
   let running = false;
   const turn = async () => {
     if (running) return;

@@ -4,6 +4,7 @@ import { AppError, errorCatalogue } from '../app-error.ts';
 import type { ErrorCode, FieldError, Problem } from '../contract/problem.ts';
 import { isDatabaseUnavailable } from '../db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+import { noteRefusal } from './refusal.ts';
 
 /** Refusals of Fastify and its plugins, by their own codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -67,8 +68,10 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request);
+    noteRefusal(request, error, problem.code);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: problem.code }, 'request refused');
     return sendProblem(reply, problem);
@@ -77,5 +80,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** The answer to an address that is not there. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, toProblem(new AppError('not_found'), request));
+  const problem = toProblem(new AppError('not_found'), request);
+  request.refusal = { code: problem.code, dependency: null };
+  return sendProblem(reply, problem);
 }

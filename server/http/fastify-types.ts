@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { RouteDefinition } from '../contract/route.ts';
+import type { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     actorResolved: boolean;
+    /** Null: it was answered as it wished. */
+    refusal: Refusal | null;
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;

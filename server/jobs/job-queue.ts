@@ -3,12 +3,17 @@ import { fromPrisma, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-b
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db.ts';
 import { jobsSchema } from './install-jobs.ts';
-import type { JobData, QueueName } from './queues.ts';
+import type { Enqueued, JobData, QueueName } from './queues.ts';
 
 export interface JobLog {
   info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
+}
+
+/** The log that those of the jobs come from. */
+export interface ParentLog extends JobLog {
+  child(bindings: object): JobLog;
 }
 
 /** Does one job; where it rejects, the job is tried again later. It may run twice: once more after a crash. */
@@ -23,11 +28,11 @@ export interface JobQueue {
    */
   ready(): Promise<void>;
   /** The job exists from the commit of `tx` on, and never where that rolls back. */
-  enqueue<N extends QueueName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
   /** After the commit: this replica looks at once instead of at its next turn. */
   wake(name: QueueName): void;
   /** Works in the background from now on, as soon as the database answers and is migrated. */
-  start(handlers: Handlers, log: JobLog): void;
+  start(handlers: Handlers, log: ParentLog): void;
   /** Takes no further job and waits for those under way, `stopTimeout` at most. */
   stop(): Promise<void>;
 }
@@ -95,11 +100,11 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     if (id !== undefined && !stopped) boss.notifyWorker(id);
   };
 
-  const work = async <N extends QueueName>(name: N, handler: Handler<N>, to: JobLog) => {
-    const id = await boss.work<JobData[N], void, WorkOptions & { includeMetadata: true }>(
+  const work = async <N extends QueueName>(name: N, handler: Handler<N>, to: ParentLog) => {
+    const id = await boss.work<Enqueued<N>, void, WorkOptions & { includeMetadata: true }>(
       name,
       { includeMetadata: true, pollingIntervalSeconds: options.lookEvery ?? lookEvery },
-      async (jobs: JobWithMetadata<JobData[N]>[]) => {
+      async (jobs: JobWithMetadata<Enqueued<N>>[]) => {
         try {
           for (const job of jobs) await run(job, handler, to);
         } finally {
@@ -156,17 +161,18 @@ function whyNotYet(error: unknown): string {
 }
 
 async function run<N extends QueueName>(
-  job: JobWithMetadata<JobData[N]>,
+  job: JobWithMetadata<Enqueued<N>>,
   handler: Handler<N>,
-  log: JobLog,
+  parent: ParentLog,
 ): Promise<void> {
-  const detail = { job: job.id, queue: job.name, attempt: job.retryCount + 1, data: job.data };
+  const { requestId, ...data } = job.data;
+  const log = parent.child({ requestId, job: job.id, queue: job.name, attempt: job.retryCount + 1 });
   try {
     await handler(job.data, log);
   } catch (error) {
     const last = job.retryCount >= job.retryLimit;
-    if (last) log.error({ err: error, ...detail }, 'a job never worked and is put aside');
-    else log.warn({ err: error, ...detail }, 'a job failed and is tried again later');
+    if (last) log.error({ err: error, data }, 'a job never worked and is put aside');
+    else log.warn({ err: error, data }, 'a job failed and is tried again later');
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { createDb } from '../db.ts';
 import { databaseUrl, query } from '../testing/postgres-server.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { createJobQueue, type JobQueue, type ParentLog } from './job-queue.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 const publicOrigin = 'http://localhost:8080';
@@ -13,10 +13,11 @@ let name: string;
 let url: string;
 let queue: JobQueue;
 const logged: string[] = [];
-const log = {
+const log: ParentLog = {
   info: (_: object, message: string) => void logged.push(message),
   warn: (_: object, message: string) => void logged.push(message),
   error: (_: object, message: string) => void logged.push(message),
+  child: () => log,
 };
 
 beforeEach(async () => {

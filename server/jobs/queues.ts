@@ -4,6 +4,9 @@ export interface JobData {
 }
 export type QueueName = keyof JobData;
 
+/** As a job is stored: with the request that enqueued it, whose id every line of the job's log has. */
+export type Enqueued<N extends QueueName> = JobData[N] & { readonly requestId: string };
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

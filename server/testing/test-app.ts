@@ -6,12 +6,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
-import { createDb, type Db } from '../db.ts';
+import { type Db, openDb, type PoolLoad } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createSharedLimits } from '../rate-limits/shared-limits.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -25,6 +26,7 @@ interface Options {
   readonly store?: ObjectStore;
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
+  readonly poolLoad?: () => PoolLoad;
   /** Beside a `logLevel`: what is tested is silent. */
   readonly logTo?: LogTarget;
 }
@@ -67,12 +69,22 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     adminEmails: allowList,
     ...options.config,
   };
-  const db = createDb(database.url, { max: config.database.pool, patience });
+  const { db, poolLoad } = openDb(database.url, { max: config.database.pool, patience });
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
   const limits = createSharedLimits(config, { patience: { answer: patience.answer, rest: 0 } });
-  const deps: Deps = { config, db, store, jobs, mailer, limits, now };
+  const deps: Deps = {
+    config,
+    db,
+    store,
+    jobs,
+    mailer,
+    limits,
+    metrics: createMetrics(),
+    poolLoad: options.poolLoad ?? poolLoad,
+    now,
+  };
   const app = await buildApp(deps, options.logTo);
   await app.ready();
 

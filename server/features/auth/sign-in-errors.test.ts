@@ -72,7 +72,7 @@ test('S47 with the database away a browser with a session gets the page, a scrip
   }
   // Whoever runs it reads why, under the id that the browser shows, and nothing that signs somebody in.
   const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed');
-  expect(told.map(({ level, reqId, reason }) => [level, reqId, reason])).toEqual(
+  expect(told.map(({ level, requestId, reason }) => [level, requestId, reason])).toEqual(
     pages.map(({ headers }) => [50, headers['x-request-id'], 'unreachable']),
   );
   for (const { err } of told) expect(err.stack).toMatch(/ECONNREFUSED|reach database/);

@@ -16,9 +16,13 @@ const again = (change: string) =>
 test('a mail server that is down: the message is stored, tried again and arrives when it is back', async () => {
   await again('retry_delay = 1, retry_delay_max = 1');
   m.startReplica();
-  expect((await sendMessage(m.t)).statusCode).toBe(202);
+  const answer = await sendMessage(m.t);
+  expect(answer.statusCode).toBe(202);
   await vi.waitUntil(() => m.warnings.length > 0, patience);
   expect(m.warnings[0]).toContain('a job failed and is tried again later');
+  // Every line of a job, whichever server does it, names the request that wanted it.
+  const { requestId } = JSON.parse(m.warnings[0] ?? '');
+  expect(requestId).toBe(answer.headers['x-request-id']);
   expect(await m.t.db.contactMessage.count()).toBe(1);
   const { mails } = await m.startCatcher();
   await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', patience);

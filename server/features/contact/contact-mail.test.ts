@@ -82,7 +82,7 @@ test('no job without its message: a refused one enqueues nothing, nor does what 
   ]);
   expect(await m.jobs()).toHaveLength(1);
   const roll = m.t.db.$transaction(async (tx) => {
-    await m.t.deps.jobs?.enqueue(tx, 'contact-mail', { messageId: 'never' });
+    await m.t.deps.jobs?.enqueue(tx, 'contact-mail', { messageId: 'never', requestId: 'none' });
     throw new Error('rolled back');
   });
   await expect(roll).rejects.toThrow('rolled back');

@@ -7,7 +7,8 @@ import { sendContactMessage } from './send-contact-message.ts';
 
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, sendContactMessageRoute, async ({ actor, body, request }) => {
-    await sendContactMessage(deps, { actor, network: clientKey(request) }, body);
+    const sender = { actor, network: clientKey(request), requestId: request.id };
+    await sendContactMessage(deps, sender, body);
     return {};
   });
 }

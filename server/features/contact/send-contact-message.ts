@@ -17,6 +17,7 @@ interface Sender {
   readonly actor: Actor | null;
   /** The network that the call came from. */
   readonly network: string;
+  readonly requestId: string;
 }
 
 /**
@@ -27,7 +28,7 @@ interface Sender {
  */
 export async function sendContactMessage(
   { db, jobs, config, now }: Pick<Deps, 'db' | 'jobs' | 'config' | 'now'>,
-  { actor, network }: Sender,
+  { actor, network, requestId }: Sender,
   { website, ...input }: ContactInput,
 ): Promise<void> {
   if (website !== '') return;
@@ -52,7 +53,7 @@ export async function sendContactMessage(
       data: { ...message, userId, clientKey, createdAt },
       select: { id: true },
     });
-    await jobs?.enqueue(tx, 'contact-mail', { messageId: id });
+    await jobs?.enqueue(tx, 'contact-mail', { messageId: id, requestId });
     return true;
   });
   if (stored) jobs?.wake('contact-mail');

@@ -22,7 +22,7 @@ test('probes that are well leave no line in the log; what fails is a warning wit
     const answer = await broken.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     const told = lines.map((line) => JSON.parse(line));
-    expect(told.map(({ level, check, reqId }) => [level, check, reqId]).sort()).toEqual([
+    expect(told.map(({ level, check, requestId }) => [level, check, requestId]).sort()).toEqual([
       [40, 'database', answer.headers['x-request-id']],
       [40, 'migrations', answer.headers['x-request-id']],
     ]);

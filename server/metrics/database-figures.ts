@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { ImpatientPool } from '../impatient-pool.ts';
+import { deadLetterOf, type QueueName, queues } from '../jobs/queues.ts';
+import type { Metrics } from './metrics.ts';
+
+const rowShape = z.object({
+  name: z.string(),
+  waiting: z.coerce.number(),
+  active: z.coerce.number(),
+  oldest: z.coerce.number(),
+});
+
+const jobsInState = `
+  SELECT name,
+    count(*) FILTER (WHERE state IN ('created', 'retry')) AS waiting,
+    count(*) FILTER (WHERE state = 'active') AS active,
+    coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state IN ('created', 'retry'))), 0) AS oldest
+  FROM pgboss.job WHERE state < 'completed' GROUP BY name`;
+
+/** Asks the database what no server knows by itself. Where it does not answer in time, these figures are left out. */
+export async function readDatabaseFigures(pool: ImpatientPool, metrics: Metrics): Promise<void> {
+  const { databaseFigures, jobs, oldestJob } = metrics;
+  try {
+    const { rows } = await pool.query(jobsInState, []);
+    const found = new Map(rows.map((row) => rowShape.parse(row)).map((row) => [row.name, row]));
+    for (const queue of Object.keys(queues) as QueueName[]) {
+      const { waiting = 0, active = 0, oldest = 0 } = found.get(queue) ?? {};
+      jobs.set({ queue, state: 'waiting' }, waiting);
+      jobs.set({ queue, state: 'active' }, active);
+      // Jobs that never worked wait in a queue of their own for a person.
+      jobs.set({ queue, state: 'dead' }, found.get(deadLetterOf(queue))?.waiting ?? 0);
+      oldestJob.set({ queue }, oldest);
+    }
+    databaseFigures.set(1);
+  } catch {
+    jobs.reset();
+    oldestJob.reset();
+    databaseFigures.set(0);
+  }
+}

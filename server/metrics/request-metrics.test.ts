@@ -1,0 +1,105 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { registerErrorHandler } from '../http/error-handler.ts';
+import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+import { createAdministrator, createStudent, createUpload } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { meterStore } from './metered-store.ts';
+import { registerRequestMetrics } from './request-metrics.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** Sum of the values whose labels include these. */
+async function sum(name: string, labels: object = {}): Promise<number> {
+  const { values = [] } = (await t.deps.metrics.registry.getSingleMetric(`torchbearer_${name}`)?.get()) ?? {};
+  const wanted = Object.entries(labels);
+  const own = values.filter((one) => wanted.every(([key, value]) => one.labels[key as never] === value));
+  return own.reduce((total, { value }) => total + value, 0);
+}
+const seconds = async (labels: object) => {
+  const metric = await t.deps.metrics.requestSeconds.get();
+  const counts = metric.values.filter(({ metricName }) => metricName?.endsWith('_count'));
+  const wanted = Object.entries(labels);
+  return counts.filter((one) => wanted.every(([key, value]) => one.labels[key as never] === value));
+};
+
+test('requests are told by route pattern and class, and no address makes a label', async () => {
+  for (const url of ['/api/tasks/1', '/api/tasks/2', '/nothing', '/nothing/else', '/api/nothing?x=1']) {
+    await t.app.inject({ url });
+  }
+  await expect
+    .poll(() => seconds({ route: '/api/tasks/:id' }))
+    .toMatchObject([{ labels: { method: 'GET', status: '4xx' }, value: 2 }]);
+  await expect
+    .poll(() => seconds({ route: 'unmatched' }))
+    .toMatchObject([{ labels: { status: '4xx' }, value: 3 }]);
+  await expect.poll(() => sum('http_refusals_total', { route: 'unmatched', code: 'not_found' })).toBe(3);
+  await expect.poll(() => sum('http_requests_in_flight')).toBe(0);
+});
+
+test('a made-up method is no label of its own', async () => {
+  await t.app.inject({ method: 'PROPFIND' as 'GET', url: '/x' });
+  await expect.poll(() => seconds({ method: 'other' })).toHaveLength(1);
+});
+
+test('sign-ins and refused uploads are told by how they ended', async () => {
+  const { email } = await createAdministrator(t.db);
+  await t.request('POST', '/api/auth/admin', { body: { email, password: 'wrong' } });
+  await t.request('GET', '/api/auth/google/callback?code=x&state=y');
+  await expect.poll(() => sum('sign_ins_total', { method: 'password', outcome: 'refused' })).toBe(1);
+  await expect.poll(() => sum('sign_ins_total', { method: 'google', outcome: 'refused' })).toBe(1);
+  const cookie = await t.signInAs(await createStudent(t.db));
+  await t.request('POST', '/api/uploads?purpose=submission-file', { cookie, body: {} });
+  await expect.poll(() => sum('uploads_refused_total', { reason: 'unsupported_media_type' })).toBe(1);
+});
+
+test('the bytes of files that were sent are counted, whole or in part', async () => {
+  const student = await createStudent(t.db);
+  const cookie = await t.signInAs(student);
+  const { id } = await createUpload(t.deps, { ownerUserId: student.id });
+  const whole = await t.request('GET', `/api/files/${id}`, { cookie });
+  expect(whole.rawPayload.length).toBeGreaterThan(4);
+  await t.request('GET', `/api/files/${id}`, { cookie, headers: { range: 'bytes=0-3' } });
+  await expect.poll(() => sum('sent_file_bytes_total')).toBe(whole.rawPayload.length + 4);
+});
+
+test('what a store takes is counted, and when it is away', async () => {
+  const store = meterStore(t.deps.store, t.deps.metrics);
+  await store.put('a/b', Readable.from(['12345']), { contentType: 'text/plain' });
+  await expect.poll(() => sum('stored_bytes_total')).toBe(5);
+  const check = vi.spyOn(t.deps.store, 'check').mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
+  await expect(store.check()).rejects.toThrow(ObjectStoreUnavailable);
+  check.mockRestore();
+  await expect.poll(() => sum('dependency_errors_total', { dependency: 'object store' })).toBe(1);
+});
+
+test('a stream of events is counted while it is open, and its request is aborted where the client hung up', async () => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  registerRequestMetrics(app, t.deps.metrics);
+  app.get('/events', (_, reply) =>
+    reply.type('text/event-stream').send(new PassThrough().on('error', () => {})),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = get({
+    port: (app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/events',
+  });
+  client.on('error', () => {});
+  await expect.poll(() => sum('event_streams_open')).toBe(1);
+  client.destroy();
+  await expect.poll(() => sum('event_streams_open')).toBe(0);
+  await expect
+    .poll(() => seconds({ route: '/events' }))
+    .toMatchObject([{ labels: { status: 'aborted' }, value: 1 }]);
+  await expect.poll(() => sum('http_requests_in_flight')).toBe(0);
+  await app.close();
+});

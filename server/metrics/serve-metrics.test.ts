@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBreakableProxy } from '../testing/breakable-proxy.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { sweepRecorder } from './sweep-recorder.ts';
+
+const monitoring = join(import.meta.dirname, '..', '..', 'docs', 'monitoring');
+let t: TestApp;
+let metrics: Metrics;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  t = await createTestApp();
+  metrics = createMetrics();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await t.close();
+});
+
+async function serving(databaseUrl = t.deps.config.database.url) {
+  const { port, close } = await serveMetrics(metrics, {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    poolLoad: t.deps.poolLoad,
+    readiness: async () => ({ database: 'ok', objectStore: 'failing' }),
+  });
+  closing.push(close);
+  return async (path = '/metrics') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+test('tells what the database knows, what is ready and what the pool does, and nothing but /metrics', async () => {
+  const job = (queue: string, data: object) => t.db.$executeRaw`
+    INSERT INTO pgboss.job (name, data, created_on) VALUES (${queue}, ${data}, now() - interval '1 hour')`;
+  await job('contact-mail', {});
+  await job('contact-mail-failed', {});
+  const ask = await serving();
+  const { text } = await ask();
+  const lines = text.split('\n');
+  for (const line of [
+    'torchbearer_jobs{queue="contact-mail",state="waiting"} 1',
+    'torchbearer_jobs{queue="contact-mail",state="active"} 0',
+    'torchbearer_jobs{queue="contact-mail",state="dead"} 1',
+    'torchbearer_database_figures_up 1',
+    'torchbearer_ready{check="database"} 1',
+    'torchbearer_ready{check="objectStore"} 0',
+    'torchbearer_database_pool_max_connections 10',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  const age = /^torchbearer_oldest_waiting_job_seconds{queue="contact-mail"} (.+)$/m.exec(text)?.[1];
+  expect(Number(age)).toBeGreaterThanOrEqual(3_600);
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect((await ask('/')).status).toBe(404);
+  expect((await t.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+});
+
+test('S47 a frozen database leaves its figures out, and the others are told', async () => {
+  const url = new URL(t.deps.config.database.url);
+  const proxy = await openBreakableProxy(`http://${url.host}`);
+  closing.push(() => proxy.cut());
+  url.host = new URL(proxy.endpoint).host;
+  const ask = await serving(url.href);
+  expect((await ask()).text).toContain('torchbearer_jobs{');
+  proxy.freeze();
+  const { text } = await ask();
+  expect(text).toContain('torchbearer_database_figures_up 0');
+  expect(text).not.toContain('torchbearer_jobs{');
+  expect(text).toContain('torchbearer_http_requests_in_flight 0');
+});
+
+test('every metric that rules and dashboards ask for is one that the server has', async () => {
+  const { onStart, onTurn } = sweepRecorder(metrics);
+  onStart('uploads');
+  onTurn({ name: 'uploads', ok: true, done: 1 });
+  await (await serving())();
+  const told = new Set<string>();
+  for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
+    const suffixes = String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+    for (const suffix of suffixes) told.add(name + suffix);
+  }
+  const files = (await readdir(monitoring, { recursive: true })).filter((name) =>
+    /\.(ya?ml|json)$/.test(name),
+  );
+  const asked = new Set<string>();
+  for (const file of files) {
+    const text = await readFile(join(monitoring, file), 'utf8');
+    for (const [name] of text.matchAll(/\b(?:torchbearer|nodejs|process)_[a-z_]+\b/g)) asked.add(name);
+  }
+  expect(asked.size).toBeGreaterThan(15);
+  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+});

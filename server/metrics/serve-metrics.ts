@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import type { PoolLoad } from '../db.ts';
+import { createImpatientPool } from '../impatient-pool.ts';
+import { readDatabaseFigures } from './database-figures.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Sources {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly poolLoad: () => PoolLoad;
+  /** What /readyz says; never rejects and ends soon. */
+  readonly readiness: () => Promise<Readonly<Record<string, 'ok' | 'failing'>>>;
+}
+
+/** Milliseconds: far below the ten seconds after which Prometheus gives up. */
+const patience = { answer: 2_000, rest: 0 };
+
+/**
+ * Answers GET /metrics for Prometheus on a port of its own, which nobody publishes.
+ * @returns its port, and what closes it
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port, databaseUrl, poolLoad, readiness }: Sources,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  collectDefaultMetrics({ register: metrics.registry });
+  const pool = createImpatientPool(databaseUrl, {
+    name: 'torchbearer-metrics',
+    patience,
+    onChange: () => undefined,
+  });
+
+  const readReadiness = async () => {
+    for (const [check, state] of Object.entries(await readiness())) {
+      metrics.ready.set({ check }, state === 'ok' ? 1 : 0);
+    }
+  };
+  const read = async () => {
+    await Promise.all([readDatabaseFigures(pool, metrics), readReadiness()]);
+    const { max, open, idle, waiting } = poolLoad();
+    metrics.poolMax.set(max);
+    metrics.poolConnections.set({ state: 'idle' }, idle);
+    metrics.poolConnections.set({ state: 'used' }, open - idle);
+    metrics.poolWaiting.set(waiting);
+    return metrics.registry.metrics();
+  };
+  // Two who ask at once get one answer: asking costs the database a query.
+  let reading: Promise<string> | null = null;
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    const body = await reading;
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(body);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await pool.close();
+    },
+  };
+}
