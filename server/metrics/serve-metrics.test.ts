@@ -94,5 +94,7 @@ test('every metric that rules and dashboards ask for is one that the server has'
     for (const [name] of text.matchAll(/\b(?:torchbearer|nodejs|process)_[a-z_]+\b/g)) asked.add(name);
   }
   expect(asked.size).toBeGreaterThan(15);
-  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+  // What the backup writes for the node exporter.
+  const backup = await readFile(join(import.meta.dirname, '..', 'backup', 'write-metrics.ts'), 'utf8');
+  expect([...asked].filter((name) => !told.has(name) && !backup.includes(`'${name}'`))).toEqual([]);
 });
