@@ -6,6 +6,8 @@ declare module 'vitest' {
     templateDatabase: TemplateDatabase;
     /** Size of the one large object that tests store; without it, one that no disk minds. */
     largeObjectBytes?: number;
+    /** Where test apps keep their objects; without it, in a directory each. */
+    storeServer?: { endpoint: string; accessKey: string; secretKey: string };
   }
 }
 

@@ -26,6 +26,8 @@ export default async function setUpWithContainers(project: TestProject): Promise
   process.env.TEST_S3_ACCESS_KEY = store.accessKey;
   process.env.TEST_S3_SECRET_KEY = store.secretKey;
   console.log(`PostgreSQL: ${composeImage('postgres')}, object store: ${composeImage('store')}`);
+  const { container: _, ...storeServer } = store;
+  project.provide('storeServer', storeServer);
   const room = await leastFree();
   if (room >= roomFor) project.provide('largeObjectBytes', largeObjectBytes);
   else console.error(`\n!!! NOT TRIED WITH 5 GB: ${Math.floor(room / GB)} GB are free, 15 are wanted\n`);

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
@@ -15,6 +16,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createSharedLimits } from '../rate-limits/shared-limits.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
+import { MinioStore } from '../storage/minio-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestAdministrator, TestStudent } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -24,6 +26,8 @@ interface Options {
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly store?: ObjectStore;
+  /** The test touches the files of a directory; else an object store may stand in its place. */
+  readonly onDisk?: boolean;
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
   readonly poolLoad?: () => PoolLoad;
@@ -67,6 +71,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const config: Config = {
     ...testConfig(database.url, dataDir),
     adminEmails: allowList,
+    s3: options.onDisk ? null : await ownBucket(),
     ...options.config,
   };
   const { db, poolLoad } = openDb(database.url, { max: config.database.pool, patience });
@@ -104,14 +109,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       return `${sessionCookie}=${token}`;
     },
     request: (method, url, { cookie, body, headers, remoteAddress } = {}) => {
-      const inject: InjectOptions = {
+      const injected: InjectOptions = {
         method,
         url,
         headers: { ...(cookie !== undefined && { cookie }), ...headers },
         ...(remoteAddress !== undefined && { remoteAddress }),
         ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
       };
-      return app.inject(inject);
+      return app.inject(injected);
     },
     close: async () => {
       await Promise.all([app.close(), jobs?.stop()]);
@@ -122,6 +127,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A bucket of the run's S3 server, where `npm run test:containers` started one; it goes with the container. */
+async function ownBucket(): Promise<Config['s3']> {
+  const server = inject('storeServer');
+  if (server === undefined) return null;
+  const options = { ...server, region: 'us-east-1', bucket: `test-app-${randomUUID()}`, pathStyle: true };
+  await new MinioStore(options).ensureBucket();
+  return options;
 }
 
 function testConfig(databaseUrl: string, dataDir: string): Config {

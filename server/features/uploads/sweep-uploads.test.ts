@@ -24,7 +24,7 @@ let t: TestApp;
 let author: TestStudent;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ onDisk: true });
   author = await createStudent(t.db);
 });
 afterAll(() => t.close());
