@@ -8,6 +8,8 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['*.test.ts'],
+    // There is one stack, and they stop parts of it.
+    fileParallelism: false,
     // They end what hangs and say nothing about speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
