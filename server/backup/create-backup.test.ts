@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Upload } from '#prisma/client.ts';
+import { ObjectStoreUnavailable } from '../storage/object-store.ts';
+import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import {
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  givePoints,
+} from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { keepArchives } from './keep-archives.ts';
+import { fileOf } from './object-index.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+let t: TestApp;
+let files: Upload[];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const student = await createStudent(t.db);
+  await t.signInAs(student);
+  const submission = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
+  await givePoints(t.db, student, 40);
+  files = [];
+  for (const bytes of [Buffer.alloc(0), Buffer.from('one'), Buffer.alloc(300_000, 7)]) {
+    files.push(await createUpload(t.deps, { ownerUserId: student.id, submissionId: submission.id, bytes }));
+  }
+  await t.db.upload.create({
+    data: {
+      purpose: 'submission_file',
+      storageKey: 'submissions/x/pending',
+      fileName: 'a',
+      ownerUserId: student.id,
+    },
+  });
+});
+afterAll(() => t.close());
+
+const verify = (folder: string) => verifyArchive(folder, { tools: standInTools, say: () => {}, key: null });
+const emptyDirectory = () => mkdtemp(join(tmpdir(), 'backups-'));
+
+test('S52 an archive holds every ready object as it is, the counts of one moment, and is for its owner alone', async () => {
+  const { folder, manifest, directory } = await backupOf(t);
+  const { objects } = await verify(folder);
+  expect(objects?.map(({ key }) => key).sort()).toEqual(files.map(({ storageKey }) => storageKey).sort());
+  for (const file of files) {
+    const [bytes, path] = [await t.deps.store.get(file.storageKey), join(folder, fileOf(file))];
+    expect((await readFile(path)).equals(Buffer.concat(await Array.fromAsync(bytes)))).toBe(true);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const { facts } = manifest;
+  expect(manifest.objects).toEqual({ count: 3, bytes: 300_003 });
+  expect(facts.tables['public.uploads']?.rows).toBe(4);
+  expect(facts.ledger).toEqual({ entries: 1, points: 40 });
+  expect(facts.userPoints).toBe(40);
+  expect(facts.migrations.length).toBeGreaterThan(2);
+  expect(Object.keys(facts.tables).some((name) => name.startsWith('pgboss.'))).toBe(true);
+  expect(facts.tables['public.sessions']).toBeUndefined();
+  expect(manifest.withoutRows).toContain('public.sessions');
+  expect((await readdir(directory)).length).toBe(1);
+});
+
+test('S52 what is sent and changed while a backup runs is not in it, and all that it names is', async () => {
+  const student = await createStudent(t.db, { name: 'Before' });
+  const wholeDump = standInTools.dump;
+  const dump = vi.fn(async function* () {
+    // The snapshot is held, and the numbers of the manifest are read.
+    await t.db.user.update({ where: { id: student.id }, data: { name: 'After' } });
+    await createUpload(t.deps, { ownerUserId: student.id });
+    yield* wholeDump('', '');
+  });
+  const before = await backupOf(t);
+  const spy = vi.spyOn(standInTools, 'dump').mockImplementation(dump);
+  const during = await backupOf(t);
+  spy.mockRestore();
+  const after = await backupOf(t);
+  expect(dump).toHaveBeenCalledOnce();
+  expect(during.manifest.facts).toEqual(before.manifest.facts);
+  expect(during.manifest.objects).toEqual(before.manifest.objects);
+  expect(after.manifest.facts.tables['public.users']).not.toEqual(
+    before.manifest.facts.tables['public.users'],
+  );
+  expect(after.manifest.objects.count).toBe(before.manifest.objects.count + 1);
+});
+
+test('S52 an object that is missing or has other bytes fails the backup by its name, and leaves nothing', async () => {
+  const student = await createStudent(t.db);
+  const directory = await emptyDirectory();
+  const lost = await createUpload(t.deps, { ownerUserId: student.id });
+  await t.deps.store.delete(lost.storageKey);
+  await expect(backupOf(t, { directory })).rejects.toThrow(
+    `${lost.storageKey} of upload ${lost.id} is missing`,
+  );
+  await t.db.upload.delete({ where: { id: lost.id } });
+
+  const cut = await createUpload(t.deps, { ownerUserId: student.id, bytes: Buffer.from('whole') });
+  const path = join(t.deps.config.dataDir, 'objects', cut.storageKey);
+  for (const bytes of ['whol', 'Whole']) {
+    await writeFile(path, bytes);
+    await expect(backupOf(t, { directory })).rejects.toThrow(
+      `${cut.storageKey} of upload ${cut.id} is damaged`,
+    );
+  }
+  await t.db.upload.delete({ where: { id: cut.id } });
+  expect(await readdir(directory)).toEqual([]);
+  // Deletions go on again.
+  await backupOf(t, { directory });
+});
+
+test('a store that is out for a moment is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
+  const get = vi.spyOn(t.deps.store, 'get').mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
+  const { folder } = await backupOf(t);
+  expect(get.mock.calls.length).toBeGreaterThan(3);
+  get.mockRestore();
+  vi.useRealTimers();
+  await verify(folder);
+});
+
+test('the next archive shares unchanged objects with the one before, copies damaged ones anew, and all of them with full', async () => {
+  const directory = await emptyDirectory();
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
+  const first = await backupOf(t, { directory, now: at(1) });
+  const paths = files.map((file) => fileOf(file));
+  const inode = async (folder: string, path: string) => (await stat(join(folder, path))).ino;
+  const second = await backupOf(t, { directory, now: at(2) });
+  for (const path of paths) expect(await inode(second.folder, path)).toBe(await inode(first.folder, path));
+
+  const [, damaged = '', untouched = ''] = paths;
+  await writeFile(join(second.folder, damaged), 'ONE');
+  const third = await backupOf(t, { directory, now: at(3) });
+  await verify(third.folder);
+  expect(await inode(third.folder, damaged)).not.toBe(await inode(second.folder, damaged));
+  expect(await inode(third.folder, untouched)).toBe(await inode(second.folder, untouched));
+  const fourth = await backupOf(t, { directory, full: true, now: at(4) });
+  expect(await inode(fourth.folder, untouched)).not.toBe(await inode(third.folder, untouched));
+
+  await expect(verify(first.folder)).rejects.toThrow(damaged);
+  expect(await keepArchives(directory, 2)).toHaveLength(2);
+  for (const { folder } of [third, fourth]) await verify(folder);
+  expect(await readdir(directory)).toHaveLength(2);
+});

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiskStore } from '../storage/disk-store.ts';
+import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import { createStudent, createUpload } from '../testing/factories.ts';
+import { query } from '../testing/postgres-server.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { differingObjects } from './differing-objects.ts';
+import { openDatabase } from './open-database.ts';
+import { differingFacts, readFacts } from './read-facts.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+let t: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const student = await createStudent(t.db);
+  for (let n = 0; n < 3; n += 1) await createUpload(t.deps, { ownerUserId: student.id });
+  folder = (await backupOf(t)).folder;
+});
+afterAll(() => t.close());
+
+const say = () => {};
+const newStore = async () => new DiskStore(await mkdtemp(join(tmpdir(), 'store-')));
+const open = () => verifyArchive(folder, { tools: standInTools, say, key: null });
+const known = async () =>
+  new Set(await readdir(join(import.meta.dirname, '..', '..', 'prisma', 'migrations')));
+
+async function restoreInto(databaseUrl: string, store: DiskStore, migrations?: ReadonlySet<string>) {
+  const archive = await open();
+  return restoreArchive(
+    { databaseUrl, store, tools: standInTools, say, migrations: migrations ?? (await known()) },
+    archive,
+  );
+}
+
+test('a database with rows, a store with objects and an archive of a newer release are refused, and nothing changes', async () => {
+  const store = await newStore();
+  await expect(restoreInto(t.deps.config.database.url, store)).rejects.toThrow(
+    /not empty \(public\.\w+ has rows\)/,
+  );
+  expect(await t.db.user.count()).toBe(1);
+
+  const empty = await createTestDatabase();
+  try {
+    await expect(restoreInto(empty.url, store, new Set())).rejects.toThrow('is of a newer release (9.9.9');
+    await store.put('submissions/x/foreign', Readable.from([Buffer.from('x')]), {
+      contentType: 'text/plain',
+    });
+    await expect(restoreInto(empty.url, store)).rejects.toThrow('not empty (submissions/x/foreign)');
+    expect((await Array.fromAsync(store.list(''))).map(({ key }) => key)).toEqual(['submissions/x/foreign']);
+    const { rows } = await query(empty.url, "SELECT to_regclass('public.users') IS NOT NULL AS kept");
+    expect(rows[0]?.kept).toBe(true);
+  } finally {
+    await empty.close();
+  }
+});
+
+test('a restore that died before the database can be run again', async () => {
+  const empty = await createTestDatabase();
+  const store = await newStore();
+  const { dump, check } = standInTools;
+  const dying = { dump, check, restore: () => Promise.reject(new Error('died')) };
+  try {
+    const archive = await open();
+    const deps = { databaseUrl: empty.url, store, say, migrations: await known() };
+    await expect(restoreArchive({ ...deps, tools: dying }, archive)).rejects.toThrow('died');
+    const put = (await Array.fromAsync(store.list(''))).length;
+    expect(put).toBe(3);
+    await expect(restoreArchive({ ...deps, tools: dying }, archive)).rejects.toThrow('died');
+  } finally {
+    await empty.close();
+  }
+});
+
+test('one changed row, one missing row and one lost point are each told', async () => {
+  const client = await openDatabase(t.deps.config.database.url);
+  try {
+    const before = await readFacts(client, say);
+    expect(differingFacts(before, await readFacts(client, say))).toEqual([]);
+    const { id } = await t.db.user.findFirstOrThrow();
+    await t.db.user.update({ where: { id }, data: { phone: '1' } });
+    expect(differingFacts(before, await readFacts(client, say))).toEqual([
+      'table public.users has the 1 rows of the manifest, but not all of them alike',
+    ]);
+    const more = await createStudent(t.db);
+    await t.db.ledgerEntry.create({ data: { userId: more.id, kind: 'bonus', points: 5, reason: 'test' } });
+    const after = await readFacts(client, say);
+    expect(differingFacts(before, after)).toEqual([
+      'table public.points_ledger has 1 rows, the manifest says 0',
+      'table public.users has 2 rows, the manifest says 1',
+      'the ledger has 1 entries of 5 points, the manifest says 0 of 0',
+      'users have 5 points, the manifest says 0',
+    ]);
+    // A sequence that fell back would give a number twice.
+    expect(differingFacts(after, before)).toContainEqual(
+      expect.stringContaining('sequence public.techid_seq is at'),
+    );
+  } finally {
+    await client.end();
+  }
+});
+
+test('each object that is missing, other, foreign or of no row is told', async () => {
+  const { objects } = await open();
+  const rows = objects ?? [];
+  const [lost, changed, kept] = rows;
+  if (lost === undefined || changed === undefined || kept === undefined) throw new Error('three objects');
+  const store = await newStore();
+  const put = (key: string, bytes: Buffer) => store.put(key, Readable.from([bytes]), { contentType: 'x/y' });
+  await put(changed.key, Buffer.alloc(changed.size));
+  await put(kept.key, Buffer.concat(await Array.fromAsync(await t.deps.store.get(kept.key))));
+  await put('test/foreign', Buffer.from('x'));
+  const gone = { ...kept, id: '00000000-0000-4000-8000-000000000000', key: 'test/gone' };
+  const told = await differingObjects({ store, say }, { rows, archived: [...rows, gone] });
+  expect(told).toHaveLength(4);
+  for (const line of [
+    `object ${lost.key} is missing (upload ${lost.id})`,
+    `object ${changed.key} is not what its row says`,
+    `object test/gone is named by no row (upload ${gone.id})`,
+    'object test/foreign is in the store and not in the archive',
+  ]) {
+    expect(told).toContainEqual(expect.stringContaining(line));
+  }
+});

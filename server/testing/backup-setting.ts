@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BackupError } from '../backup/backup-error.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import type { PostgresTools } from '../backup/postgres-tools.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * In the place of pg_dump and pg_restore, which bare machines lack: a dump is bytes between two marks. What the real
+ * ones do is tried on the compose stack (.ci/backup.test.ts).
+ */
+export const standInTools: PostgresTools = {
+  async *dump() {
+    yield Buffer.concat([Buffer.from('begin'), randomBytes(200_000), Buffer.from('end')]);
+  },
+  async check(dump) {
+    const text = Buffer.concat(await Array.fromAsync(dump)).toString('latin1');
+    if (!text.startsWith('begin') || !text.endsWith('end')) throw new BackupError('the dump is not whole');
+  },
+  async restore() {},
+};
+
+/** Backups of a test's own application, each into a directory of its own unless one is given. */
+export async function backupOf(
+  t: TestApp,
+  options: {
+    directory?: string;
+    recipients?: readonly string[];
+    full?: boolean;
+    store?: ObjectStore;
+    now?: Date;
+  } = {},
+) {
+  const { directory = await mkdtemp(join(tmpdir(), 'backups-')), recipients = [], full = false } = options;
+  const said: string[] = [];
+  const made = await createBackup(
+    {
+      databaseUrl: t.deps.config.database.url,
+      store: options.store ?? t.deps.store,
+      tools: standInTools,
+      release: '9.9.9',
+      say: (line) => said.push(line),
+      now: () => options.now ?? new Date(),
+    },
+    { directory, recipients, full },
+  );
+  return { ...made, directory, said };
+}
