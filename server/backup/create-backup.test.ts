@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
-import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import { backupOf, standInTools, verifyBackup } from '../testing/backup-setting.ts';
 import {
   createStudent,
   createSubmission,
@@ -15,7 +15,6 @@ import {
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { keepArchives } from './keep-archives.ts';
 import { fileOf } from './object-index.ts';
-import { verifyArchive } from './verify-archive.ts';
 
 let t: TestApp;
 let files: Upload[];
@@ -41,12 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const verify = (folder: string) => verifyArchive(folder, { tools: standInTools, say: () => {}, key: null });
 const emptyDirectory = () => mkdtemp(join(tmpdir(), 'backups-'));
 
 test('S52 an archive holds every ready object as it is, the counts of one moment, and is for its owner alone', async () => {
   const { folder, manifest, directory } = await backupOf(t);
-  const { objects } = await verify(folder);
+  const { objects } = await verifyBackup(folder);
   expect(objects?.map(({ key }) => key).sort()).toEqual(files.map(({ storageKey }) => storageKey).sort());
   for (const file of files) {
     const [bytes, path] = [await t.deps.store.get(file.storageKey), join(folder, fileOf(file))];
@@ -120,7 +118,7 @@ test('a store that is out for a moment is asked again', async () => {
   expect(get.mock.calls.length).toBeGreaterThan(3);
   get.mockRestore();
   vi.useRealTimers();
-  await verify(folder);
+  await verifyBackup(folder);
 });
 
 test('the next archive shares unchanged objects with the one before, copies damaged ones anew, and all of them with full', async () => {
@@ -135,14 +133,14 @@ test('the next archive shares unchanged objects with the one before, copies dama
   const [, damaged = '', untouched = ''] = paths;
   await writeFile(join(second.folder, damaged), 'ONE');
   const third = await backupOf(t, { directory, now: at(3) });
-  await verify(third.folder);
+  await verifyBackup(third.folder);
   expect(await inode(third.folder, damaged)).not.toBe(await inode(second.folder, damaged));
   expect(await inode(third.folder, untouched)).toBe(await inode(second.folder, untouched));
   const fourth = await backupOf(t, { directory, full: true, now: at(4) });
   expect(await inode(fourth.folder, untouched)).not.toBe(await inode(third.folder, untouched));
 
-  await expect(verify(first.folder)).rejects.toThrow(damaged);
+  await expect(verifyBackup(first.folder)).rejects.toThrow(damaged);
   expect(await keepArchives(directory, 2)).toHaveLength(2);
-  for (const { folder } of [third, fourth]) await verify(folder);
+  for (const { folder } of [third, fourth]) await verifyBackup(folder);
   expect(await readdir(directory)).toHaveLength(2);
 });

@@ -89,12 +89,22 @@ async function feed(
 ): Promise<void> {
   const child = start(program, databaseUrl, options);
   const ended = endOf(program, child);
-  // Whoever stops reading says why by its end; what the source fails with comes first.
-  const fed = pipeline(Readable.from(dump), child.stdin).catch((error: unknown) => {
-    child.kill();
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
-  });
-  const [feeding, ending] = await Promise.allSettled([fed, ended]);
-  if (feeding.status === 'rejected') throw feeding.reason;
-  if (ending.status === 'rejected') throw ending.reason;
+  // Also before anybody waits for it.
+  ended.catch(() => {});
+  let failure: { readonly error: unknown } | null = null;
+  async function* source() {
+    try {
+      yield* dump;
+    } catch (error) {
+      failure = { error };
+      // What came so far must not count as all.
+      child.kill('SIGKILL');
+      throw error;
+    }
+  }
+  // A reader that has all it needs may close before the last byte: its exit code tells whether it was content.
+  await pipeline(Readable.from(source()), child.stdin).catch(() => {});
+  await ended.catch(() => {});
+  if (failure !== null) throw (failure as { error: unknown }).error;
+  await ended;
 }

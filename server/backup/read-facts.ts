@@ -25,6 +25,7 @@ export const tablesWithoutRows: readonly string[] = [
   'public.sessions',
   'public.sign_in_attempts',
   'public.sign_in_limits',
+  'public.rate_limits',
 ];
 
 /** The migrations of a database, in order; none where nothing was ever migrated. */

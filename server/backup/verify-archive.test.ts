@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
-import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import { backupOf, identityFile, verifyBackup } from '../testing/backup-setting.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { readKey } from './archive-cipher.ts';
-import { listArchived } from './archive-files.ts';
 import { fileOf } from './object-index.ts';
-import { verifyArchive } from './verify-archive.ts';
-
-const run = promisify(execFile);
 
 let t: TestApp;
 let upload: Upload;
@@ -37,21 +30,6 @@ beforeAll(async () => {
   archives.encrypted = (await backupOf(t, { recipients: [recipient] })).folder;
 });
 afterAll(() => t.close());
-
-async function identityFile(secret: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'identity-')), 'key.txt');
-  await writeFile(path, `# created: today\n${secret}\n`);
-  return path;
-}
-
-async function verify(folder: string, keyFile: string | null = null) {
-  const said: string[] = [];
-  const key = keyFile === null ? null : await readKey(keyFile);
-  return {
-    ...(await verifyArchive(folder, { tools: standInTools, say: (line) => said.push(line), key })),
-    said,
-  };
-}
 
 /** Another sum beside the manifest, as somebody writes who knows how. */
 async function sign(folder: string): Promise<void> {
@@ -147,7 +125,7 @@ const tamperings: Record<string, Tampering> = {
 
 describe.each(['plain', 'encrypted'] as const)('%s', (kind) => {
   test('a whole one passes', async () => {
-    const { objects } = await verify(archives[kind], kind === 'plain' ? null : identity);
+    const { objects } = await verifyBackup(archives[kind], kind === 'plain' ? null : identity);
     expect(objects).toHaveLength(2);
   });
 
@@ -159,8 +137,8 @@ describe.each(['plain', 'encrypted'] as const)('%s', (kind) => {
       const suffix = kind === 'plain' ? '' : '.age';
       await tamper(folder, `${fileOf(upload)}${suffix}`, suffix);
       const there = name.includes('never') ? `${folder}.partial` : folder;
-      await expect(verify(there)).rejects.toThrow(names);
-      if (kind === 'encrypted') await expect(verify(there, identity)).rejects.toThrow(names);
+      await expect(verifyBackup(there)).rejects.toThrow(names);
+      if (kind === 'encrypted') await expect(verifyBackup(there, identity)).rejects.toThrow(names);
     },
   );
 });
@@ -177,51 +155,9 @@ test('S53 another object in the place of one is found, though every sum is right
     manifest.files[fileOf(upload) + suffix] = manifest.files[empty + suffix];
     await writeFile(path, JSON.stringify(manifest));
     await sign(folder);
-    await expect(verify(folder, identity)).rejects.toThrow(
+    await expect(verifyBackup(folder, identity)).rejects.toThrow(
       `${fileOf(upload)} is not the object ${upload.storageKey}`,
     );
     await rm(folder, { recursive: true });
   }
-});
-
-test('encrypted: nothing tells of a person, the wrong key opens nothing, sums need no key', async () => {
-  const folder = archives.encrypted;
-  const readable = ['manifest.json', 'manifest.json.sha256'];
-  for (const name of await listArchived(folder)) {
-    const text = await readFile(join(folder, name), 'latin1');
-    for (const word of ['Anna', 'Meier', upload.ownerUserId ?? '', 'torchbearertorchbearer']) {
-      expect(text.includes(word) || name.includes(word), `${word} in ${name}`).toBe(false);
-    }
-    if (!readable.includes(name)) expect(text.startsWith('age-encryption.org/v1\n'), name).toBe(true);
-  }
-  const { said, objects } = await verify(folder);
-  expect(objects).toBeNull();
-  expect(said.join()).toContain('without --identity nothing in it was opened');
-  const foreign = await identityFile(await generateIdentity());
-  await expect(verify(folder, foreign)).rejects.toThrow('is for another key than this identity');
-});
-
-test('a recipient or an identity that is none is refused before anything is written', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'backups-'));
-  await expect(backupOf(t, { directory, recipients: ['age1nonsense'] })).rejects.toThrow(
-    'no public key of age',
-  );
-  expect(await readdir(directory)).toEqual([]);
-  const path = await identityFile('AGE-SECRET-KEY-1NONSENSE');
-  await expect(readKey(path)).rejects.toThrow(/^The identity file holds no secret key of age/);
-});
-
-const age = await run('age', ['--version']).then(
-  () => true,
-  () => false,
-);
-if (!age) console.error('\n!!! SKIPPED: encrypted archives under the program age: it is not installed\n');
-test.skipIf(!age)("age's own program opens an encrypted archive", async () => {
-  const encrypted = join(archives.encrypted, `${fileOf(upload)}.age`);
-  const { stdout } = await run('age', ['--decrypt', '--identity', identity, encrypted], {
-    encoding: 'buffer',
-  });
-  expect(createHash('sha256').update(stdout).digest('hex')).toBe(
-    Buffer.from(upload.sha256 ?? []).toString('hex'),
-  );
 });

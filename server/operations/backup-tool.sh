@@ -52,6 +52,12 @@ read_archive_arguments() { # USAGE ARGUMENTS...
   done
 }
 
+# Before anything is started for it: the tool says the same, later.
+require_openable() {
+  [ -n "$identity" ] || [ ! -e "$archive/database.dump.age" ] ||
+    fail 'This archive is encrypted: name the secret key with --identity FILE.'
+}
+
 # The tool on `archive`; COMPOSE is `docker compose` or what stands for it. Nothing else is started or made anew.
 run_on_archive() { # VERB COMPOSE...
   local verb=$1 options=(--rm --no-deps -T --user "$(account_of "$archive")") arguments=()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # npm run backup:drill [-- ARCHIVE] [--identity FILE]: restores an archive, or the newest one of BACKUP_DIR, into a
-# throwaway stack beside this one, compares, starts a server on it, and takes everything down again.
+# throwaway stack beside this one, compares, starts a server on it, checks the data with it, and takes everything down.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 read_archive_arguments 'Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]' "$@"
@@ -9,6 +9,7 @@ if [ -z "$archive" ]; then
   archive=$(find "$directory" -mindepth 1 -maxdepth 1 -type d -name 'torchbearer-*Z' | sort | tail -1)
   [ -n "$archive" ] || fail "There is no archive in $directory."
 fi
+require_openable
 build_tool
 DRILL_STACK=$(stack_name)
 for service in server migrate bucket; do
@@ -49,7 +50,7 @@ take_down() {
   }
   rm -rf "$work"
   if [ "$status" = 0 ]; then
-    printf 'Drill: identical, and a server became healthy on it.\n'
+    printf 'Drill: identical, consistent, and a server became healthy on it.\n'
   else
     printf 'Drill: FAILED. What is said above differs or went wrong.\n' >&2
   fi
@@ -67,3 +68,4 @@ drill --progress quiet up --detach --no-build --wait server || {
   drill logs --no-color --tail 40 server migrate
   exit 1
 }
+drill exec -T server node server/operations/check-consistency.ts --bytes

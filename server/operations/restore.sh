@@ -5,6 +5,7 @@ set -euo pipefail
 usage='Usage: npm run restore -- ARCHIVE [--identity FILE]'
 read_archive_arguments "$usage" "$@"
 [ -n "$archive" ] || fail "$usage"
+require_openable
 [ -z "$(docker compose ps --quiet server)" ] ||
   fail 'A server runs on this stack. Restore goes into a stack without data: docker compose down --volumes deletes what is there.'
 build_tool

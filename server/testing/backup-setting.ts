@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readKey } from '../backup/archive-cipher.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import type { PostgresTools } from '../backup/postgres-tools.ts';
+import { verifyArchive } from '../backup/verify-archive.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -48,4 +50,18 @@ export async function backupOf(
     { directory, recipients, full },
   );
   return { ...made, directory, said };
+}
+
+/** A file as age-keygen writes it. */
+export async function identityFile(secret: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'identity-')), 'key.txt');
+  await writeFile(path, `# created: today\n${secret}\n`);
+  return path;
+}
+
+export async function verifyBackup(folder: string, keyFile: string | null = null) {
+  const said: string[] = [];
+  const key = keyFile === null ? null : await readKey(keyFile);
+  const say = (line: string) => said.push(line);
+  return { ...(await verifyArchive(folder, { tools: standInTools, say, key })), said };
 }

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Upload } from '#prisma/client.ts';
+import { backupOf, identityFile, verifyBackup } from '../testing/backup-setting.ts';
+import { createStudent, createUpload } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { readKey } from './archive-cipher.ts';
+import { listArchived } from './archive-files.ts';
+import { fileOf } from './object-index.ts';
+
+const run = promisify(execFile);
+
+let t: TestApp;
+let upload: Upload;
+let identity: string;
+let recipient: string;
+let folder: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const student = await createStudent(t.db);
+  const bytes = Buffer.alloc(200_000, 'torchbearer');
+  const storageKey = `submissions/${student.id}/1_Anna-Meier-CV.pdf`;
+  upload = await createUpload(t.deps, { ownerUserId: student.id, bytes, storageKey });
+  const secret = await generateIdentity();
+  recipient = await identityToRecipient(secret);
+  identity = await identityFile(secret);
+  folder = (await backupOf(t, { recipients: [recipient] })).folder;
+});
+afterAll(() => t.close());
+
+test('encrypted: nothing tells of a person, the wrong key opens nothing, sums need no key', async () => {
+  const readable = ['manifest.json', 'manifest.json.sha256'];
+  for (const name of await listArchived(folder)) {
+    const text = await readFile(join(folder, name), 'latin1');
+    for (const word of ['Anna', 'Meier', upload.ownerUserId ?? '', 'torchbearertorchbearer']) {
+      expect(text.includes(word) || name.includes(word), `${word} in ${name}`).toBe(false);
+    }
+    if (!readable.includes(name)) expect(text.startsWith('age-encryption.org/v1\n'), name).toBe(true);
+  }
+  const { said, objects } = await verifyBackup(folder);
+  expect(objects).toBeNull();
+  expect(said.join()).toContain('without --identity nothing in it was opened');
+  const foreign = await identityFile(await generateIdentity());
+  await expect(verifyBackup(folder, foreign)).rejects.toThrow('is for another key than this identity');
+});
+
+test('a recipient or an identity that is none is refused before anything is written', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'backups-'));
+  await expect(backupOf(t, { directory, recipients: ['age1nonsense'] })).rejects.toThrow(
+    'no public key of age',
+  );
+  expect(await readdir(directory)).toEqual([]);
+  const path = await identityFile('AGE-SECRET-KEY-1NONSENSE');
+  await expect(readKey(path)).rejects.toThrow(/^The identity file holds no secret key of age/);
+});
+
+const age = await run('age', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (!age) console.error('\n!!! SKIPPED: encrypted archives under the program age: it is not installed\n');
+test.skipIf(!age)("age's own program opens an encrypted archive", async () => {
+  const encrypted = join(folder, `${fileOf(upload)}.age`);
+  const { stdout } = await run('age', ['--decrypt', '--identity', identity, encrypted], {
+    encoding: 'buffer',
+  });
+  expect(createHash('sha256').update(stdout).digest('hex')).toBe(
+    Buffer.from(upload.sha256 ?? []).toString('hex'),
+  );
+});
