@@ -9,3 +9,10 @@ export default defineConfig({
   test: {
     include: ['*.test.ts'],
     // There is one stack, and they stop parts of it.
+    fileParallelism: false,
+    // They end what hangs and say nothing about speed.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    reporters: reports ? ['default', ['json', { outputFile: join(reports, 'edge.json') }]] : ['default'],
+  },
+});
