@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+test('S59 line breaks in whatever a client sends begin no line of the log, and every line names its request', async () => {
+  const written: string[] = [];
+  const t = await createTestApp({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => void written.push(line) },
+  });
+  const forged = '{"level":30,"msg":"forged"}';
+  const answers = [
+    await t.request('GET', `/api/tasks/${encodeURIComponent(`\r\n${forged}\r\n`)}`),
+    await t.request('POST', '/api/auth/admin', {
+      body: { email: `a@b.test\r\n${forged}`, password: `\r\n${forged}` },
+    }),
+    await t.app.inject({ url: `/\u2028${forged}` }),
+  ];
+  await t.close();
+  const lines = written
+    .join('')
+    .split(/\r\n|[\r\n]/)
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ msg }) => msg)).not.toContain('forged');
+  const ids = new Set(lines.map(({ requestId }) => requestId).filter(Boolean));
+  expect(ids).toEqual(new Set(answers.map(({ headers }) => headers['x-request-id'])));
+  expect(lines.filter(({ requestId }) => requestId !== undefined).length).toBeGreaterThanOrEqual(
+    2 * answers.length,
+  );
+});
