@@ -1,0 +1,113 @@
+// Holds the stack against the journal: what was acknowledged is there as it was sent, what nobody knows is there wholly
+// or not at all, and database, ledger and store agree.
+import { compose } from '../stack.ts';
+import type { Journal, SentFile, WorkState } from './journal.ts';
+import type { Load } from './load.ts';
+import { type Student, sumOf } from './student.ts';
+
+interface Seen {
+  readonly id: string;
+  readonly taskId: string;
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly description: string;
+  readonly points: number | null;
+  readonly version: number;
+  readonly files: readonly { readonly id: string; readonly size: number }[];
+}
+
+/** @returns what was lost or is half, a sentence each; nothing where all is well */
+export async function checkJournal({ journal, people }: Load): Promise<string[]> {
+  const faults: string[] = [];
+  const each = await Promise.all(people.students.map((student) => checkStudent(journal, student)));
+  faults.push(...each.flat());
+  faults.push(...(await checkOnce('contact_messages', 'message', journal.messages)));
+  faults.push(...(await checkOnce('tasks', 'title', journal.tasks)));
+  faults.push(...(await checkStores()));
+  return faults;
+}
+
+async function checkStudent(journal: Journal, student: Student): Promise<string[]> {
+  const faults: string[] = [];
+  const seen = new Map<string, Seen>();
+  let earned = 0;
+  for (let path: string | null = '/api/submissions?limit=100'; path !== null; ) {
+    const page: { items: Seen[]; nextCursor: string | null } = await read(student, path);
+    for (const one of page.items) {
+      if (seen.has(one.taskId)) faults.push(`${student.email} has two submissions for task ${one.taskId}`);
+      seen.set(one.taskId, one);
+      earned += one.status === 'approved' ? (one.points ?? 0) : 0;
+    }
+    path = page.nextCursor === null ? null : `/api/submissions?limit=100&cursor=${page.nextCursor}`;
+  }
+  const { user }: { user: { points: number } } = await read(student, '/api/session');
+  if (user.points !== earned) faults.push(`${student.email} earned ${earned} and has ${user.points} points`);
+
+  const kept: SentFile[] = journal.loose
+    .filter((one) => one.student === student.email)
+    .map(({ file }) => file);
+  for (const work of journal.works) {
+    if (work.student !== student.email) continue;
+    const now = seen.get(work.taskId);
+    const state = work.states.find((possible) => isSame(possible, now));
+    if (state === undefined) {
+      const wanted = work.states.map(({ status, version }) => `${status} version ${version}`).join(' or ');
+      faults.push(`${work.taskId} of ${student.email} is ${now?.status ?? 'not there'}, and was ${wanted}`);
+    } else kept.push(...state.files);
+  }
+  for (const file of kept) {
+    // What came back well once is read again by the operator's check, with all others.
+    if (journal.read.has(file.id)) continue;
+    const reply = await student.caller.client.call('GET', `/api/files/${file.id}`);
+    if (reply.status !== 200) faults.push(`file ${file.id} of ${file.size} bytes answers ${reply.status}`);
+    else if (sumOf(reply.body) !== file.sha256) faults.push(`file ${file.id} has other bytes than were sent`);
+    else journal.read.add(file.id);
+  }
+  return faults;
+}
+
+function isSame(state: WorkState, now: Seen | undefined): boolean {
+  if (now === undefined) return state.status === 'none';
+  return (
+    state.status === now.status &&
+    state.description === now.description &&
+    state.points === now.points &&
+    state.version === now.version &&
+    state.files.map(({ id }) => id).join() === now.files.map(({ id }) => id).join()
+  );
+}
+
+async function read<T>(student: Student, path: string): Promise<T> {
+  const reply = await student.caller.client.call('GET', path);
+  if (reply.status !== 200) throw new Error(`${path} answers ${reply.status} to ${student.email}`);
+  return reply.json() as T;
+}
+
+/** Past the API, which shows a message to nobody who wrote it. */
+async function checkOnce(
+  table: string,
+  column: string,
+  sent: Journal['messages'] | readonly { readonly title: string; readonly outcome: string }[],
+): Promise<string[]> {
+  const sql = `SELECT ${column} FROM ${table}`;
+  const stored = await compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
+  const rows = stored.split('\n');
+  return sent.flatMap((one) => {
+    const words = 'words' in one ? one.words : one.title;
+    const count = rows.filter((row) => row === words).length;
+    if (one.outcome === 'acknowledged' && count !== 1)
+      return [`${words}: acknowledged, and ${count} times in ${table}`];
+    if (one.outcome === 'refused' && count !== 0) return [`${words}: refused, and in ${table}`];
+    return count > 1 ? [`${words}: ${count} times in ${table}`] : [];
+  });
+}
+
+/** The operator's own check, with every byte. */
+async function checkStores(): Promise<string[]> {
+  const command = ['node', 'server/operations/check-consistency.ts', '--bytes'];
+  try {
+    await compose('exec', '-T', 'server', ...command);
+    return [];
+  } catch (error) {
+    return [`${error instanceof Error && 'stdout' in error ? error.stdout : error}`.trim()];
+  }
+}

@@ -1,0 +1,121 @@
+// One person's browser: kept connections, cookies, and the way through the identity provider's pages. It speaks to this
+// machine only.
+
+import { randomInt } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { origin } from '../stack.ts';
+
+/** Milliseconds: past every patience of nginx and the server but that for a slow upload. */
+const patience = 40_000;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly json: () => Record<string, unknown>;
+}
+
+export interface Sending {
+  readonly json?: object;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer | string;
+}
+
+export class Client {
+  readonly #agent = new Agent({ keepAlive: true });
+  /** Of a campus: the limits count each person for themselves. */
+  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  /** By host: the provider and the site each have their own. */
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  /** Headers of one's own requests: who is signed in, and from where. */
+  get identity(): Record<string, string> {
+    return { cookie: this.#cookieOf(origin.host), 'x-forwarded-for': this.#address };
+  }
+
+  /** Rejects where the connection breaks or nobody answers. */
+  async call(method: string, path: string, { json, ...given }: Sending = {}): Promise<Reply> {
+    const asJson = { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+    return this.#send(method, new URL(path, origin), json === undefined ? given : asJson);
+  }
+
+  /** Follows redirects from `path` to the provider, signs in there, and comes back. */
+  async signIn(email: string): Promise<void> {
+    let { to, reply } = await this.#follow(
+      new URL('/api/auth/google', origin),
+      await this.#get('/api/auth/google'),
+    );
+    if (to.hostname === origin.hostname)
+      throw new Error(`no sign-in page but ${reply.status} at ${to.pathname}`);
+    const form = new URLSearchParams({ email, name: email.split('@')[0] ?? '' }).toString();
+    reply = await this.#send('POST', to, {
+      body: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    ({ to, reply } = await this.#follow(to, reply));
+    if (to.pathname !== '/dashboard') throw new Error(`the sign-in of ${email} ended at ${to.pathname}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #get(path: string): Promise<Reply> {
+    return this.#send('GET', new URL(path, origin), {});
+  }
+
+  async #follow(from: URL, first: Reply): Promise<{ to: URL; reply: Reply }> {
+    let [to, reply] = [from, first];
+    for (let hops = 0; reply.headers.location !== undefined; hops += 1) {
+      if (hops > 10) throw new Error('the sign-in goes round in circles');
+      to = new URL(reply.headers.location, to);
+      reply = await this.#send('GET', to, {});
+    }
+    return { to, reply };
+  }
+
+  #cookieOf(host: string): string {
+    return Array.from(this.#cookies.get(host) ?? [], ([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #send(method: string, url: URL, { headers = {}, body }: Sending): Promise<Reply> {
+    const jar = this.#cookies.get(url.host) ?? new Map<string, string>();
+    this.#cookies.set(url.host, jar);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          servername: url.hostname,
+          port: url.port,
+          path: url.pathname + url.search,
+          method,
+          agent: this.#agent,
+          signal: AbortSignal.timeout(patience),
+          headers: {
+            host: url.host,
+            cookie: this.#cookieOf(url.host),
+            'x-forwarded-for': this.#address,
+            ...length,
+            ...headers,
+          },
+        },
+        (answer) => {
+          for (const set of answer.headers['set-cookie'] ?? []) {
+            const [pair = ''] = set.split(';', 1);
+            const at = pair.indexOf('=');
+            jar.set(pair.slice(0, at), pair.slice(at + 1));
+          }
+          buffer(answer).then((bytes) => {
+            const json = () => JSON.parse(bytes.toString());
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes, json });
+          }, reject);
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}

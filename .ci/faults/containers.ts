@@ -1,0 +1,85 @@
+// What an operator, a kernel or bad luck can do to the containers of the stack under test.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ask, compose, inServer, until } from '../stack.ts';
+
+const run = promisify(execFile);
+
+export type Service = 'server' | 'web' | 'postgres' | 'store';
+
+export async function docker(...args: string[]): Promise<string> {
+  return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
+}
+
+export async function containersOf(service: Service): Promise<string[]> {
+  return (await compose('ps', '--quiet', service)).split('\n').filter((id) => id !== '');
+}
+
+const inspect = (id: string, format: string) => docker('inspect', '--format', format, id);
+
+/**
+ * SIGKILL past the engine, as the kernel's own: `docker kill` would count as a wish of the operator's, after which the
+ * engine starts nothing again.
+ */
+export async function crash(id: string): Promise<void> {
+  const pid = await inspect(id, '{{.State.Pid}}');
+  const image = await inspect((await containersOf('server'))[0] ?? id, '{{.Image}}');
+  const inHost = [
+    'run',
+    '--rm',
+    '--pid',
+    'host',
+    '--user',
+    'root',
+    '--network',
+    'none',
+    '--entrypoint',
+    'sh',
+  ];
+  await docker(...inHost, image, '-c', `kill -9 ${pid}`);
+}
+
+/** How often the engine has started it again, by itself. */
+export async function restartsOf(id: string): Promise<number> {
+  return Number(await inspect(id, '{{.RestartCount}}'));
+}
+
+export async function wasOutOfMemory(id: string): Promise<boolean> {
+  return (await inspect(id, '{{.State.OOMKilled}}')) === 'true';
+}
+
+/** The status of an address that only the server's own container reaches. */
+export const inside = (path: string) =>
+  inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
+
+/** From the outside and the inside. @returns milliseconds that it took */
+export async function untilWell(): Promise<number> {
+  return until(async () => {
+    const answers = await Promise.all([ask('/'), ask('/api/numbers'), inside('/readyz')]);
+    return answers.every(
+      (answer) => answer === '200' || (typeof answer === 'object' && answer.status === 200),
+    );
+  });
+}
+
+/** Every server answers /readyz well, by its own health check. */
+export async function untilHealthy(service: Service, count: number): Promise<void> {
+  await until(async () => {
+    const states = await compose('ps', '--format', '{{.Health}}', service);
+    return states.split('\n').filter((state) => state === 'healthy').length === count;
+  });
+}
+
+/** Servers beside those that run. */
+export async function scaleServers(count: number): Promise<void> {
+  await compose(
+    'up',
+    '--detach',
+    '--no-deps',
+    '--no-recreate',
+    '--wait',
+    '--scale',
+    `server=${count}`,
+    'server',
+  );
+}

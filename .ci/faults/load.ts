@@ -1,0 +1,85 @@
+// People at work through nginx: they upload, hand in, edit, withdraw, read and write messages; an administrator makes
+// tasks and decides. Each waits for an answer before the next call, and pauses: bounded, however fast the stack is.
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../stack.ts';
+import { callerFor } from './caller.ts';
+import { Client } from './client.ts';
+import { Journal } from './journal.ts';
+import { Reviewer } from './reviewer.ts';
+import { Student } from './student.ts';
+
+/** Calls of one run, all people together. */
+const callsMax = 60_000;
+
+export interface Load {
+  readonly journal: Journal;
+  readonly people: { readonly students: readonly Student[]; readonly reviewer: Reviewer };
+  /** Everybody works until `end` resolves or rejects; then what is under way comes to its end. */
+  during<T>(end: Promise<T>): Promise<T>;
+  /** Resolves after so many more answers, good or bad. For while everybody works. */
+  calls(count: number): Promise<void>;
+  close(): void;
+}
+
+interface LoadOptions {
+  readonly students?: number;
+  /** Milliseconds between two calls of one person, at most. */
+  readonly pause?: number;
+  /** Bytes of the largest file. */
+  readonly fileMax?: number;
+}
+
+export async function startLoad(options: LoadOptions = {}): Promise<Load> {
+  const { students: count = 6, pause = 250, fileMax = 2 * 1024 * 1024 } = options;
+  const journal = new Journal();
+  const run = randomBytes(3).toString('hex');
+  const clients: Client[] = [];
+  const newClient = () => {
+    const client = new Client();
+    clients.push(client);
+    return client;
+  };
+  const reviewer = await Reviewer.signIn(callerFor(newClient(), journal), journal);
+  const students: Student[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const client = newClient();
+    const email = `load-${run}-${n}@students.example`;
+    await client.signIn(email);
+    students.push(new Student({ email, caller: callerFor(client, journal), journal, reviewer, fileMax }));
+  }
+  for (let n = 0; n < 12; n += 1) await reviewer.makeTask();
+
+  async function during<T>(end: Promise<T>): Promise<T> {
+    let over = false;
+    const work = async (turn: () => Promise<void>) => {
+      while (!over && journal.entries.length < callsMax) {
+        await turn();
+        await sleep(randomInt(pause));
+      }
+    };
+    const working = Promise.all([
+      work(() => reviewer.turn()),
+      ...students.map((student) => work(() => student.turn())),
+    ]);
+    try {
+      return await end;
+    } finally {
+      over = true;
+      await working;
+    }
+  }
+
+  return {
+    journal,
+    people: { students, reviewer },
+    during,
+    calls: async (count) => {
+      const enough = journal.entries.length + count;
+      await until(async () => journal.entries.length >= enough);
+    },
+    close: () => {
+      for (const client of clients) client.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { TrialRow } from './trial.ts';
+
+/** Collects what the trials tell, and prints it at the end; FAULT_REPORT names a directory that gets it, too. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-faults-'));
+  const file = join(directory, 'trials');
+  await writeFile(file, '');
+  project.provide('faultReport', file);
+  return async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+    const table = tableOf(lines.map((line): TrialRow => JSON.parse(line)));
+    console.log(`\nFault report\n\n${table}`);
+    const { FAULT_REPORT } = process.env;
+    if (FAULT_REPORT) await writeFile(join(FAULT_REPORT, 'faults.txt'), table);
+    await rm(directory, { recursive: true });
+  };
+}
+
+const titles = ['fault', 'sent', 'acknowledged', 'refused', 'unknown', 'lost', 'recovery', 'verdict'];
+
+function tableOf(rows: readonly TrialRow[]): string {
+  const cells = rows.map(({ fault, sent, acknowledged, refused, unknown, lost, recovery, verdict }) =>
+    [fault, sent, acknowledged, refused, unknown, lost, `${(recovery / 1_000).toFixed(1)} s`, verdict].map(
+      String,
+    ),
+  );
+  const widths = titles.map((title, at) =>
+    Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return `${[titles, widths.map((width) => '-'.repeat(width)), ...cells].map(lineOf).join('\n')}\n`;
+}

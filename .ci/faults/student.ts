@@ -1,0 +1,148 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { multipartForm } from '../../server/testing/multipart-form.ts';
+import { type Caller, uniqueWords } from './caller.ts';
+import type { Journal, SentFile, Work, WorkState } from './journal.ts';
+import { alone, isPending, type Reviewer } from './reviewer.ts';
+
+/** An hour's worth is five. */
+const messagesMax = 4;
+
+interface Options {
+  readonly email: string;
+  readonly caller: Caller;
+  readonly journal: Journal;
+  readonly reviewer: Reviewer;
+  readonly fileMax: number;
+}
+
+/** Somebody who hands work in. */
+export class Student {
+  readonly email: string;
+  readonly caller: Caller;
+  readonly #options: Options;
+  #messages = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.email = options.email;
+    this.caller = options.caller;
+  }
+
+  async turn(): Promise<void> {
+    const dice = randomInt(20);
+    if (dice < 5) await this.upload();
+    else if (dice < 10) await this.#handIn();
+    else if (dice < 13) await this.#edit();
+    else if (dice < 14) await this.#withdraw();
+    else if (dice < 16) await this.#download();
+    else if (dice < 17) await this.#write();
+    else await this.#read();
+  }
+
+  async upload(
+    size = randomInt(4) === 0 ? randomInt(this.#options.fileMax) : randomInt(40_000),
+  ): Promise<void> {
+    const bytes = randomBytes(size);
+    const { body, headers } = multipartForm({ bytes });
+    const { outcome, reply } = await this.caller.ask(
+      'upload',
+      'POST',
+      '/api/uploads?purpose=submission-file',
+      {
+        body,
+        headers,
+      },
+    );
+    if (outcome !== 'acknowledged' || reply === null) return;
+    const file = { id: String(reply.json().id), sha256: sumOf(bytes), size };
+    this.#options.journal.loose.push({ student: this.email, file });
+  }
+
+  #works(): Work[] {
+    return this.#options.journal.works.filter(({ student }) => student === this.email);
+  }
+
+  async #handIn(): Promise<void> {
+    const { journal, reviewer } = this.#options;
+    const taken = new Set(this.#works().map(({ taskId }) => taskId));
+    const taskId = reviewer.taskIds.find((id) => !taken.has(id));
+    if (taskId === undefined) return;
+    const files = this.#takeLoose();
+    const description = uniqueWords('Work');
+    const work: Work = { student: this.email, taskId, id: null, states: [none] };
+    journal.works.push(work);
+    const { outcome, reply } = await this.caller.ask('hand in', 'POST', `/api/tasks/${taskId}/submissions`, {
+      json: { description, fileIds: files.map(({ id }) => id) },
+    });
+    const made: WorkState = { status: 'pending', description, files, points: null, version: 1 };
+    if (outcome === 'acknowledged' && reply !== null) {
+      work.id = String(reply.json().id);
+      work.states = [made];
+    } else if (outcome === 'unknown') work.states.push(made);
+    else for (const file of files) journal.loose.push({ student: this.email, file });
+  }
+
+  #takeLoose(): SentFile[] {
+    const { loose } = this.#options.journal;
+    const mine = loose.filter(({ student }) => student === this.email).slice(0, randomInt(3));
+    for (const one of mine) loose.splice(loose.indexOf(one), 1);
+    return mine.map(({ file }) => file);
+  }
+
+  async #edit(): Promise<void> {
+    const work = this.#works().find(isPending);
+    if (work === undefined) return;
+    await alone(work, async () => {
+      const [state] = work.states;
+      if (state?.status !== 'pending') return;
+      const edited = { ...state, description: uniqueWords('Edited'), version: state.version + 1 };
+      const { outcome } = await this.caller.ask('edit', 'PATCH', `/api/submissions/${work.id}`, {
+        json: { description: edited.description, version: state.version },
+      });
+      if (outcome === 'acknowledged') work.states = [edited];
+      if (outcome === 'unknown') work.states.push(edited);
+    });
+  }
+
+  async #withdraw(): Promise<void> {
+    const work = this.#works().findLast(isPending);
+    if (work === undefined) return;
+    await alone(work, async () => {
+      if (!isPending(work)) return;
+      const { outcome } = await this.caller.ask('withdraw', 'DELETE', `/api/submissions/${work.id}`);
+      if (outcome === 'acknowledged') work.states = [none];
+      if (outcome === 'unknown') work.states.push(none);
+    });
+  }
+
+  async #download(): Promise<void> {
+    const works = this.#works().filter(
+      ({ states }) => states.length === 1 && states[0]?.status === 'approved',
+    );
+    const file = works.flatMap(({ states }) => states[0]?.files ?? [])[0];
+    if (file === undefined) return this.#read();
+    const { outcome, reply } = await this.caller.ask('download', 'GET', `/api/files/${file.id}`);
+    if (outcome === 'acknowledged' && reply !== null && sumOf(reply.body) !== file.sha256) {
+      throw new Error(`file ${file.id} came with other bytes than were sent`);
+    }
+  }
+
+  async #write(): Promise<void> {
+    if (this.#messages >= messagesMax) return;
+    this.#messages += 1;
+    const words = uniqueWords('A question');
+    const { outcome } = await this.caller.ask('message', 'POST', '/api/contact', {
+      json: { name: 'Somebody', email: this.email, message: words },
+    });
+    this.#options.journal.messages.push({ words, outcome });
+  }
+
+  async #read(): Promise<void> {
+    const path = ['/api/session', '/api/tasks', '/api/submissions', '/api/leaderboard'][randomInt(4)] ?? '/';
+    await this.caller.ask('read', 'GET', path);
+  }
+}
+
+const none: WorkState = { status: 'none', description: '', files: [], points: null, version: 0 };
+
+export const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Brings this checkout into a running stack without a request failing at the servers: builds, migrates, and replaces
+# one server after the other, each new one ready before an old one goes.
+#   bash server/operations/rolling-update.sh [--no-build]      as many servers as run now
+# Needs docker compose only. The one nginx is replaced last, and only where its image or settings changed.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+say() { printf '%s\n' "$*"; }
+
+mapfile -t old < <(docker compose ps --quiet server)
+count=${#old[@]}
+if [ "$count" = 0 ]; then
+  say 'No server runs: docker compose up -d --build --wait starts it.' >&2
+  exit 1
+fi
+
+if [ "${1:-}" != --no-build ]; then docker compose build; fi
+docker compose run --rm --no-deps -T migrate
+
+# Whatever happens on the way, `count` old or new servers serve: what was started and did not get ready goes.
+for id in "${old[@]}"; do
+  before=$(docker compose ps --quiet --all server)
+  if ! docker compose up --detach --no-deps --no-recreate --wait --scale "server=$((count + 1))" server; then
+    for new in $(docker compose ps --quiet --all server); do
+      case $before in *"$new"*) continue ;; esac
+      docker logs --tail 20 "$new" >&2 || true
+      docker rm --force "$new" >/dev/null
+    done
+    say 'The new server did not get ready: its last words are above. The servers that ran before go on.' >&2
+    exit 1
+  fi
+  # SIGTERM: it finishes what it has begun (stop_grace_period of docker-compose.yml).
+  docker stop "$id" >/dev/null
+  docker rm "$id" >/dev/null
+  say "replaced ${id:0:12}"
+done
+
+docker compose up --detach --no-deps --wait web
+say "$count of $count servers are new"
