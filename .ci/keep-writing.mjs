@@ -66,7 +66,7 @@ async function write(name) {
     if (round % 4 === 2) {
       if ((await call(cookie, 'DELETE', `/api/submissions/${id}`)).ok) done.withdrawn += 1;
     } else if (
-      (await call(judge, 'POST', `/api/admin/submissions/${id}/approve`, { points: null, feedback: '' })).ok
+      (await call(judge, 'POST', `/api/admin/submissions/${id}/approve`, { points: 10, feedback: '' })).ok
     ) {
       done.approved += 1;
     }
