@@ -2,10 +2,11 @@
 // approved, one round after another, until /tmp/stop-writing is there. Prints what was answered with success.
 import { existsSync } from 'node:fs';
 
-const { createDeps } = await import('/app/server/main.ts');
-const { loadConfig } = await import('/app/server/config.ts');
-const { startSession } = await import('/app/server/features/auth/start-session.ts');
-const { sessionCookie } = await import('/app/server/http/session.ts');
+const ofServer = (path) => import(`/app/server/${path}`);
+const { createDeps } = await ofServer('main.ts');
+const { loadConfig } = await ofServer('config.ts');
+const { startSession } = await ofServer('features/auth/start-session.ts');
+const { sessionCookie } = await ofServer('http/session.ts');
 
 const deps = createDeps(loadConfig());
 const { db, config } = deps;
