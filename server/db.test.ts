@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDb, isDatabaseUnavailable } from './db.ts';
+import { createDb, type Db, isDatabaseUnavailable } from './db.ts';
+import { query } from './testing/postgres-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -68,4 +69,61 @@ test('S47 a frozen database is given up within 5 s as unavailable, and is used a
 
   wire.freeze(false);
   await expect.poll(() => db.user.count().catch(() => 'not yet')).toBe(0);
+});
+
+/** What a use-case meets: each statement alone, and in a transaction. */
+async function bothOf(db: Db, statement: string): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled([
+    db.$executeRawUnsafe(statement),
+    db.$transaction((tx) => tx.$executeRawUnsafe(statement), { timeout: 600_000 }),
+    db.$transaction([db.$executeRawUnsafe(statement)]),
+  ]);
+  return outcomes.map((outcome) => ('reason' in outcome ? outcome.reason : 'done'));
+}
+
+async function databaseFor(patience = { connect: 600_000, statement: 600_000, answer: 600_000 }) {
+  const database = await createTestDatabase();
+  closing.push(() => database.close());
+  const db = createDb(database.url, { max: 4, patience });
+  closing.push(() => db.$disconnect());
+  return { db, url: database.url };
+}
+
+test('S47 a connection that PostgreSQL ends as it stops is the database being away', async () => {
+  const { db, url } = await databaseFor();
+  const asked = bothOf(db, 'SELECT pg_sleep(600)');
+  const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
+  await expect.poll(async () => (await query(url, `SELECT 1 ${asleep}`)).rows.length).toBe(3);
+  await query(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
+  for (const error of await asked) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  expect(await db.user.count()).toBe(0);
+});
+
+test('S47 a statement that takes too long is the database being away, a wrong one is ours', async () => {
+  const { db } = await databaseFor({ connect: 600_000, statement: 100, answer: 600_000 });
+  for (const error of await bothOf(db, 'SELECT pg_sleep(600)'))
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  for (const error of await bothOf(db, 'SELECT 1 / 0')) expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+test.each([
+  ['starting up', '57P03'],
+  ['too many connections', '53300'],
+  ['a full disk', '53100'],
+])('S47 a PostgreSQL that refuses connections is away: %s', async (_, state) => {
+  // As its protocol says it: an ErrorResponse to whatever comes first.
+  const fields = `SFATAL\0VFATAL\0C${state}\0Mnot now\0\0`;
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)]);
+  refusal.writeUInt32BE(refusal.length - 1, 1);
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(refusal));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  const db = createDb(`postgresql://torchbearer@127.0.0.1:${port}/torchbearer`, { max: 2 });
+  closing.push(() => db.$disconnect());
+  for (const error of [...(await bothOf(db, 'SELECT 1')), await db.user.count().catch((error) => error)])
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true);
 });

@@ -66,13 +66,30 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 // Prisma's codes for: cannot reach, timed out reaching, connection closed, pool exhausted, transaction not
-// started, deadlock.
-const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034']);
+// started, deadlock, too many connections.
+const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037']);
+
+// PostgreSQL's classes of errors (its manual, appendix A): connection, insufficient resources (a full disk, too many
+// connections), operator intervention (a restart, a statement that took too long), system error.
+const unavailableClasses = new Set(['08', '53', '57', '58']);
+/** Of a standby: a failover is under way. */
+const readOnlyTransaction = '25006';
 
 /** The database cannot be reached or does not answer in time: worth another try, nobody's mistake. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return unavailableCodes.has(error.code);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    const state = sqlStateOf(error);
+    if (state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2))) return true;
+    return unavailableCodes.has(error.code);
+  }
   // pg's own timeouts and closed connections have neither a class nor an SQLSTATE; Prisma passes them on, marked.
   return error instanceof Error && error.constructor === Error && 'clientVersion' in error;
+}
+
+/** Of an error that has no code of Prisma's own, or of a raw query; '' for others. */
+function sqlStateOf({ meta }: Prisma.PrismaClientKnownRequestError): string {
+  const cause = meta?.driverAdapterError instanceof Error ? meta.driverAdapterError.cause : null;
+  const known = typeof cause === 'object' && cause !== null && 'originalCode' in cause;
+  return known && typeof cause.originalCode === 'string' ? cause.originalCode : '';
 }
