@@ -322,6 +322,16 @@ describe('what breaks', () => {
     await until(async () => (await ask('/api/session')).status === 200);
   });
 
+  test('rows and files outlive the containers of the database and the store', async () => {
+    const check = () =>
+      compose('exec', '-T', 'server', 'node', 'server/operations/check-consistency.ts', '--bytes');
+    const before = await check();
+    expect(before, 'the story has left files').toMatch(/^files: [1-9]/m);
+    await compose('up', '--detach', '--force-recreate', '--no-deps', '--wait', 'postgres', 'store');
+    await until(async () => (await inside('/readyz')) === '200');
+    expect(await check()).toBe(before);
+  });
+
   test('two servers share the work, and one may go', async () => {
     await compose('up', '--detach', '--no-recreate', '--no-deps', '--wait', '--scale', 'server=2', 'server');
     try {

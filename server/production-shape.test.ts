@@ -146,6 +146,17 @@ test('every service of docker-compose.yml has limits, rotated logs, and no right
   expect(shared).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\][\s\S]*max-size: /);
 });
 
+test('no service of docker-compose.yml hides its volume under a tmpfs: it would forget at each restart', () => {
+  let seen = 0;
+  for (const block of compose.split(/^ {2}(?=\S+:$)/m)) {
+    const targets = names(block, /[\w}]:(\/[\w/]+)/g);
+    const fleeting = names(block.split('tmpfs:')[1] ?? '', /(?<![:\w])(\/[\w/]+)/g);
+    expect(targets.intersection(fleeting), block).toEqual(new Set());
+    seen += targets.size;
+  }
+  expect(seen).toBeGreaterThanOrEqual(3);
+});
+
 test('docker-compose.yml has no secret with a default', () => {
   for (const [, name] of compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY|SEGMENT|ROOT_USER))[^:]?:-[^}]/g)) {
     expect.unreachable(`${name} has a default`);
