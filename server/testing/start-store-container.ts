@@ -32,12 +32,7 @@ export async function startStoreContainer({
 } = {}): Promise<StoreContainer> {
   const keys = { accessKey: `test${randomUUID().slice(0, 8)}`, secretKey: randomUUID() };
   const container = await new GenericContainer(composeImage('store'))
-    .withEnvironment({
-      MINIO_ROOT_USER: keys.accessKey,
-      MINIO_ROOT_PASSWORD: keys.secretKey,
-      // Until a delete makes room: five minutes, unless the store knows already that it is nearly full.
-      MINIO_API_DELETE_CLEANUP_INTERVAL: '1s',
-    })
+    .withEnvironment({ MINIO_ROOT_USER: keys.accessKey, MINIO_ROOT_PASSWORD: keys.secretKey })
     .withCommand(['server', '/data'])
     .withTmpFs(megabytes === undefined ? {} : { '/data': `size=${megabytes}m` })
     .withExposedPorts(9000)
