@@ -66,6 +66,12 @@ function messageNode({ type, callee, arguments: given }: Node): unknown {
   return logs && expressions.length === 2 ? expressions[1] : undefined;
 }
 
+/** What the scripts of operations end with. */
+const failuresOf = (script: string) =>
+  Array.from(script.matchAll(/\bfail (['"])(.+?)\1/g), ([, , text = '']) =>
+    text.replaceAll(/\$\{[^}]+\}|\$\w+/g, '…'),
+  ).filter((text) => text !== '…');
+
 /** What is searched for: the first words that are always the same, until the sentence turns to what to do. */
 function beginningOf(message: string): string {
   const clauses = message.split(/[…:;(\n]|\. |\.$/).map((clause) => clause.trim());
@@ -78,6 +84,13 @@ test('docs/operations.md names every message that an operator can meet, in "When
   for await (const path of glob('{server,prisma}/**/*.ts', { cwd: root })) {
     if (spared.test(path)) continue;
     for (const message of messagesOf(await readFile(join(root, path), 'utf8'))) {
+      seen += 1;
+      const wanted = beginningOf(message);
+      if (!lookedUp.includes(wanted)) missing.push(`${path}: \`${wanted}\``);
+    }
+  }
+  for await (const path of glob('server/operations/*.sh', { cwd: root })) {
+    for (const message of failuresOf(await readFile(join(root, path), 'utf8'))) {
       seen += 1;
       const wanted = beginningOf(message);
       if (!lookedUp.includes(wanted)) missing.push(`${path}: \`${wanted}\``);

@@ -57,8 +57,9 @@ test('a recipient or an identity that is none is refused before anything is writ
     'no public key of age',
   );
   expect(await readdir(directory)).toEqual([]);
-  const path = await identityFile('AGE-SECRET-KEY-1NONSENSE');
-  await expect(readKey(path)).rejects.toThrow(/^The identity file holds no secret key of age/);
+  for (const text of ['AGE-SECRET-KEY-1NONSENSE', '', '# only a comment\n']) {
+    expect(() => readKey(text)).toThrow(/^The identity file holds no secret key of age/);
+  }
 });
 
 const age = await run('age', ['--version']).then(

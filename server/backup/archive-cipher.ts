@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
@@ -42,13 +41,13 @@ export interface ArchiveKey {
 }
 
 /**
- * @param path a file as age-keygen writes it: one identity a line, comments behind #
+ * @param text of a file as age-keygen writes it: one identity a line, comments behind #
  * @throws {BackupError}
  */
-export async function readKey(path: string): Promise<ArchiveKey> {
+export function readKey(text: string): ArchiveKey {
   const decrypter = new Decrypter();
   try {
-    const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
+    const lines = text.split('\n').map((line) => line.trim());
     const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));
     if (identities.length === 0) throw new Error('no identity in it');
     for (const identity of identities) decrypter.addIdentity(identity);

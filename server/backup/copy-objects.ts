@@ -42,10 +42,22 @@ export async function copyObjects(
   const files: Manifest['files'] = {};
   await eachInLanes(objects, lanes, async (object) => {
     const name = `${fileOf(object)}${copying.cipher.recipients.length > 0 ? ageSuffix : ''}`;
-    files[name] = (await reuse(copying, object, name)) ?? (await copyPatiently(copying, object, name));
+    files[name] = await patiently(copying, object, name);
     copying.onObject(object);
   });
   return files;
+}
+
+async function patiently(copying: Copying, object: IndexedObject, name: string): Promise<ArchivedFile> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return (await reuse(copying, object, name)) ?? (await copy(copying, object, name));
+    } catch (error) {
+      if (left === 0 || !(error instanceof ObjectStoreUnavailable)) throw error;
+      await rm(join(copying.archive, name), { force: true });
+      await wait(pause);
+    }
+  }
 }
 
 /** A row never gets other bytes, so the earlier file is the object if it is what its manifest says. */
@@ -56,30 +68,16 @@ async function reuse(
 ): Promise<ArchivedFile | null> {
   const known = earlier?.files[name];
   if (earlier === null || known === undefined) return null;
+  // The store must have it all the same: a backup tells of what is lost there.
+  const { size } = await store.stat(object.key).catch((error: unknown) => refuseAbsent(error, object));
+  if (size !== object.size) throw new BackupError(notAsItsRow(object, `${size} bytes`));
   const path = join(archive, name);
   if (!(await linkArchived(join(earlier.folder, name), path))) return null;
   const found = await measured(readArchived(archive, name));
-  const wanted = cipher.recipients.length > 0 ? known.sha256 : (object.sha256 ?? known.sha256);
-  if (found.size === known.size && found.sha256 === wanted) {
-    // The store must have it all the same: a backup tells of what is lost there.
-    const { size } = await store.stat(object.key).catch((error: unknown) => refuseAbsent(error, object));
-    if (size !== object.size) throw new BackupError(notAsItsRow(object, `${size} bytes`));
-    return found;
-  }
+  const wanted = cipher.recipients.length > 0 ? known.sha256 : object.sha256;
+  if (found.size === known.size && found.sha256 === wanted) return found;
   await rm(path);
   return null;
-}
-
-async function copyPatiently(copying: Copying, object: IndexedObject, name: string): Promise<ArchivedFile> {
-  for (let left = tries - 1; ; left -= 1) {
-    try {
-      return await copy(copying, object, name);
-    } catch (error) {
-      if (left === 0 || !(error instanceof ObjectStoreUnavailable)) throw error;
-      await rm(join(copying.archive, name), { force: true });
-      await wait(pause);
-    }
-  }
 }
 
 async function copy(
@@ -101,7 +99,7 @@ async function copy(
   const file = await writeArchived(join(archive, name), plain.pass(read()), cipher);
   const { size, sha256 } = plain.result();
   if (size !== object.size) throw new BackupError(notAsItsRow(object, `${size} bytes`));
-  if (object.sha256 !== null && sha256 !== object.sha256) {
+  if (sha256 !== object.sha256) {
     throw new BackupError(notAsItsRow(object, `other bytes (sha256 ${sha256})`));
   }
   return file;

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
@@ -13,6 +15,7 @@ import {
   givePoints,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { BackupError } from './backup-error.ts';
 import { keepArchives } from './keep-archives.ts';
 import { fileOf } from './object-index.ts';
 
@@ -98,9 +101,8 @@ test('S52 an object that is missing or has other bytes fails the backup by its n
   await t.db.upload.delete({ where: { id: lost.id } });
 
   const cut = await createUpload(t.deps, { ownerUserId: student.id, bytes: Buffer.from('whole') });
-  const path = join(t.deps.config.dataDir, 'objects', cut.storageKey);
   for (const bytes of ['whol', 'Whole']) {
-    await writeFile(path, bytes);
+    await t.deps.store.put(cut.storageKey, Readable.from([Buffer.from(bytes)]), { contentType: 'x/y' });
     await expect(backupOf(t, { directory })).rejects.toThrow(
       `${cut.storageKey} of upload ${cut.id} is damaged`,
     );
@@ -111,15 +113,55 @@ test('S52 an object that is missing or has other bytes fails the backup by its n
   await backupOf(t, { directory });
 });
 
-test('a store that is out for a moment is asked again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
-  const get = vi.spyOn(t.deps.store, 'get').mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
-  const { folder } = await backupOf(t);
-  expect(get.mock.calls.length).toBeGreaterThan(3);
-  get.mockRestore();
-  vi.useRealTimers();
-  await verifyBackup(folder);
+test('S52 an archive that reads back as damaged never gets its name, and nothing of it is left', async () => {
+  const directory = await emptyDirectory();
+  const seen: string[][] = [];
+  const check = vi.spyOn(standInTools, 'check').mockImplementation(async () => {
+    seen.push(await readdir(directory));
+    throw new BackupError('not what was written');
+  });
+  await expect(backupOf(t, { directory })).rejects.toThrow('cannot be restored: not what was written');
+  check.mockRestore();
+  expect(seen).toEqual([[expect.stringMatching(/^torchbearer-\d{8}T\d{6}Z\.partial$/)]]);
+  expect(await readdir(directory)).toEqual([]);
 });
+
+test.each(['get', 'stat'] as const)(
+  'a store that is out for a moment (%s) is asked again',
+  async (method) => {
+    const directory = await emptyDirectory();
+    await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
+    const asked = vi.spyOn(t.deps.store, method).mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
+    // Without the archive before every object is copied; with it each is only looked at.
+    const { folder } = await backupOf(t, { directory, full: method === 'get' });
+    expect(asked.mock.calls.length).toBeGreaterThan(3);
+    asked.mockRestore();
+    vi.useRealTimers();
+    await verifyBackup(folder);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'every name of an archive is on the disk before the archive has its own, hard links too',
+  async () => {
+    const directory = await emptyDirectory();
+    await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });
+    const handle = await open(directory);
+    const synced = new Set<string>();
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: {
+      fd: number;
+    }) {
+      synced.add(readlinkSync(`/proc/self/fd/${this.fd}`));
+    });
+    await handle.close();
+    const { folder } = await backupOf(t, { directory });
+    sync.mockRestore();
+    const partial = `${await realpath(folder)}.partial`;
+    const folders = files.map((file) => join(partial, dirname(fileOf(file))));
+    for (const each of [partial, join(partial, 'objects'), ...folders]) expect(synced).toContain(each);
+  },
+);
 
 test('the next archive shares unchanged objects with the one before, copies damaged ones anew, and all of them with full', async () => {
   const directory = await emptyDirectory();

@@ -2,16 +2,18 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { createCipher } from './archive-cipher.ts';
-import { ageSuffix, dumpName, indexName, syncFolder, writeArchived } from './archive-files.ts';
+import { ageSuffix, dumpName, indexName, syncFolder, syncFolders, writeArchived } from './archive-files.ts';
 import { archiveName, listArchives, partialName } from './archive-names.ts';
 import { BackupError } from './backup-error.ts';
 import { copyObjects, type EarlierArchive } from './copy-objects.ts';
 import { holdSnapshot } from './hold-snapshot.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { indexLines, readReadyObjects } from './object-index.ts';
+import { openArchive } from './open-archive.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createProgress, inWords, type Say } from './progress.ts';
 import { readFacts, readMigrationNames, tablesWithoutRows } from './read-facts.ts';
+import { verifyArchive } from './verify-archive.ts';
 
 export interface BackupDeps {
   readonly databaseUrl: string;
@@ -33,7 +35,7 @@ interface BackupInput {
 
 /**
  * Writes an archive: the database first, as one snapshot, then every object that it names, while deletions wait. It
- * has its name only once it is whole and on the disk.
+ * has its name only once it is whole, on the disk and read back.
  * @returns its folder and its manifest's sha256
  * @throws {BackupError} and leaves nothing
  */
@@ -74,7 +76,9 @@ export async function createBackup(
         files: { ...written.files, ...copied },
       };
       const sum = await writeManifest(archive, manifest);
-      await syncFolder(archive);
+      await syncFolders(archive);
+      say('Reading the archive back.');
+      await verifyArchive(await openArchive(archive, null), deps);
       const folder = join(directory, name);
       await rename(archive, folder);
       await syncFolder(directory);

@@ -44,7 +44,7 @@ async function differenceOf(
 ): Promise<string | null> {
   try {
     const found = await measured(await store.get(key));
-    if (found.size === size && (sha256 === null || found.sha256 === sha256)) return null;
+    if (found.size === size && found.sha256 === sha256) return null;
     return `object ${key} is not what its row says (upload ${id}): ${found.size} bytes, sha256 ${found.sha256}`;
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;

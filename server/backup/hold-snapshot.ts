@@ -1,10 +1,6 @@
 import type { Client } from 'pg';
-import { deletionsLock } from '../storage/deletions-pause.ts';
-import { BackupError } from './backup-error.ts';
 import { openDatabase } from './open-database.ts';
-
-/** Seconds that sweeps' short looks at the lock get to end; what holds it longer is a backup. */
-const lockPatience = 10;
+import { pauseDeletions, requirePaused } from './pause-deletions.ts';
 
 export interface HeldSnapshot {
   /** Inside of the snapshot's transaction until `endTransaction`. */
@@ -36,30 +32,11 @@ export async function holdSnapshot(databaseUrl: string): Promise<HeldSnapshot> {
       async endTransaction() {
         await client.query('COMMIT');
       },
-      async requireHeld() {
-        try {
-          await client.query('SELECT 1');
-        } catch (cause) {
-          throw new BackupError(
-            'The connection to the database was lost, and deletions went on: this backup is not consistent. Run it again.',
-            { cause },
-          );
-        }
-      },
+      requireHeld: () => requirePaused(client),
       release: () => client.end(),
     };
   } catch (error) {
     await client.end();
     throw error;
   }
-}
-
-async function pauseDeletions(client: Client): Promise<void> {
-  await client.query(`SET lock_timeout = '${lockPatience}s'`);
-  try {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [deletionsLock]);
-  } catch (cause) {
-    throw new BackupError('Another backup of this database is running: wait for its end.', { cause });
-  }
-  await client.query('SET lock_timeout = 0');
 }

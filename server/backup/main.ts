@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { commaList } from '../comma-list.ts';
@@ -8,9 +9,11 @@ import { ConfigError } from '../config-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { readKey } from './archive-cipher.ts';
+import { folderOf } from './archive-names.ts';
 import { BackupError } from './backup-error.ts';
 import { createBackup } from './create-backup.ts';
 import { keepArchives } from './keep-archives.ts';
+import { openArchive } from './open-archive.ts';
 import { postgresTools } from './postgres-tools.ts';
 import { inWords } from './progress.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -37,7 +40,7 @@ function readOptions() {
         directory: { type: 'string', default: mounted },
         recipient: { type: 'string', default: '' },
         keep: { type: 'string', default: '' },
-        identity: { type: 'string', default: '' },
+        'identity-on-stdin': { type: 'boolean', default: false },
         full: { type: 'boolean', default: false },
       },
     });
@@ -63,8 +66,6 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
     { ...readDeps(), release: version, now: () => new Date() },
     { directory, recipients, full },
   );
-  say('Reading the archive back.');
-  await verifyArchive(folder, { tools, say, key: null });
   await writeMetrics(directory, manifest);
   if (kept.data !== null) {
     for (const name of await keepArchives(directory, kept.data)) say(`Deleted the older ${name}.`);
@@ -76,22 +77,27 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
   );
 }
 
-async function verify(archive: string, options: Options) {
-  const key = options.identity === '' ? null : await readKey(options.identity);
-  const { directory } = options;
-  return verifyArchive(join(directory, archive), { tools, say, key });
+/** The secret key comes as a stream: who may read its file is the caller, and not the account in the container. */
+async function open(archive: string, { directory, 'identity-on-stdin': given }: Options) {
+  return openArchive(folderOf(directory, archive), given ? readKey(await text(process.stdin)) : null);
+}
+
+async function verify(archive: string, options: Options): Promise<void> {
+  const opened = await open(archive, options);
+  await verifyArchive(opened, { tools, say });
+  const { objects, createdAt } = opened.manifest;
+  say(`Whole: ${archive}, ${objects.count} objects, as of ${createdAt}.`);
 }
 
 async function restore(archive: string, options: Options): Promise<void> {
-  say('Verifying the archive.');
-  const verified = await verify(archive, options);
+  const opened = await open(archive, options);
   const folders = await readdir(join(root, 'prisma', 'migrations'));
-  const differing = await restoreArchive({ ...readDeps(), migrations: new Set(folders) }, verified);
+  const differing = await restoreArchive({ ...readDeps(), migrations: new Set(folders) }, opened);
   for (const difference of differing) say(`differs: ${difference}`);
   if (differing.length > 0) {
     throw new BackupError('What was restored is not what the archive says: the lines above tell where.');
   }
-  const { facts, objects, createdAt } = verified.manifest;
+  const { facts, objects, createdAt } = opened.manifest;
   say(
     `Restored, and identical: ${Object.keys(facts.tables).length} tables, ${facts.ledger.entries} ledger entries of ${facts.ledger.points} points, ${objects.count} objects, as of ${createdAt}.`,
   );
@@ -103,10 +109,7 @@ async function main(): Promise<void> {
   if (rest.length === 0 && verb === 'backup' && archive === undefined) return backup(values);
   if (rest.length === 0 && archive !== undefined) {
     if (verb === 'restore') return restore(archive, values);
-    if (verb === 'verify') {
-      const { manifest } = await verify(archive, values);
-      return say(`Whole: ${archive}, ${manifest.objects.count} objects, as of ${manifest.createdAt}.`);
-    }
+    if (verb === 'verify') return verify(archive, values);
   }
   throw new BackupError(usage);
 }

@@ -13,11 +13,8 @@ const indexed = z.strictObject({
   id: z.uuid(),
   key: z.string(),
   size: z.int().nonnegative(),
-  /** Of the bytes as the store has them; null where the row knows none. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  /** Of the bytes as the store has them. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type IndexedObject = z.infer<typeof indexed>;
 

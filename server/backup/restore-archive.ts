@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { dumpName } from './archive-files.ts';
 import { BackupError } from './backup-error.ts';
 import { differingObjects } from './differing-objects.ts';
 import { eachInLanes } from './each-in-lanes.ts';
 import { fileOf, type IndexedObject, readReadyObjects } from './object-index.ts';
+import type { OpenArchive } from './open-archive.ts';
 import { openDatabase } from './open-database.ts';
+import { lockNotAvailable, pauseDeletions, requirePaused } from './pause-deletions.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createProgress, inWords, type Say } from './progress.ts';
 import { differingFacts, listTables, readFacts } from './read-facts.ts';
-import type { VerifiedArchive } from './verify-archive.ts';
+import { verifyArchive } from './verify-archive.ts';
 
 interface RestoreDeps {
   readonly databaseUrl: string;
@@ -23,14 +25,16 @@ interface RestoreDeps {
 
 /** Objects under way at once. */
 const lanes = 4;
+/** Seconds that a statement under way gets to end before the tables are dropped. */
+const lockPatience = 10;
 
 /**
  * Brings an archive into an empty database and an empty bucket: objects first, then the whole database in one
  * transaction. One that died half-way left no row, so it may be run again.
  * @returns what differs from the archive afterwards, a sentence each
- * @throws {BackupError} where there is something already, or the archive is of a newer release
+ * @throws {BackupError} where there is something already, or the archive is damaged or of a newer release
  */
-export async function restoreArchive(deps: RestoreDeps, archive: VerifiedArchive): Promise<string[]> {
+export async function restoreArchive(deps: RestoreDeps, archive: OpenArchive): Promise<string[]> {
   const { databaseUrl, store, tools, say } = deps;
   const { manifest, objects } = archive;
   if (objects === null) {
@@ -44,9 +48,14 @@ export async function restoreArchive(deps: RestoreDeps, archive: VerifiedArchive
   }
   const database = await openDatabase(databaseUrl);
   try {
+    // Also because a server's sweep would take objects for orphans whose rows are not there yet.
+    await pauseDeletions(database);
     await requireNoRows(database);
     await requireNoOtherObjects(store, objects);
+    say('Verifying the archive.');
+    await verifyArchive(archive, deps);
     await putObjects(deps, archive, objects);
+    await requirePaused(database);
     await dropEmptyTables(database);
     say('Restoring the database.');
     await tools.restore(databaseUrl, archive.open(dumpName));
@@ -72,7 +81,7 @@ async function requireNoRows(database: Client): Promise<void> {
     const { rows } = await database.query(`SELECT EXISTS (SELECT FROM ${quoted}) AS some`);
     if (rows[0].some) {
       throw new BackupError(
-        `The database is not empty (${name} has rows), and nothing was changed: restore goes into a stack without data.`,
+        `The database is not empty (${name} has rows), and nothing in it was changed: restore goes into a stack without data.`,
       );
     }
   }
@@ -84,14 +93,14 @@ async function requireNoOtherObjects(store: ObjectStore, objects: readonly Index
   for await (const { key } of store.list('')) {
     if (known.has(key)) continue;
     throw new BackupError(
-      `The object store is not empty (${key}), and nothing was changed: restore goes into a stack without data.`,
+      `The object store is not empty (${key}), and nothing in it was changed: restore goes into a stack without data.`,
     );
   }
 }
 
 async function putObjects(
   { store, say }: RestoreDeps,
-  archive: VerifiedArchive,
+  archive: OpenArchive,
   objects: readonly IndexedObject[],
 ): Promise<void> {
   const progress = createProgress(say);
@@ -110,15 +119,36 @@ async function putObjects(
   say(line());
 }
 
-/** Tables that were migrated and never used stand in the dump's way; they may be of another release than it. */
+/**
+ * Tables that were migrated and never used stand in the dump's way; they may be of another release than it. Looks once
+ * more, and nobody writes meanwhile: hours may have gone by.
+ */
 async function dropEmptyTables(database: Client): Promise<void> {
-  if ((await listTables(database)).length === 0) return;
+  const tables = await listTables(database);
+  if (tables.length === 0) return;
+  await database.query('BEGIN');
+  await lockOut(database, tables);
+  await requireNoRows(database);
   await database.query(`
-    BEGIN;
     DROP SCHEMA IF EXISTS pgboss CASCADE;
     DROP SCHEMA public CASCADE;
     CREATE SCHEMA public AUTHORIZATION pg_database_owner;
     COMMENT ON SCHEMA public IS 'standard public schema';
     GRANT USAGE ON SCHEMA public TO PUBLIC;
     COMMIT`);
+}
+
+async function lockOut(database: Client, tables: readonly { quoted: string }[]): Promise<void> {
+  try {
+    await database.query(`SET LOCAL lock_timeout = '${lockPatience}s'`);
+    await database.query(
+      `LOCK TABLE ${tables.map(({ quoted }) => quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`,
+    );
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError && cause.code === lockNotAvailable)) throw cause;
+    throw new BackupError(
+      'Something else uses the database, and none of its tables was changed: stop what it is, and run the restore again.',
+      { cause },
+    );
+  }
 }

@@ -11,9 +11,18 @@ stack_name() {
   docker compose config --format json | sed -n 's/^  "name": "\(.*\)",\{0,1\}$/\1/p'
 }
 
-# What BACKUP_DIR says, here or in .env.
+# What BACKUP_DIR says, here or in .env. Compose alone knows how it reads .env, and prints strings of JSON, in which
+# a $ stands doubled.
 archives_directory() {
-  docker compose --profile tools config backup | grep -B1 'target: /backups$' | sed -n 's/^ *source: //p'
+  local path
+  path=$(docker compose --profile tools config --format json backup |
+    grep -B1 '"target": "/backups"' | sed -n 's/^ *"source": "\(.*\)",$/\1/p') || path=''
+  path=${path//'\\'/'\0134'} path=${path//'\"'/'"'}
+  path=$(printf '%b' "$path")
+  path=${path//'$$'/'$'}
+  [[ $path = /* ]] ||
+    fail 'BACKUP_DIR is no directory of this machine: docker compose --profile tools config backup shows what it is.'
+  printf '%s\n' "$path"
 }
 
 # What `git pull` brought belongs into the image too; without a registry at hand the one that is there does.
@@ -38,6 +47,7 @@ read_archive_arguments() { # USAGE ARGUMENTS...
     case $1 in
       --identity)
         [ $# -gt 1 ] && [ -f "$2" ] || fail "There is no identity file ${2:-}."
+        [ -r "$2" ] || fail "The identity file $2 cannot be read by this account."
         identity=$(realpath "$2")
         shift
         ;;
@@ -58,14 +68,13 @@ require_openable() {
     fail 'This archive is encrypted: name the secret key with --identity FILE.'
 }
 
-# The tool on `archive`; COMPOSE is `docker compose` or what stands for it. Nothing else is started or made anew.
+# The tool on `archive`, which it cannot change; COMPOSE is `docker compose` or what stands for it. Nothing else is started
+# or made anew. The secret key goes in as a stream: the account in the container may not read its file.
 run_on_archive() { # VERB COMPOSE...
-  local verb=$1 options=(--rm --no-deps -T --user "$(account_of "$archive")") arguments=()
+  local verb=$1 key=()
   shift
-  if [ -n "$identity" ]; then
-    options+=(--volume "$identity:/run/identity:ro")
-    arguments=(--identity /run/identity)
-  fi
-  BACKUP_DIR=$(dirname "$archive") "$@" --progress quiet --profile tools run "${options[@]}" \
-    backup "$verb" "$(basename "$archive")" "${arguments[@]}"
+  [ -z "$identity" ] || key=(--identity-on-stdin)
+  "$@" --progress quiet --profile tools run --rm --no-deps -T --user "$(account_of "$archive")" \
+    --volume "$(dirname "$archive"):/backups:ro" \
+    backup "$verb" "$(basename "$archive")" "${key[@]}" <"${identity:-/dev/null}"
 }

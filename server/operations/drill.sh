@@ -35,7 +35,7 @@ project=$DRILL_STACK-drill-$$
 kept=(PATH="$PATH" HOME="${HOME:-/root}" DRILL_STACK="$DRILL_STACK")
 for name in $(compgen -e DOCKER_); do kept+=("$name=${!name}"); done
 drill() {
-  env -i "${kept[@]}" BACKUP_DIR="${BACKUP_DIR:-$work}" docker compose --project-name "$project" \
+  env -i "${kept[@]}" docker compose --project-name "$project" \
     --env-file "$work/env" -f docker-compose.yml -f server/operations/drill.yml "$@"
 }
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readKey } from '../backup/archive-cipher.ts';
+import { folderOf } from '../backup/archive-names.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
+import { openArchive } from '../backup/open-archive.ts';
 import type { PostgresTools } from '../backup/postgres-tools.ts';
 import { verifyArchive } from '../backup/verify-archive.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -61,7 +63,8 @@ export async function identityFile(secret: string): Promise<string> {
 
 export async function verifyBackup(folder: string, keyFile: string | null = null) {
   const said: string[] = [];
-  const key = keyFile === null ? null : await readKey(keyFile);
-  const say = (line: string) => said.push(line);
-  return { ...(await verifyArchive(folder, { tools: standInTools, say, key })), said };
+  const key = keyFile === null ? null : readKey(await readFile(keyFile, 'utf8'));
+  const archive = await openArchive(folderOf(dirname(folder), basename(folder)), key);
+  await verifyArchive(archive, { tools: standInTools, say: (line) => said.push(line) });
+  return { ...archive, said };
 }
