@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { readEnvironment } from '../config.ts';
 import { BackupError } from './backup-error.ts';
+import { postgresEnvironment } from './postgres-environment.ts';
 import { tablesWithoutRows } from './read-facts.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -21,14 +25,11 @@ export interface PostgresTools {
 
 export const postgresTools: PostgresTools = {
   async *dump(databaseUrl, snapshot) {
-    const child = start('pg_dump', databaseUrl, [
+    const { child, ended } = await start('pg_dump', databaseUrl, [
       '--format=custom',
       `--snapshot=${snapshot}`,
       ...tablesWithoutRows.map((name) => `--exclude-table-data=${name}`),
     ]);
-    const ended = endOf('pg_dump', child);
-    // Also where nobody reads on.
-    ended.catch(() => {});
     try {
       yield* child.stdout;
       await ended;
@@ -43,7 +44,7 @@ export const postgresTools: PostgresTools = {
       databaseUrl,
       [
         '--dbname',
-        nameOf(databaseUrl),
+        postgresEnvironment(databaseUrl).variables.PGDATABASE ?? '',
         '--single-transaction',
         '--exit-on-error',
         '--no-owner',
@@ -53,20 +54,32 @@ export const postgresTools: PostgresTools = {
     ),
 };
 
-const nameOf = (databaseUrl: string) => decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+interface Started {
+  readonly child: ReturnType<typeof spawnPiped>;
+  /** Rejects where it failed. */
+  readonly ended: Promise<void>;
+}
 
-/** The password goes by the environment: everybody on a machine reads command lines. */
-function start(program: string, databaseUrl: string | null, options: string[]) {
-  const { hostname, port, username, password } = new URL(databaseUrl ?? 'postgresql://');
-  const connection = databaseUrl !== null && {
-    PGHOST: hostname,
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: nameOf(databaseUrl),
-    PGOPTIONS: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
-  };
-  return spawn(program, options, { env: { PATH: readEnvironment().PATH, ...connection } });
+const spawnPiped = (program: string, options: string[], env: Record<string, string | undefined>) =>
+  spawn(program, options, { env: { PATH: readEnvironment().PATH, ...env } });
+
+async function start(program: string, databaseUrl: string | null, options: string[]): Promise<Started> {
+  if (databaseUrl === null) return watched(program, spawnPiped(program, options, {}));
+  const { variables, authorities } = postgresEnvironment(databaseUrl);
+  if (authorities === null) return watched(program, spawnPiped(program, options, variables));
+  const folder = await mkdtemp(join(tmpdir(), 'authorities-'));
+  const path = join(folder, 'authorities.pem');
+  await writeFile(path, authorities, { mode: 0o600 });
+  return watched(program, spawnPiped(program, options, { ...variables, PGSSLROOTCERT: path }), () =>
+    rm(folder, { recursive: true }),
+  );
+}
+
+function watched(program: string, child: Started['child'], afterwards = async () => {}): Started {
+  const ended = endOf(program, child).finally(afterwards);
+  // Also where nobody waits for it yet, or any more.
+  ended.catch(() => {});
+  return { child, ended };
 }
 
 async function endOf(program: string, child: ChildProcess): Promise<void> {
@@ -87,10 +100,7 @@ async function feed(
   options: string[],
   dump: Bytes,
 ): Promise<void> {
-  const child = start(program, databaseUrl, options);
-  const ended = endOf(program, child);
-  // Also before anybody waits for it.
-  ended.catch(() => {});
+  const { child, ended } = await start(program, databaseUrl, options);
   let failure: { readonly error: unknown } | null = null;
   async function* source() {
     try {
