@@ -1,6 +1,7 @@
 // Holds the stack against the journal: what was acknowledged is there as it was sent, what nobody knows is there wholly
 // or not at all, and database, ledger and store agree.
 import { compose } from '../stack.ts';
+import { psql } from './containers.ts';
 import type { Journal, SentFile, WorkState } from './journal.ts';
 import type { Load } from './load.ts';
 import { type Student, sumOf } from './student.ts';
@@ -88,9 +89,7 @@ async function checkOnce(
   column: string,
   sent: Journal['messages'] | readonly { readonly title: string; readonly outcome: string }[],
 ): Promise<string[]> {
-  const sql = `SELECT ${column} FROM ${table}`;
-  const stored = await compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
-  const rows = stored.split('\n');
+  const rows = (await psql(`SELECT ${column} FROM ${table}`)).split('\n');
   return sent.flatMap((one) => {
     const words = 'words' in one ? one.words : one.title;
     const count = rows.filter((row) => row === words).length;

@@ -5,7 +5,7 @@ import { ask, compose, inServer, until } from '../stack.ts';
 
 const run = promisify(execFile);
 
-export type Service = 'server' | 'web' | 'postgres' | 'store';
+type Service = 'server' | 'web' | 'postgres' | 'store';
 
 export async function docker(...args: string[]): Promise<string> {
   return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
@@ -24,25 +24,16 @@ const inspect = (id: string, format: string) => docker('inspect', '--format', fo
 export async function crash(id: string): Promise<void> {
   const pid = await inspect(id, '{{.State.Pid}}');
   const image = await inspect((await containersOf('server'))[0] ?? id, '{{.Image}}');
-  const inHost = [
-    'run',
-    '--rm',
-    '--pid',
-    'host',
-    '--user',
-    'root',
-    '--network',
-    'none',
-    '--entrypoint',
-    'sh',
-  ];
-  await docker(...inHost, image, '-c', `kill -9 ${pid}`);
+  const inHost = ['--pid=host', '--user=root', '--network=none', '--entrypoint=sh'];
+  await docker('run', '--rm', ...inHost, image, '-c', `kill -9 ${pid}`);
 }
 
 /** How often the engine has started it again, by itself. */
 export async function restartsOf(id: string): Promise<number> {
   return Number(await inspect(id, '{{.RestartCount}}'));
 }
+
+export const exitCodeOf = (id: string) => inspect(id, '{{.State.ExitCode}}');
 
 export async function wasOutOfMemory(id: string): Promise<boolean> {
   return (await inspect(id, '{{.State.OOMKilled}}')) === 'true';
@@ -52,14 +43,15 @@ export async function wasOutOfMemory(id: string): Promise<boolean> {
 export const inside = (path: string) =>
   inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
 
-/** From the outside and the inside. @returns milliseconds that it took */
-export async function untilWell(): Promise<number> {
-  return until(async () => {
+/** From the outside and the inside. */
+export async function untilWell(): Promise<void> {
+  await until(async () => {
     const answers = await Promise.all([ask('/'), ask('/api/numbers'), inside('/readyz')]);
     return answers.every(
       (answer) => answer === '200' || (typeof answer === 'object' && answer.status === 200),
     );
-  });
+    // The engine starts again what crashed again and again after a minute at most.
+  }, 300_000);
 }
 
 /** Every server answers /readyz well, by its own health check. */
@@ -70,16 +62,24 @@ export async function untilHealthy(service: Service, count: number): Promise<voi
   });
 }
 
-/** Servers beside those that run. */
+/** As many as that, each of them ready; those that run and are not too many stay as they are. */
 export async function scaleServers(count: number): Promise<void> {
-  await compose(
-    'up',
-    '--detach',
-    '--no-deps',
-    '--no-recreate',
-    '--wait',
-    '--scale',
-    `server=${count}`,
-    'server',
-  );
+  const beside = ['--no-deps', '--no-recreate', '--scale', `server=${count}`];
+  await compose('up', '--detach', '--wait', ...beside, 'server');
+}
+
+/** What psql prints, a line a row. */
+export async function psql(sql: string): Promise<string> {
+  return compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
+}
+
+type Disk = 'database' | 'objects';
+
+/** To the last byte, with what other people's deletions freed since the last time. */
+export async function fillDisk(disk: Disk): Promise<void> {
+  await compose('exec', '-T', 'disks', 'sh', '-c', `cat /dev/zero >>/disks/${disk}/ballast || true`);
+}
+
+export async function freeDisk(disk: Disk): Promise<void> {
+  await compose('exec', '-T', 'disks', 'rm', '--force', `/disks/${disk}/ballast`);
 }

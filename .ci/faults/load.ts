@@ -14,11 +14,21 @@ const callsMax = 60_000;
 
 export interface Load {
   readonly journal: Journal;
-  readonly people: { readonly students: readonly Student[]; readonly reviewer: Reviewer };
+  readonly people: {
+    readonly students: readonly Student[];
+    readonly reviewer: Reviewer;
+    /** One of the students, who does nothing unasked. */
+    readonly guest: Student;
+  };
   /** Everybody works until `end` resolves or rejects; then what is under way comes to its end. */
   during<T>(end: Promise<T>): Promise<T>;
   /** Resolves after so many more answers, good or bad. For while everybody works. */
   calls(count: number): Promise<void>;
+  /**
+   * Resolves when of each of these kinds a call was answered so that began after this one; does `meanwhile` until then,
+   * again and again. For while everybody works.
+   */
+  answers(status: number, kinds: readonly string[], meanwhile?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -26,12 +36,9 @@ interface LoadOptions {
   readonly students?: number;
   /** Milliseconds between two calls of one person, at most. */
   readonly pause?: number;
-  /** Bytes of the largest file. */
-  readonly fileMax?: number;
 }
 
-export async function startLoad(options: LoadOptions = {}): Promise<Load> {
-  const { students: count = 6, pause = 250, fileMax = 2 * 1024 * 1024 } = options;
+export async function startLoad({ students: count = 6, pause = 250 }: LoadOptions = {}): Promise<Load> {
   const journal = new Journal();
   const run = randomBytes(3).toString('hex');
   const clients: Client[] = [];
@@ -41,13 +48,15 @@ export async function startLoad(options: LoadOptions = {}): Promise<Load> {
     return client;
   };
   const reviewer = await Reviewer.signIn(callerFor(newClient(), journal), journal);
-  const students: Student[] = [];
-  for (let n = 0; n < count; n += 1) {
+  async function newStudent(name: string): Promise<Student> {
     const client = newClient();
-    const email = `load-${run}-${n}@students.example`;
+    const email = `load-${run}-${name}@students.example`;
     await client.signIn(email);
-    students.push(new Student({ email, caller: callerFor(client, journal), journal, reviewer, fileMax }));
+    return new Student({ email, caller: callerFor(client, journal), journal, reviewer });
   }
+  const workers: Student[] = [];
+  for (let n = 0; n < count; n += 1) workers.push(await newStudent(`${n}`));
+  const guest = await newStudent('guest');
   for (let n = 0; n < 12; n += 1) await reviewer.makeTask();
 
   async function during<T>(end: Promise<T>): Promise<T> {
@@ -60,8 +69,10 @@ export async function startLoad(options: LoadOptions = {}): Promise<Load> {
     };
     const working = Promise.all([
       work(() => reviewer.turn()),
-      ...students.map((student) => work(() => student.turn())),
+      ...workers.map((student) => work(() => student.turn())),
     ]);
+    // Told below, when the fault is over.
+    working.catch(() => {});
     try {
       return await end;
     } finally {
@@ -72,11 +83,20 @@ export async function startLoad(options: LoadOptions = {}): Promise<Load> {
 
   return {
     journal,
-    people: { students, reviewer },
+    people: { students: [...workers, guest], reviewer, guest },
     during,
     calls: async (count) => {
       const enough = journal.entries.length + count;
       await until(async () => journal.entries.length >= enough);
+    },
+    answers: async (status, kinds, meanwhile = async () => {}) => {
+      const since = Date.now();
+      const isThere = (kind: string) =>
+        journal.entries.some((entry) => entry.at > since && entry.kind === kind && entry.status === status);
+      await until(async () => {
+        await meanwhile();
+        return kinds.every(isThere);
+      });
     },
     close: () => {
       for (const client of clients) client.close();

@@ -12,7 +12,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('faultReport', file);
   return async () => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-    const table = tableOf(lines.map((line): TrialRow => JSON.parse(line)));
+    const rows = lines.map((line): TrialRow => JSON.parse(line));
+    const table = `${tableOf(rows)}\nNot done:\n${rows.map(answersOf).join('')}`;
     console.log(`\nFault report\n\n${table}`);
     const { FAULT_REPORT } = process.env;
     if (FAULT_REPORT) await writeFile(join(FAULT_REPORT, 'faults.txt'), table);
@@ -23,11 +24,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 const titles = ['fault', 'sent', 'acknowledged', 'refused', 'unknown', 'lost', 'recovery', 'verdict'];
 
 function tableOf(rows: readonly TrialRow[]): string {
-  const cells = rows.map(({ fault, sent, acknowledged, refused, unknown, lost, recovery, verdict }) =>
-    [fault, sent, acknowledged, refused, unknown, lost, `${(recovery / 1_000).toFixed(1)} s`, verdict].map(
-      String,
-    ),
-  );
+  const cells = rows.map(({ fault, sent, acknowledged, refused, unknown, lost, recovery, verdict }) => {
+    const seconds = recovery === null ? 'never' : `${(recovery / 1_000).toFixed(1)} s`;
+    return [fault, sent, acknowledged, refused, unknown, lost, seconds, verdict].map(String);
+  });
   const widths = titles.map((title, at) =>
     Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)),
   );
@@ -38,3 +38,6 @@ function tableOf(rows: readonly TrialRow[]): string {
       .trimEnd();
   return `${[titles, widths.map((width) => '-'.repeat(width)), ...cells].map(lineOf).join('\n')}\n`;
 }
+
+const answersOf = ({ fault, answers }: TrialRow) =>
+  `${fault}: ${answers.length === 0 ? 'nothing' : answers.join(', ')}\n`;

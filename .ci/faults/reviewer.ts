@@ -25,8 +25,9 @@ export class Reviewer {
 
   async turn(): Promise<void> {
     const dice = randomInt(10);
-    if (dice === 0) await this.makeTask();
-    else if (dice === 1) await this.#caller.ask('read queue', 'GET', '/api/admin/submissions?status=pending');
+    // Slower than work is handed in: some of it always waits, to be edited and withdrawn.
+    if (dice < 2) await this.makeTask();
+    else if (dice < 5) await this.#caller.ask('read queue', 'GET', '/api/admin/submissions?status=pending');
     else await this.#decide();
   }
 

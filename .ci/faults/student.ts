@@ -4,6 +4,8 @@ import { type Caller, uniqueWords } from './caller.ts';
 import type { Journal, SentFile, Work, WorkState } from './journal.ts';
 import { alone, isPending, type Reviewer } from './reviewer.ts';
 
+export const uploadPath = '/api/uploads?purpose=submission-file';
+
 /** An hour's worth is five. */
 const messagesMax = 4;
 
@@ -12,7 +14,6 @@ interface Options {
   readonly caller: Caller;
   readonly journal: Journal;
   readonly reviewer: Reviewer;
-  readonly fileMax: number;
 }
 
 /** Somebody who hands work in. */
@@ -30,7 +31,7 @@ export class Student {
 
   async turn(): Promise<void> {
     const dice = randomInt(20);
-    if (dice < 5) await this.upload();
+    if (dice < 5) await this.#upload();
     else if (dice < 10) await this.#handIn();
     else if (dice < 13) await this.#edit();
     else if (dice < 14) await this.#withdraw();
@@ -39,22 +40,16 @@ export class Student {
     else await this.#read();
   }
 
-  async upload(
-    size = randomInt(4) === 0 ? randomInt(this.#options.fileMax) : randomInt(40_000),
-  ): Promise<void> {
-    const bytes = randomBytes(size);
-    const { body, headers } = multipartForm({ bytes });
-    const { outcome, reply } = await this.caller.ask(
-      'upload',
-      'POST',
-      '/api/uploads?purpose=submission-file',
-      {
-        body,
-        headers,
-      },
-    );
-    if (outcome !== 'acknowledged' || reply === null) return;
-    const file = { id: String(reply.json().id), sha256: sumOf(bytes), size };
+  async #upload(): Promise<void> {
+    const bytes = randomBytes(randomInt(randomInt(8) === 0 ? 1_000_000 : 40_000));
+    const form = multipartForm({ bytes });
+    const { outcome, reply } = await this.caller.ask('upload', 'POST', uploadPath, form);
+    if (outcome === 'acknowledged' && reply !== null) this.keep(String(reply.json().id), bytes);
+  }
+
+  /** Notes a file as acknowledged. */
+  keep(id: string, bytes: Buffer): void {
+    const file = { id, sha256: sumOf(bytes), size: bytes.length };
     this.#options.journal.loose.push({ student: this.email, file });
   }
 
@@ -78,8 +73,10 @@ export class Student {
     if (outcome === 'acknowledged' && reply !== null) {
       work.id = String(reply.json().id);
       work.states = [made];
-    } else if (outcome === 'unknown') work.states.push(made);
-    else for (const file of files) journal.loose.push({ student: this.email, file });
+    } else if (outcome === 'unknown') {
+      // If it was not done, the files are bound to nothing, and there.
+      work.states = [{ ...none, files }, made];
+    } else for (const file of files) journal.loose.push({ student: this.email, file });
   }
 
   #takeLoose(): SentFile[] {
