@@ -66,6 +66,8 @@ export async function untilHealthy(service: Service, count: number): Promise<voi
 export async function scaleServers(count: number): Promise<void> {
   const beside = ['--no-deps', '--no-recreate', '--scale', `server=${count}`];
   await compose('up', '--detach', '--wait', ...beside, 'server');
+  // nginx may still be looking for one that went.
+  await untilWell();
 }
 
 /** What psql prints, a line a row. */

@@ -22,8 +22,8 @@ export interface Load {
   };
   /** Everybody works until `end` resolves or rejects; then what is under way comes to its end. */
   during<T>(end: Promise<T>): Promise<T>;
-  /** Resolves after so many more answers, good or bad. For while everybody works. */
-  calls(count: number): Promise<void>;
+  /** Resolves after so many more calls that did what they should. For while everybody works. */
+  done(count: number): Promise<void>;
   /**
    * Resolves when of each of these kinds a call was answered so that began after this one; does `meanwhile` until then,
    * again and again. For while everybody works.
@@ -85,9 +85,9 @@ export async function startLoad({ students: count = 6, pause = 250 }: LoadOption
     journal,
     people: { students: [...workers, guest], reviewer, guest },
     during,
-    calls: async (count) => {
-      const enough = journal.entries.length + count;
-      await until(async () => journal.entries.length >= enough);
+    done: async (count) => {
+      const enough = journal.count().acknowledged + count;
+      await until(async () => journal.count().acknowledged >= enough);
     },
     answers: async (status, kinds, meanwhile = async () => {}) => {
       const since = Date.now();

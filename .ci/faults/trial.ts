@@ -42,7 +42,7 @@ export async function trial(
   try {
     await load.during(
       (async () => {
-        await load.calls(20);
+        await load.done(20);
         await fault();
         const over = Date.now();
         await untilWell();
