@@ -99,6 +99,40 @@ test('S47 a connection that PostgreSQL ends as it stops is the database being aw
   expect(await db.user.count()).toBe(0);
 });
 
+test.each(['ended', 'cut off', 'silent'])(
+  'S47 a COMMIT that is %s is the database being away',
+  async (how) => {
+    const { url } = await databaseFor();
+    await query(
+      url,
+      `CREATE TABLE slow (n int);
+     CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN NULL; END';
+     CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON slow DEFERRABLE INITIALLY DEFERRED
+       FOR EACH ROW EXECUTE FUNCTION nap()`,
+    );
+    const wire = await freezableWire(url);
+    const patience = { connect: 600_000, statement: 600_000, answer: how === 'silent' ? 1_000 : 600_000 };
+    const db = createDb(wire.url, { max: 2, patience });
+    closing.push(() => db.$disconnect());
+    const insert = 'INSERT INTO slow VALUES (1)';
+    const asked = Promise.allSettled([
+      db.$transaction((tx) => tx.$executeRawUnsafe(insert), { timeout: 600_000 }),
+      db.$transaction([db.$executeRawUnsafe(insert), db.$executeRawUnsafe(insert)]),
+    ]);
+    if (how !== 'silent') {
+      const asleep =
+        "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep' AND query = 'COMMIT'";
+      await expect.poll(async () => (await query(url, `SELECT 1 ${asleep}`)).rows.length).toBe(2);
+      if (how === 'ended') await query(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
+      else for (const frozen of [true, false]) wire.freeze(frozen);
+    }
+    for (const outcome of await asked) {
+      const reason = 'reason' in outcome ? outcome.reason : 'done';
+      expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
+    }
+  },
+);
+
 test('S47 a statement that takes too long is the database being away, a wrong one is ours', async () => {
   const { db } = await databaseFor({ connect: 600_000, statement: 100, answer: 600_000 });
   for (const error of await bothOf(db, 'SELECT pg_sleep(600)'))

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { type DriverAdapterError, isDriverAdapterError } from '@prisma/driver-adapter-utils';
+import { Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#prisma/client.ts';
 
 export type Db = PrismaClient;
@@ -47,12 +48,31 @@ export function openDb(
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
+  pool.on('connect', nameLostConnection);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: patience.connect, timeout: patience.statement },
   });
   const poolLoad = () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, poolLoad };
+}
+
+/**
+ * pg's errors of a connection that is closed or silent have neither a class nor an SQLSTATE: they get that of a lost
+ * connection. Where Prisma passes errors on as they are, which it does from a COMMIT, nothing else would tell them.
+ */
+function nameLostConnection(client: PoolClient): void {
+  const query: (...asked: unknown[]) => unknown = client.query.bind(client);
+  const named = (error: unknown) => {
+    const isNameless = error instanceof Error && error.constructor === Error && !('code' in error);
+    throw isNameless ? Object.assign(error, { code: '08006', severity: 'FATAL' }) : error;
+  };
+  Object.assign(client, {
+    query: (...asked: unknown[]) => {
+      const answer = query(...asked);
+      return answer instanceof Promise ? answer.catch(named) : answer;
+    },
+  });
 }
 
 /** For who does not watch its connections. */
@@ -78,18 +98,24 @@ const readOnlyTransaction = '25006';
 /** The database cannot be reached or does not answer in time: worth another try, nobody's mistake. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (isFromDriver(error)) return isAway(error.cause);
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const state = sqlStateOf(error);
-    if (state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2))) return true;
+    const { driverAdapterError } = error.meta ?? {};
+    if (isFromDriver(driverAdapterError) && isAway(driverAdapterError.cause)) return true;
     return unavailableCodes.has(error.code);
   }
-  // pg's own timeouts and closed connections have neither a class nor an SQLSTATE; Prisma passes them on, marked.
+  // From outside of a transaction Prisma passes pg's own errors on, marked.
   return error instanceof Error && error.constructor === Error && 'clientVersion' in error;
 }
 
-/** Of an error that has no code of Prisma's own, or of a raw query; '' for others. */
-function sqlStateOf({ meta }: Prisma.PrismaClientKnownRequestError): string {
-  const cause = meta?.driverAdapterError instanceof Error ? meta.driverAdapterError.cause : null;
-  const known = typeof cause === 'object' && cause !== null && 'originalCode' in cause;
-  return known && typeof cause.originalCode === 'string' ? cause.originalCode : '';
+const isFromDriver = (error: unknown) => error instanceof Error && isDriverAdapterError(error);
+
+/** The adapter's words for a socket that broke. */
+const brokenSockets = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
+
+function isAway(cause: DriverAdapterError['cause']): boolean {
+  const { kind, originalCode: state = '' } = cause;
+  return (
+    brokenSockets.has(kind) || state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2))
+  );
 }
