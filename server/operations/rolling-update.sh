@@ -35,5 +35,13 @@ for id in "${old[@]}"; do
   say "replaced ${id:0:12}"
 done
 
-docker compose up --detach --no-deps --wait web
+# Compose counts `depends_on` among the settings, and --no-deps leaves it out: left to that alone, it would replace an
+# nginx that `docker compose up` had made, every time.
+web=$(docker compose ps --quiet web)
+of_web() { docker inspect --format "$1" "$web"; }
+if [ -z "$web" ] ||
+  [ "$(of_web '{{index .Config.Labels "com.docker.compose.config-hash"}}')" != "$(docker compose config --hash web | cut -d ' ' -f 2)" ] ||
+  [ "$(of_web '{{.Image}}')" != "$(docker image inspect --format '{{.Id}}' "$(of_web '{{.Config.Image}}')")" ]; then
+  docker compose up --detach --no-deps --wait web
+fi
 say "$count of $count servers are new"
