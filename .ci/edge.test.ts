@@ -280,10 +280,10 @@ describe('what breaks', () => {
     const cookie = `__Host-torchbearer=${'x'.repeat(43)}`;
     await compose('pause', 'postgres');
     try {
-      const began = Date.now();
       const answer = await ask('/api/session', { headers: { cookie } });
       expect(answer.status).toBe(503);
-      expect(Date.now() - began).toBeLessThan(30_000);
+      // By the server: nginx, had it given up, would know no limits.
+      expect(answer.headers).toHaveProperty('x-ratelimit-limit');
       expect(await inside('/healthz')).toBe('200');
       expect(await inside('/readyz')).toBe('503');
     } finally {

@@ -8,48 +8,51 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, compose, inServer, until } from './stack.ts';
 
-const docker = promisify(execFile);
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
 const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
 const built = ['server', 'migrate'];
 const migration = '20990101000000_of_the_next_release';
-const operations = await readFile(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8');
+const update = 'bash server/operations/rolling-update.sh';
+const operations = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
 let next: string;
 
 const tag = (from: string, to: string) =>
   Promise.all(
     built.map((name) =>
-      docker('docker', ['image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`]),
+      run('docker', ['image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`]),
     ),
   );
 
 const sql = (statement: string) =>
   compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-tAc', statement);
-const serverIs = async () => (await compose('ps', '--quiet', 'server')).trim();
+const serversAre = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
 const ready = () => inServer("console.log((await fetch('http://127.0.0.1:8080/readyz')).status)");
 
-/** The stack with the next release's files: those of this one and another migration. */
-const nextRelease = (...args: string[]) =>
-  compose(
-    ...(process.env.COMPOSE_FILE ?? 'docker-compose.yml').split(':').flatMap((file) => ['-f', file]),
-    '-f',
-    join(next, 'next.yml'),
-    ...args,
-  );
+/** Runs a command of the page where the next release is checked out: this one's files and another migration. */
+async function inNextRelease(command: string): Promise<string> {
+  const [program = '', ...args] = command.split(' ');
+  const { stdout } = await run(program, args, {
+    cwd: root,
+    env: { ...process.env, COMPOSE_FILE: `${process.env.COMPOSE_FILE}:${join(next, 'next.yml')}` },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
 
-async function writeNextRelease(statements: string): Promise<void> {
+async function writeNextRelease(statements: string, environment: object = {}): Promise<void> {
   const folder = join(next, 'migrations', migration);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'migration.sql'), statements);
   const services = built.map((name) => {
     const dockerfile_inline = `FROM ${project}-${name}:before-test AS server\nCOPY migrations prisma/migrations\n`;
-    return [name, { build: { context: next, dockerfile_inline } }];
+    return [name, { build: { context: next, dockerfile_inline }, environment }];
   });
   await writeFile(join(next, 'next.yml'), JSON.stringify({ services: Object.fromEntries(services) }));
-  await nextRelease('build', ...built);
 }
 
 /** Asks for something that needs the database, all the time. @returns how to end it, and what was answered */
-function keepAsking(): () => Promise<number[]> {
+function keepAsking(): () => Promise<Set<number>> {
   const statuses: number[] = [];
   let going = true;
   const asking = (async () => {
@@ -63,14 +66,15 @@ function keepAsking(): () => Promise<number[]> {
     }
   })();
   return async () => {
+    await until(async () => statuses.length > 1);
     going = false;
     await asking;
-    return statuses;
+    return new Set(statuses);
   };
 }
 
-async function refusalOf(run: Promise<string>): Promise<string> {
-  const error = await run.then(
+async function refusalOf(command: Promise<string>): Promise<string> {
+  const error = await command.then(
     (said) => new Error(`It worked: ${said}`),
     (reason: Error & { stderr?: string }) => reason,
   );
@@ -88,53 +92,46 @@ afterAll(async () => {
   await sql('ALTER TABLE tasks DROP COLUMN IF EXISTS later');
   await sql(`DELETE FROM _prisma_migrations WHERE migration_name = '${migration}'`);
   await compose('up', '--detach', '--no-build', '--wait');
-  await docker('docker', ['image', 'rm', ...built.map((name) => `${project}-${name}:before-test`)]);
+  await run('docker', ['image', 'rm', ...built.map((name) => `${project}-${name}:before-test`)]);
   await rm(next, { recursive: true });
 });
 
 test('S54 a failing migration leaves the old version running, and says what to do', async () => {
-  expect(operations).toContain(
-    'docker compose build && docker compose run --rm --no-deps migrate && docker compose up -d --wait',
-  );
+  expect(operations).toContain(`\n${update}\n`);
   await writeNextRelease('CREATE TABLE half_made (a int); SELECT no_such_function();');
-  const before = await serverIs();
+  const before = await serversAre();
   const stopAsking = keepAsking();
-  const first = await refusalOf(nextRelease('run', '--rm', '--no-deps', 'migrate'));
+  const first = await refusalOf(inNextRelease(update));
   expect(first).toContain(`Migration ${migration} failed and changed nothing`);
   expect(first).toContain(`--rolled-back ${migration}`);
-  expect(await refusalOf(nextRelease('run', '--rm', '--no-deps', 'migrate'))).toContain(
-    'failed earlier (P3009)',
-  );
-  const statuses = await stopAsking();
-  expect(statuses.length).toBeGreaterThan(1);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await serverIs()).toBe(before);
+  expect(await refusalOf(inNextRelease(update))).toContain('failed earlier (P3009)');
+  expect(await stopAsking()).toEqual(new Set([200]));
+  expect(await serversAre()).toBe(before);
   expect(await ready()).toBe('200');
   expect((await sql("SELECT to_regclass('half_made') IS NULL")).trim()).toBe('t');
 });
 
-test('S54 mended, it goes forward; the release before runs on the newer tables again', async () => {
-  await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
-  const resolve = [
-    'run',
-    '--rm',
-    '--no-deps',
-    'migrate',
-    'node',
-    'prisma/migrate.ts',
-    '--rolled-back',
-    migration,
-  ];
-  expect(operations).toContain(`docker compose ${resolve.slice(0, -1).join(' ')} `);
-  await nextRelease(...resolve);
-  const before = await serverIs();
+test('S54 a release whose server does not start leaves the old one serving, on the newer tables', async () => {
+  await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;', { DATABASE_POOL: 'many' });
+  const resolve = 'docker compose run --rm --no-deps migrate node prisma/migrate.ts --rolled-back ';
+  expect(operations).toContain(`\n${resolve}`);
+  await inNextRelease(resolve + migration);
+  const before = await serversAre();
   const stopAsking = keepAsking();
-  expect(await nextRelease('run', '--rm', '--no-deps', 'migrate')).toContain(`Applied ${migration}`);
-  // The release before, on the newer tables.
-  expect(new Set(await stopAsking())).toEqual(new Set([200]));
-  await nextRelease('up', '--detach', '--wait');
-  expect(await serverIs()).not.toBe(before);
-  await until(async () => (await ask('/api/session')).status === 200);
+  const said = await refusalOf(inNextRelease(update));
+  expect(said).toContain('DATABASE_POOL cannot be used');
+  expect(said).toContain('The servers that ran before go on.');
+  expect(await stopAsking()).toEqual(new Set([200]));
+  expect(await serversAre()).toBe(before);
+});
+
+test('S54 mended, it goes forward without a failure; the release before runs on the newer tables again', async () => {
+  await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
+  const before = await serversAre();
+  const stopAsking = keepAsking();
+  expect(await inNextRelease(update)).toContain('1 of 1 servers are new');
+  expect(await stopAsking()).toEqual(new Set([200]));
+  expect(await serversAre()).not.toContain(before);
 
   const rollback = ['up', '-d', '--no-build', '--no-deps', '--wait', 'server', 'web'];
   expect(operations).toContain(`docker compose ${rollback.join(' ')}`);

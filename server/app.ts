@@ -2,7 +2,7 @@ import './http/fastify-types.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import { limits } from './contract/limits.ts';
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
     // As nginx names it: one search finds a request in both logs, and in those of its jobs.
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     rewriteUrl: readableUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,

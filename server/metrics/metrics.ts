@@ -4,6 +4,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const manifest = join(import.meta.dirname, '..', '..', 'package.json');
 
+const signInOutcomes = ['ok', 'refused', 'failed', 'aborted'] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
 /** Everything that is counted, each replica for itself unless its help says otherwise. */
 export function createMetrics() {
   const registers = [new Registry()];
@@ -38,7 +41,7 @@ export function createMetrics() {
     shed: counter('shed_requests_total', 'Requests refused with 503 because this server was too busy.', [
       'reason',
     ]),
-    signIns: counter('sign_ins_total', 'Sign-ins by how they ended: ok, refused, failed.', [
+    signIns: counter('sign_ins_total', `Sign-ins by how they ended: ${signInOutcomes.join(', ')}.`, [
       'method',
       'outcome',
     ]),
@@ -76,7 +79,7 @@ export function createMetrics() {
   for (const reason of ['eventLoopDelay', 'heapUsedBytes', 'databasePool']) metrics.shed.inc({ reason }, 0);
   for (const dependency of ['database', 'object store']) metrics.dependencyErrors.inc({ dependency }, 0);
   for (const method of ['password', 'google']) {
-    for (const outcome of ['ok', 'refused', 'failed']) metrics.signIns.inc({ method, outcome }, 0);
+    for (const outcome of signInOutcomes) metrics.signIns.inc({ method, outcome }, 0);
   }
   return metrics;
 }

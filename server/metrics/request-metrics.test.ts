@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import Fastify from 'fastify';
@@ -60,6 +60,27 @@ test('sign-ins and refused uploads are told by how they ended', async () => {
   await expect.poll(() => sum('uploads_refused_total', { reason: 'unsupported_media_type' })).toBe(1);
 });
 
+test('a sign-in whose client hung up is none', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const client = request({
+    port: (t.app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/auth/admin',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': 100,
+      origin: t.deps.config.publicOrigin,
+    },
+  });
+  client.on('error', () => {});
+  client.write('{');
+  await expect.poll(() => sum('http_requests_in_flight')).toBe(1);
+  client.destroy();
+  await expect.poll(() => sum('sign_ins_total', { method: 'password', outcome: 'aborted' })).toBe(1);
+  expect(await sum('sign_ins_total', { method: 'password', outcome: 'ok' })).toBe(0);
+});
+
 test('the bytes of files that were sent are counted, whole or in part', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
@@ -72,7 +93,7 @@ test('the bytes of files that were sent are counted, whole or in part', async ()
 
 test('what a store takes is counted, and when it is away', async () => {
   const store = meterStore(t.deps.store, t.deps.metrics);
-  await store.put('a/b', Readable.from(['12345']), { contentType: 'text/plain' });
+  await store.put('a/b', Readable.from([Buffer.from('12345')]), { contentType: 'text/plain' });
   await expect.poll(() => sum('stored_bytes_total')).toBe(5);
   const check = vi.spyOn(t.deps.store, 'check').mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
   await expect(store.check()).rejects.toThrow(ObjectStoreUnavailable);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { googleCallback, signInAdministrator } from '../contract/session.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, SignInOutcome } from './metrics.ts';
 
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 /** Refusals that are no fault of who asked. */
@@ -48,10 +48,15 @@ function countOutcome(metrics: Metrics, request: FastifyRequest, reply: FastifyR
   }
   if (contract === signInAdministrator || contract === googleCallback) {
     const method = contract === googleCallback ? 'google' : 'password';
-    const outcome = refusal === null ? 'ok' : failures.has(refusal.code) ? 'failed' : 'refused';
-    metrics.signIns.inc({ method, outcome });
+    metrics.signIns.inc({ method, outcome: signInOutcome(refusal, whole) });
   }
   if (contract === getFile && refusal === null && request.method === 'GET' && whole) {
     metrics.bytesSent.inc(Number(reply.getHeader('content-length') ?? 0));
   }
+}
+
+function signInOutcome(refusal: FastifyRequest['refusal'], whole: boolean): SignInOutcome {
+  if (refusal !== null) return failures.has(refusal.code) ? 'failed' : 'refused';
+  // Whoever hung up before the answer has not signed in.
+  return whole ? 'ok' : 'aborted';
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -73,6 +73,13 @@ test('S47 a frozen database leaves its figures out, and the others are told', as
   expect(text).toContain('torchbearer_database_figures_up 0');
   expect(text).not.toContain('torchbearer_jobs{');
   expect(text).toContain('torchbearer_http_requests_in_flight 0');
+});
+
+test('a reading that fails is an answer of 500, and the next one is asked anew', async () => {
+  const ask = await serving();
+  vi.spyOn(metrics.registry, 'metrics').mockRejectedValueOnce(new Error('test'));
+  expect((await ask()).status).toBe(500);
+  expect((await ask()).status).toBe(200);
 });
 
 test('every metric that rules and dashboards ask for is one that the server has', async () => {

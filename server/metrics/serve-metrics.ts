@@ -58,8 +58,13 @@ export async function serveMetrics(
     reading ??= read().finally(() => {
       reading = null;
     });
-    const body = await reading;
-    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(body);
+    try {
+      const body = await reading;
+      response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(body);
+    } catch {
+      // Prometheus shows this answer as a target that is down, and the server goes on.
+      response.writeHead(500).end();
+    }
   });
   server.listen(port, host);
   await once(server, 'listening');

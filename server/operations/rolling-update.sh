@@ -7,31 +7,42 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 say() { printf '%s\n' "$*"; }
 
-mapfile -t old < <(docker compose ps --quiet server)
-count=${#old[@]}
-if [ "$count" = 0 ]; then
+running=$(docker compose ps --quiet server)
+if [ -z "$running" ]; then
   say 'No server runs: docker compose up -d --build --wait starts it.' >&2
   exit 1
 fi
+mapfile -t old <<<"$running"
+count=${#old[@]}
 
 if [ "${1:-}" != --no-build ]; then docker compose build; fi
 docker compose run --rm --no-deps -T migrate
 
-# Whatever happens on the way, `count` old or new servers serve: what was started and did not get ready goes.
+# Whatever happens on the way, Ctrl+C too, `count` old or new servers serve afterwards.
+before=''
+take_back() { # what was started beside those of `before`
+  local new
+  [ -n "$before" ] || return 0
+  for new in $(docker compose ps --quiet --all server); do
+    case $before in *"$new"*) continue ;; esac
+    docker logs --tail 20 "$new" >&2 || true
+    docker rm --force "$new" >/dev/null
+  done
+  say 'The new server is not ready and was taken back: its last words are above. The servers that ran before go on.' >&2
+}
+trap take_back EXIT
+trap 'exit 130' INT TERM
+
 for id in "${old[@]}"; do
   before=$(docker compose ps --quiet --all server)
-  if ! docker compose up --detach --no-deps --no-recreate --wait --scale "server=$((count + 1))" server; then
-    for new in $(docker compose ps --quiet --all server); do
-      case $before in *"$new"*) continue ;; esac
-      docker logs --tail 20 "$new" >&2 || true
-      docker rm --force "$new" >/dev/null
-    done
-    say 'The new server did not get ready: its last words are above. The servers that ran before go on.' >&2
-    exit 1
-  fi
+  docker compose up --detach --no-deps --no-recreate --wait --scale "server=$((count + 1))" server
+  # Not between the two: one more or one fewer would serve.
+  trap '' INT TERM
+  before=''
   # SIGTERM: it finishes what it has begun (stop_grace_period of docker-compose.yml).
   docker stop "$id" >/dev/null
   docker rm "$id" >/dev/null
+  trap 'exit 130' INT TERM
   say "replaced ${id:0:12}"
 done
 
