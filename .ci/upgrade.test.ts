@@ -27,6 +27,7 @@ const tag = (from: string, to: string) =>
 const sql = (statement: string) =>
   compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-tAc', statement);
 const serversAre = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
+const webIs = async () => (await compose('ps', '--quiet', 'web')).trim();
 const ready = () => inServer("console.log((await fetch('http://127.0.0.1:8080/readyz')).status)");
 
 /** Runs a command of the page where the next release is checked out: this one's files and another migration. */
@@ -127,11 +128,13 @@ test('S54 a release whose server does not start leaves the old one serving, on t
 
 test('S54 mended, it goes forward without a failure; the release before runs on the newer tables again', async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
-  const before = await serversAre();
+  const [before, web] = [await serversAre(), await webIs()];
   const stopAsking = keepAsking();
   expect(await inNextRelease(update)).toContain('1 of 1 servers are new');
   expect(await stopAsking()).toEqual(new Set([200]));
   expect(await serversAre()).not.toContain(before);
+  // Nothing of it changed: it stays, and nobody's connection is refused.
+  expect(await webIs()).toBe(web);
 
   const rollback = ['up', '-d', '--no-build', '--no-deps', '--wait', 'server', 'web'];
   expect(operations).toContain(`docker compose ${rollback.join(' ')}`);

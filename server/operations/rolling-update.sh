@@ -36,6 +36,8 @@ trap 'exit 130' INT TERM
 for id in "${old[@]}"; do
   before=$(docker compose ps --quiet --all server)
   docker compose up --detach --no-deps --no-recreate --wait --scale "server=$((count + 1))" server
+  # For ten seconds nginx leaves a server alone that refused (nginx.conf), as this one did until it listened.
+  sleep 11
   # Not between the two: one more or one fewer would serve.
   trap '' INT TERM
   before=''
