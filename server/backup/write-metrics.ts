@@ -1,7 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 
+/** A folder of its own: nothing in it is of a person, and the exporter is another account. */
+const folder = 'metrics';
 const name = 'torchbearer_backup.prom';
 
 /** For the textfile collector of Prometheus' node exporter: when a backup last succeeded, and how large it was. */
@@ -15,8 +17,11 @@ export async function writeMetrics(
     ['torchbearer_last_backup_size_bytes', bytes],
     ['torchbearer_last_backup_objects', objects.count],
   ].map(([metric, value]) => `# TYPE ${metric} gauge\n${metric} ${value}\n`);
-  const path = join(directory, name);
-  // It holds nothing of a person, and the exporter is another account.
-  await writeFile(`${path}.partial`, lines.join(''), { mode: 0o644 });
+  await mkdir(join(directory, folder), { recursive: true });
+  const path = join(directory, folder, name);
+  await writeFile(`${path}.partial`, lines.join(''));
+  // Whatever the umask is.
+  await chmod(join(directory, folder), 0o755);
+  await chmod(`${path}.partial`, 0o644);
   await rename(`${path}.partial`, path);
 }
