@@ -1,5 +1,6 @@
 // Runs in the server's container (.ci/backup.test.ts feeds it to node there): people upload, hand in, withdraw and are
-// approved, one round after another, until /tmp/stop-writing is there. Prints what was answered with success.
+// approved, one round after another, until /tmp/stop-writing is there. Prints what was acknowledged, and when.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 
 const ofServer = (path) => import(`/app/server/${path}`);
@@ -15,7 +16,8 @@ const administrator = await db.administrator.findFirstOrThrow({ where: { email }
 const cookieOf = async (ids) =>
   `${sessionCookie}=${await startSession(db, deps, { method: 'google', userId: null, administratorId: null, ...ids })}`;
 const judge = await cookieOf({ administratorId: administrator.id });
-const done = { uploaded: 0, submitted: 0, approved: 0, withdrawn: 0, removed: 0 };
+/** Of each round: the ids, and the moments at which an answer had come, or at which a deletion was begun. */
+const rounds = [];
 
 async function call(cookie, method, path, body) {
   for (;;) {
@@ -50,31 +52,36 @@ async function write(name) {
       },
     });
     const form = new FormData();
-    form.set('file', new Blob([crypto.getRandomValues(new Uint8Array(20_000 + round))]), 'work.bin');
+    const bytes = crypto.getRandomValues(new Uint8Array(20_000 + round));
+    form.set('file', new Blob([bytes]), 'work.bin');
     const upload = await call(cookie, 'POST', '/api/uploads?purpose=submission-file', form);
     if (!upload.ok) throw new Error(`upload: ${upload.status} ${JSON.stringify(upload.json)}`);
-    done.uploaded += 1;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const told = { userId: user.id, uploadId: upload.json.id, sha256, uploaded: Date.now() };
+    rounds.push(told);
     if (round % 4 === 3) {
-      if ((await call(cookie, 'DELETE', `/api/uploads/${upload.json.id}`)).ok) done.removed += 1;
+      told.removing = Date.now();
+      if ((await call(cookie, 'DELETE', `/api/uploads/${upload.json.id}`)).ok) told.removed = Date.now();
       continue;
     }
     const work = { title: 'Work', description: 'What was done, in some words.', fileIds: [upload.json.id] };
     const submission = await call(cookie, 'POST', `/api/tasks/${task.id}/submissions`, work);
     if (!submission.ok)
       throw new Error(`submission: ${submission.status} ${JSON.stringify(submission.json)}`);
-    done.submitted += 1;
     const { id } = submission.json;
+    Object.assign(told, { submissionId: id, submitted: Date.now() });
     if (round % 4 === 2) {
-      if ((await call(cookie, 'DELETE', `/api/submissions/${id}`)).ok) done.withdrawn += 1;
+      told.removing = Date.now();
+      if ((await call(cookie, 'DELETE', `/api/submissions/${id}`)).ok) told.removed = Date.now();
     } else if (
       (await call(judge, 'POST', `/api/admin/submissions/${id}/approve`, { points: 10, feedback: '' })).ok
     ) {
-      done.approved += 1;
+      told.approved = Date.now();
     }
   }
 }
 
 await Promise.all(['ann', 'ben', 'cem'].map((name) => write(`${name}-${Date.now()}`)));
-console.log(JSON.stringify(done));
+console.log(JSON.stringify(rounds));
 await db.$disconnect();
 process.exit(0);

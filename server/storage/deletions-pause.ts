@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts';
 
-/** Whoever holds this advisory lock of the database reads objects that must not go meanwhile: a backup. */
+/** Whoever holds this advisory lock of the database reads or brings objects that must not go meanwhile: a backup, a restore. */
 export const deletionsLock = 'object deletions paused';
 
 /**

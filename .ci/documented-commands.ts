@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export const execute = promisify(execFile);
+export const root = join(import.meta.dirname, '..');
+
+interface Ending {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** One documented command, as campus IT types it. */
+export async function npm(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Ending> {
+  try {
+    const { stdout, stderr } = await execute('npm', ['run', '--silent', script, '--', ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Error & { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+/** On the stack's own PostgreSQL, with files for input and output. */
+export const shell = (command: string) => execute('bash', ['-euc', command], { cwd: root });
+
+/** Beside the stack under test, under a name of its own; whatever it started goes. */
+export async function inProject<T>(
+  name: string,
+  env: Record<string, string>,
+  work: (env: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const other = { COMPOSE_PROJECT_NAME: `${process.env.COMPOSE_PROJECT_NAME}-${name}`, ...env };
+  try {
+    return await work(other);
+  } finally {
+    const down = ['--profile', '*', 'down', '--volumes', '--rmi', 'local', '--timeout', '5'];
+    await execute('docker', ['compose', ...down], { cwd: root, env: { ...process.env, ...other } });
+  }
+}
+
+export async function newestOf(directory: string): Promise<string> {
+  const names = (await readdir(directory)).filter((name) => /^torchbearer-\d{8}T\d{6}Z$/.test(name)).sort();
+  return join(directory, names.at(-1) ?? 'none');
+}
+
+/** Beside it. */
+export async function copyOf(archive: string, name: string): Promise<string> {
+  const copy = join(dirname(archive), name);
+  await cp(archive, copy, { recursive: true });
+  return copy;
+}
+
+/** A sum for what the test wrote into an archive, as somebody makes it who means harm. */
+export async function sign(archive: string, name: string): Promise<void> {
+  const sumOf = async (file: string) =>
+    createHash('sha256')
+      .update(await readFile(join(archive, file)))
+      .digest('hex');
+  const path = join(archive, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  manifest.files[name] = { size: (await stat(join(archive, name))).size, sha256: await sumOf(name) };
+  await writeFile(path, JSON.stringify(manifest));
+  await writeFile(`${path}.sha256`, `${await sumOf('manifest.json')}  manifest.json\n`);
+}
