@@ -133,6 +133,38 @@ test.each(['ended', 'cut off', 'silent'])(
   },
 );
 
+test('S47 a connection on which an answer came too late is used by nobody else: its transaction is still open', async () => {
+  const { url } = await databaseFor();
+  await query(url, 'CREATE TABLE notes (words text)');
+  const db = createDb(url, { max: 1, patience: { connect: 600_000, statement: 600_000, answer: 500 } });
+  closing.push(() => db.$disconnect());
+  const own = createDb(url, { max: 1 });
+  closing.push(() => own.$disconnect());
+  const given = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const holding = own.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+      taken.resolve();
+      await given.promise;
+    },
+    { timeout: 600_000 },
+  );
+  await taken.promise;
+  const late = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`INSERT INTO notes VALUES ('half')`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    },
+    { timeout: 600_000 },
+  );
+  await expect(late).rejects.toSatisfy(isDatabaseUnavailable);
+  given.resolve();
+  await holding;
+  await expect.poll(() => db.$executeRaw`INSERT INTO notes VALUES ('whole')`.catch(() => 'not yet')).toBe(1);
+  expect((await query(url, 'SELECT words FROM notes')).rows).toEqual([{ words: 'whole' }]);
+});
+
 test('S47 a statement that takes too long is the database being away, a wrong one is ours', async () => {
   const { db } = await databaseFor({ connect: 600_000, statement: 100, answer: 600_000 });
   for (const error of await bothOf(db, 'SELECT pg_sleep(600)'))

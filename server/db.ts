@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type DriverAdapterError, isDriverAdapterError } from '@prisma/driver-adapter-utils';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#prisma/client.ts';
 
 export type Db = PrismaClient;
@@ -48,7 +48,7 @@ export function openDb(
     // The adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
     options: '-c TimeZone=UTC',
   });
-  pool.on('connect', nameLostConnection);
+  pool.on('connect', endWhenLost);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: patience.connect, timeout: patience.statement },
@@ -60,17 +60,22 @@ export function openDb(
 /**
  * pg's errors of a connection that is closed or silent have neither a class nor an SQLSTATE: they get that of a lost
  * connection. Where Prisma passes errors on as they are, which it does from a COMMIT, nothing else would tell them.
+ * And such a connection ends: pg would use it again, with the transaction that is open on it, and what somebody else
+ * then writes is acknowledged and never committed.
  */
-function nameLostConnection(client: PoolClient): void {
+function endWhenLost(client: PoolClient): void {
   const query: (...asked: unknown[]) => unknown = client.query.bind(client);
-  const named = (error: unknown) => {
+  const lose = (error: unknown) => {
     const isNameless = error instanceof Error && error.constructor === Error && !('code' in error);
-    throw isNameless ? Object.assign(error, { code: '08006', severity: 'FATAL' }) : error;
+    if (!isNameless) throw error;
+    // The pool's clients are pg's own; its type only hides that they can end.
+    if (client instanceof Client) client.end().catch(() => {});
+    throw Object.assign(error, { code: '08006', severity: 'FATAL' });
   };
   Object.assign(client, {
     query: (...asked: unknown[]) => {
       const answer = query(...asked);
-      return answer instanceof Promise ? answer.catch(named) : answer;
+      return answer instanceof Promise ? answer.catch(lose) : answer;
     },
   });
 }
