@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,4 +43,12 @@ test("what Prometheus is told can be read by the exporter's account, under any u
   );
   expect(text).toContain('torchbearer_last_backup_size_bytes 11\n');
   expect(text).toContain('torchbearer_last_backup_objects 3\n');
+});
+
+test('where it cannot be written, the archive is said to be whole all the same', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'backups-'));
+  await writeFile(join(directory, 'metrics'), 'in the way');
+  await expect(writeMetrics(directory, manifest)).rejects.toThrow(
+    /^The archive is whole, and BACKUP_DIR\/metrics cannot be written: EEXIST/,
+  );
 });

@@ -1,12 +1,16 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A folder of its own: nothing in it is of a person, and the exporter is another account. */
 const folder = 'metrics';
 const name = 'torchbearer_backup.prom';
 
-/** For the textfile collector of Prometheus' node exporter: when a backup last succeeded, and how large it was. */
+/**
+ * For the textfile collector of Prometheus' node exporter: when a backup last succeeded, and how large it was.
+ * @throws {BackupError}
+ */
 export async function writeMetrics(
   directory: string,
   { createdAt, files, objects }: Manifest,
@@ -17,11 +21,22 @@ export async function writeMetrics(
     ['torchbearer_last_backup_size_bytes', bytes],
     ['torchbearer_last_backup_objects', objects.count],
   ].map(([metric, value]) => `# TYPE ${metric} gauge\n${metric} ${value}\n`);
-  await mkdir(join(directory, folder), { recursive: true });
-  const path = join(directory, folder, name);
-  await writeFile(`${path}.partial`, lines.join(''));
+  try {
+    await replace(join(directory, folder), lines.join(''));
+  } catch (cause) {
+    throw new BackupError(
+      `The archive is whole, and BACKUP_DIR/${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}.`,
+      { cause },
+    );
+  }
+}
+
+async function replace(directory: string, text: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, name);
+  await writeFile(`${path}.partial`, text);
   // Whatever the umask is.
-  await chmod(join(directory, folder), 0o755);
+  await chmod(directory, 0o755);
   await chmod(`${path}.partial`, 0o644);
   await rename(`${path}.partial`, path);
 }
