@@ -5,9 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { commaList } from '../comma-list.ts';
 import { loadConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
-import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { readKey } from './archive-cipher.ts';
 import { folderOf } from './archive-names.ts';
 import { BackupError } from './backup-error.ts';
@@ -17,6 +15,7 @@ import { openArchive } from './open-archive.ts';
 import { postgresTools } from './postgres-tools.ts';
 import { inWords } from './progress.ts';
 import { restoreArchive } from './restore-archive.ts';
+import { toldError } from './told-error.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { writeMetrics } from './write-metrics.ts';
 
@@ -117,11 +116,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof BackupError || error instanceof ConfigError;
-  const reason =
-    error instanceof ObjectStoreUnavailable && error.cause instanceof Error
-      ? ` (${error.cause.message})`
-      : '';
-  console.error(expected || error instanceof ObjectStoreUnavailable ? `${error.message}${reason}` : error);
+  console.error(toldError(error));
   process.exitCode = 1;
 }
