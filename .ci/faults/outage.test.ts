@@ -58,7 +58,7 @@ test('S48 the disk of the object store full under load: uploads 503, the rest wo
       await fillDisk('objects');
       await untilOnlyUploadsFail();
       await load.answers(200, ['download']);
-      expect(await inside('/healthz')).toBe('200');
+      expect(await inside('/readyz')).toBe('200');
     } finally {
       await freeDisk('objects');
     }
@@ -70,7 +70,8 @@ test('S47 the disk of PostgreSQL full under load: what needs room is 503, then w
     try {
       // Again and again: a checkpoint makes room.
       await load.answers(503, ['upload', 'hand in'], () => fillDisk('database'));
-      expect(await inside('/healthz')).toBe('200');
+      await load.answers(200, ['read']);
+      expect(await inside('/readyz')).toBe('200');
     } finally {
       await freeDisk('database');
     }
