@@ -9,6 +9,7 @@ import { type Serving, serve } from '../main.ts';
 import { createStudent } from '../testing/factories.ts';
 import { multipartForm } from '../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { drainFor } from './drain.ts';
 
 let t: TestApp;
 let serving: Serving;
@@ -49,6 +50,7 @@ async function refused(): Promise<void> {
 test('S49 behind a proxy a stopping server takes no connection, and answers what comes on those it has', async () => {
   await start(['127.0.0.1']);
   expect(await session()).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const began = performance.now();
   const closed = serving.close();
   await expect.poll(() => serving.app.server.listening).toBe(false);
   await refused();
@@ -56,6 +58,8 @@ test('S49 behind a proxy a stopping server takes no connection, and answers what
   expect(await session()).toMatchObject({ status: 200, connection: 'close' });
   expect(serving.app.draining.aborted).toBe(true);
   await closed;
+  // Nobody was connected any more, and it went on to refuse.
+  expect(performance.now() - began).toBeGreaterThan(drainFor - 50);
 });
 
 test('S49 an upload under way is taken to its end', async () => {

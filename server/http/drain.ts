@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Milliseconds that a proxy gets to let go of the connections it keeps. More than nginx.conf's `keepalive_timeout` of
- * the upstream: by then nginx has closed every one that it does not use.
+ * Milliseconds that a proxy gets to let go of the connections it keeps, and to be refused a new one. More than
+ * nginx.conf's `keepalive_timeout` of the upstream, by when nginx has closed every one that it does not use; less than
+ * its `fail_timeout`, for which it asks elsewhere after a refusal.
  */
 export const drainFor = 6_000;
 
@@ -20,13 +20,12 @@ export function registerDrain(app: FastifyInstance): void {
   });
   app.decorate('drain', async () => {
     await quietTurn();
-    const empty = once(app.server, 'close');
     // Not http.Server's own: that also closes idle connections, on one of which a proxy may be sending a request.
     Server.prototype.close.call(app.server);
     begun.abort();
-    const late = new AbortController();
-    await Promise.race([empty, sleep(drainFor, undefined, { signal: late.signal }).catch(() => {})]);
-    late.abort();
+    // To its end, whether anybody is connected or not: who then asks is refused at once and asks elsewhere. An address
+    // that is gone answers nothing, and costs nginx the request.
+    await sleep(drainFor);
   });
 }
 

@@ -41,8 +41,15 @@ for id in "${old[@]}"; do
   # Not between the two: one more or one fewer would serve.
   trap '' INT TERM
   before=''
-  # SIGTERM: it finishes what it has begun (stop_grace_period of docker-compose.yml).
-  docker stop "$id" >/dev/null
+  # SIGTERM: it finishes what it has begun (stop_grace_period of docker-compose.yml) and refuses the rest. nginx must
+  # have met a refusal before the address is nobody's, at night too.
+  docker stop "$id" >/dev/null &
+  stopping=$!
+  while kill -0 "$stopping" 2>/dev/null; do
+    docker compose exec -T web curl --silent --output /dev/null http://127.0.0.1:8080/api/session || true
+    sleep 0.2
+  done
+  wait "$stopping"
   docker rm "$id" >/dev/null
   trap 'exit 130' INT TERM
   say "replaced ${id:0:12}"
