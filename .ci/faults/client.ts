@@ -25,10 +25,14 @@ export interface Sending {
 
 export class Client {
   readonly #agent = new Agent({ keepAlive: true });
-  /** Of a campus: the limits count each person for themselves. */
-  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  readonly #address: string;
   /** By host: the provider and the site each have their own. */
   readonly #cookies = new Map<string, Map<string, string>>();
+
+  /** With an address of one's own the limits count each person for themselves. */
+  constructor(address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) {
+    this.#address = address;
+  }
 
   /** Headers of one's own requests: who is signed in, and from where. */
   get identity(): Record<string, string> {

@@ -15,7 +15,8 @@ afterAll(() => load?.close());
 /** Files cannot be handed in; everything else is done. */
 async function untilOnlyUploadsFail(): Promise<void> {
   await load.answers(503, ['upload']);
-  await load.answers(200, ['edit', 'read', 'approve']);
+  await load.answers(201, ['hand in', 'create task']);
+  await load.answers(200, ['read', 'approve']);
 }
 
 const outages = [
