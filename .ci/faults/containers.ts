@@ -1,18 +1,32 @@
 // What an operator, a kernel or bad luck can do to the containers of the stack under test.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ask, compose, inServer, until } from '../stack.ts';
+import { ask, compose, until } from '../stack.ts';
 
 const run = promisify(execFile);
 
-type Service = 'server' | 'web' | 'postgres' | 'store';
+type Service = 'server' | 'web' | 'postgres' | 'store' | 'disks';
 
 export async function docker(...args: string[]): Promise<string> {
   return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 }
 
-export async function containersOf(service: Service): Promise<string[]> {
-  return (await compose('ps', '--quiet', service)).split('\n').filter((id) => id !== '');
+/** Of those that run. By docker: `docker compose` costs a second of processor each time. */
+export async function containersOf(service: Service, ...filters: readonly string[]): Promise<string[]> {
+  const label = 'label=com.docker.compose';
+  const all = [
+    `${label}.project=${process.env.COMPOSE_PROJECT_NAME}`,
+    `${label}.service=${service}`,
+    ...filters,
+  ];
+  const ids = await docker('ps', '--quiet', '--no-trunc', ...all.flatMap((filter) => ['--filter', filter]));
+  return ids.split('\n').filter((id) => id !== '');
+}
+
+/** Runs a command in a container of the service. */
+async function inContainer(service: Service, ...command: readonly string[]): Promise<string> {
+  const [id = ''] = await containersOf(service);
+  return docker('exec', id, ...command);
 }
 
 const inspect = (id: string, format: string) => docker('inspect', '--format', format, id);
@@ -41,7 +55,12 @@ export async function wasOutOfMemory(id: string): Promise<boolean> {
 
 /** The status of an address that only the server's own container reaches. */
 export const inside = (path: string) =>
-  inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
+  inContainer(
+    'server',
+    'node',
+    '-e',
+    `fetch('http://127.0.0.1:8080${path}').then((answer) => console.log(answer.status))`,
+  );
 
 /** From the outside and the inside. */
 export async function untilWell(): Promise<void> {
@@ -56,10 +75,18 @@ export async function untilWell(): Promise<void> {
 
 /** Every server answers /readyz well, by its own health check. */
 export async function untilHealthy(service: Service, count: number): Promise<void> {
-  await until(async () => {
-    const states = await compose('ps', '--format', '{{.Health}}', service);
-    return states.split('\n').filter((state) => state === 'healthy').length === count;
-  });
+  await until(async () => (await containersOf(service, 'health=healthy')).length === count);
+}
+
+/** nginx passes requests on to it: some seconds after it refused the last one, as a server that stops or starts does. */
+export async function untilAsked(id: string): Promise<void> {
+  const [web = ''] = await containersOf('web');
+  const network = `${process.env.COMPOSE_PROJECT_NAME}_front`;
+  const address = await inspect(id, `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`);
+  const since = String(Math.ceil(Date.now() / 1_000));
+  const isAnswer = (line: string) =>
+    line.includes('"status":200') && line.includes(`"upstream":"${address}:8080"`);
+  await until(async () => (await docker('logs', '--since', since, web)).split('\n').some(isAnswer));
 }
 
 /** As many as that, each of them ready; those that run and are not too many stay as they are. */
@@ -72,16 +99,16 @@ export async function scaleServers(count: number): Promise<void> {
 
 /** What psql prints, a line a row. */
 export async function psql(sql: string): Promise<string> {
-  return compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
+  return inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
 }
 
 type Disk = 'database' | 'objects';
 
 /** To the last byte, with what other people's deletions freed since the last time. */
 export async function fillDisk(disk: Disk): Promise<void> {
-  await compose('exec', '-T', 'disks', 'sh', '-c', `cat /dev/zero >>/disks/${disk}/ballast || true`);
+  await inContainer('disks', 'sh', '-c', `cat /dev/zero >>/disks/${disk}/ballast || true`);
 }
 
 export async function freeDisk(disk: Disk): Promise<void> {
-  await compose('exec', '-T', 'disks', 'rm', '--force', `/disks/${disk}/ballast`);
+  await inContainer('disks', 'rm', '--force', `/disks/${disk}/ballast`);
 }

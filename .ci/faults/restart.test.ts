@@ -9,7 +9,16 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartForm } from '../../server/testing/multipart-form.ts';
 import { origin, until } from '../stack.ts';
-import { containersOf, docker, exitCodeOf, inside, psql, scaleServers, untilHealthy } from './containers.ts';
+import {
+  containersOf,
+  docker,
+  exitCodeOf,
+  inside,
+  psql,
+  scaleServers,
+  untilAsked,
+  untilHealthy,
+} from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { uploadPath } from './student.ts';
 import { trial } from './trial.ts';
@@ -55,6 +64,7 @@ test('S49 servers that stop and start, one after the other: no request fails', a
         expect(await exitCodeOf(id)).toBe('0');
         await docker('start', id);
         await untilHealthy('server', 3);
+        await untilAsked(id);
       }
     },
     { flawless: true },
