@@ -14,6 +14,7 @@ if [ -z "$running" ]; then
 fi
 mapfile -t old <<<"$running"
 count=${#old[@]}
+web=$(docker compose ps --quiet web)
 
 if [ "${1:-}" != --no-build ]; then docker compose build; fi
 docker compose run --rm --no-deps -T migrate
@@ -46,7 +47,7 @@ for id in "${old[@]}"; do
   docker stop "$id" >/dev/null &
   stopping=$!
   while kill -0 "$stopping" 2>/dev/null; do
-    docker compose exec -T web curl --silent --output /dev/null http://127.0.0.1:8080/api/session || true
+    [ -z "$web" ] || docker exec "$web" curl --silent --output /dev/null http://127.0.0.1:8080/api/session || true
     sleep 0.2
   done
   wait "$stopping"
@@ -57,7 +58,6 @@ done
 
 # Compose counts `depends_on` among the settings, and --no-deps leaves it out: left to that alone, it would replace an
 # nginx that `docker compose up` had made, every time.
-web=$(docker compose ps --quiet web)
 of_web() { docker inspect --format "$1" "$web"; }
 if [ -z "$web" ] ||
   [ "$(of_web '{{index .Config.Labels "com.docker.compose.config-hash"}}')" != "$(docker compose config --hash web | cut -d ' ' -f 2)" ] ||
