@@ -49,6 +49,10 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'postgresql://torchbearer:canary/x@db/torchbearer' }, /DATABASE_URL/],
     [{ DATABASE_URL: 'mysql://torchbearer:canary@db/torchbearer' }, /DATABASE_URL/],
     [{ ADMIN_EMAILS: '' }, /ADMIN_EMAILS/],
+    [
+      { ADMIN_EMAILS: 'it@example.org, desk.example.org' },
+      /^ADMIN_EMAILS cannot be used: it must be addresses/,
+    ],
     [{ ADMIN_PATH_SEGMENT: 'short' }, /ADMIN_PATH_SEGMENT/],
     [{ PORT: 'eighty' }, /PORT/],
     [{ SMTP_URL: 'smtp://u:canary@mail.example.org' }, /MAIL_FROM is not set/],

@@ -47,7 +47,7 @@ const environment = z.object({
   OIDC_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  ADMIN_EMAILS: commaList,
+  ADMIN_EMAILS: commaList.pipe(z.array(z.email('it must be addresses, separated by commas'))),
   ADMIN_PATH_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]{12,64}$/, 'must be 12 to 64 letters, digits, - or _')
@@ -163,7 +163,7 @@ export function loadConfig(source: Environment = readEnvironment()): Config {
   const result = environment.safeParse(present(source));
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
+    throw new ConfigError(`${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
   }
   const env = result.data;
   const production = env.NODE_ENV === 'production';

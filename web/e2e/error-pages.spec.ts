@@ -58,6 +58,18 @@ test('404: home, back and support', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+test('a 404 beside the administrators’ sidebar fits beside it', async ({ browser }) => {
+  const page = await newPerson(browser);
+  await signInAsAdministrator(page);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/no-such-page`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  }
+});
+
 /** From the 404 page to the contact page, whose code is not what it should be. */
 async function toContactPage(page: Page): Promise<void> {
   await page.goto('/no-such-page');
