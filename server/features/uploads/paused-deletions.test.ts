@@ -122,7 +122,7 @@ test('S52 a backup that is killed pauses nothing any more', async () => {
 
 test('S52 a second backup of one database is refused', async () => {
   const first = await hold();
-  await expect(hold()).rejects.toThrow('Another backup of this database is running');
+  await expect(hold()).rejects.toThrow('Another backup or restore of this database is running');
   await first.release();
   await (await hold()).release();
 });
