@@ -115,6 +115,7 @@ test('every table is one that the privacy page knows', () => {
     'AuditEvent',
     'ContactMessage',
     'LedgerEntry',
+    'RateLimit',
     'Session',
     'SignInAttempt',
     'SignInLimit',
@@ -128,6 +129,9 @@ test('every table is one that the privacy page knows', () => {
 test('times and limits are those of the code', () => {
   expect([guessLimits.windowMinutes, guessLimits.knownDays]).toEqual([15, 90]);
   expect(said).toContain('A quarter of an hour; 90 days for known networks.');
+  const countSweep = read('server/rate-limits/sweep-rate-limits.ts');
+  expect(countSweep).toContain('const tolerance = minute;');
+  expect(countSweep).toContain("name: 'rate limits', period: 10 * minute");
   expect(read('server/features/contact/sweep-contact-messages.ts')).toContain('const keptDays = 365;');
   const sweep = read('server/features/uploads/sweep-uploads.ts');
   expect(sweep).toContain('const pendingFor = hour;');

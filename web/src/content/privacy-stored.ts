@@ -56,6 +56,11 @@ export const storedData: LegalSection = {
         'A quarter of an hour; 90 days for known networks.',
       ],
       [
+        'How many requests a network sent in this minute: a number beside a fingerprint of the network, which cannot be turned back into an address',
+        'So that nobody can ask for so much that the site stands still for others.',
+        'A quarter of an hour at most.',
+      ],
+      [
         'The audit trail: who did what to which submission, task or account, when, with the request’s number. No texts, no addresses',
         'So that a decision can be traced.',
         'Always. It names people by account number only.',
