@@ -8,13 +8,18 @@ interface ScenePageProps {
   children: ReactNode;
 }
 
-/** A page of two parts: words on the page's own measure, and a picture, so that the words are nowhere alone. */
+/**
+ * A page of two parts: words on the page's own measure, and a picture, so that the words are nowhere alone. Beside a
+ * sidebar it is lower: it would be cut at its sides.
+ */
 export function ScenePage({ scene, below, children }: ScenePageProps) {
   return (
     <>
       <div className="grid gap-x-16 gap-y-8 lg:min-h-[min(70svh,46rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="grid content-center justify-items-start gap-5 max-lg:order-2 lg:py-6">{children}</div>
-        <SceneFrame className="lg:h-full">{scene}</SceneFrame>
+        <SceneFrame className="lg:h-[min(26rem,30vw)] lg:self-center lg:in-[.page-width]:h-full">
+          {scene}
+        </SceneFrame>
       </div>
       {below}
     </>
