@@ -2,28 +2,31 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { databaseUrl, query } from '../server/testing/postgres-server.ts';
-import { createTestDatabase } from '../server/testing/test-database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { query } from '../server/testing/postgres-server.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../server/testing/test-database.ts';
 import { withLockedEngine } from './locked-engine.ts';
 import { markRolledBack, migrate } from './migrate.ts';
 import { MigrationError } from './migration-error.ts';
 import { differenceToSchema } from './new-migration.ts';
 
 const migrations = join(import.meta.dirname, 'migrations');
-const database = 'migrate_test';
+let database: TestDatabase;
 let url: string;
 let directory: string;
 
 beforeEach(async () => {
-  const { serverUrl } = inject('templateDatabase');
-  await query(serverUrl, `CREATE DATABASE ${database}`);
-  url = databaseUrl(serverUrl, database);
+  database = await createEmptyDatabase();
+  url = database.url;
   directory = await mkdtemp(join(tmpdir(), 'torchbearer-migrations-'));
   await cp(migrations, directory, { recursive: true });
 });
 afterEach(async () => {
-  await query(inject('templateDatabase').serverUrl, `DROP DATABASE ${database} WITH (FORCE)`);
+  await database.close();
   await rm(directory, { recursive: true });
 });
 

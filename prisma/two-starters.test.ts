@@ -4,27 +4,27 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { databaseUrl, query } from '../server/testing/postgres-server.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { query } from '../server/testing/postgres-server.ts';
+import { createEmptyDatabase, type TestDatabase } from '../server/testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const root = join(import.meta.dirname, '..');
-const database = 'two_starters_test';
 const patience = { timeout: 120_000, interval: 50 };
 const children = new Set<ChildProcess>();
+let database: TestDatabase;
 let url: string;
 let directory: string;
 
 beforeEach(async () => {
-  const { serverUrl } = inject('templateDatabase');
-  await query(serverUrl, `CREATE DATABASE ${database}`);
-  url = databaseUrl(serverUrl, database);
+  database = await createEmptyDatabase();
+  url = database.url;
   directory = await mkdtemp(join(tmpdir(), 'torchbearer-starters-'));
 });
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
-  await query(inject('templateDatabase').serverUrl, `DROP DATABASE ${database} WITH (FORCE)`);
+  await database.close();
   await rm(directory, { recursive: true });
 });
 
@@ -120,7 +120,7 @@ async function killHalfWay(): Promise<number> {
   const script = `import { migrate } from ${JSON.stringify(join(root, 'prisma', 'migrate.ts'))};
     await migrate(process.env.DATABASE_URL, process.cwd());`;
   const child = start(['--input-type=module', '--eval', script]);
-  const working = `SELECT pid FROM pg_stat_activity WHERE datname = '${database}' AND query LIKE '%slowly_made%' AND pid <> pg_backend_pid()`;
+  const working = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%slowly_made%' AND pid <> pg_backend_pid()`;
   const pid = await vi.waitUntil(async () => (await query(url, working)).rows[0]?.pid, patience);
   const end = once(child, 'exit');
   child.kill('SIGKILL');

@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { allRoutes } from '../server/contract/all-routes.ts';
 import { createDb } from '../server/db.ts';
 import { startSession } from '../server/features/auth/start-session.ts';
 import { sessionCookie } from '../server/http/session.ts';
-import { databaseUrl, query } from '../server/testing/postgres-server.ts';
+import { query } from '../server/testing/postgres-server.ts';
 import { createTestApp } from '../server/testing/test-app.ts';
+import { createEmptyDatabase, type TestDatabase } from '../server/testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import { releasesOf } from './migration-rules.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
 const releases = await releasesOf(directory);
-const database = 'upgrade_test';
 const scratch = await mkdtemp(join(tmpdir(), 'torchbearer-upgrade-'));
+let database: TestDatabase;
 let url: string;
 
 beforeEach(async () => {
-  const { serverUrl } = inject('templateDatabase');
-  await query(serverUrl, `CREATE DATABASE ${database}`);
-  url = databaseUrl(serverUrl, database);
+  database = await createEmptyDatabase();
+  url = database.url;
 });
-afterEach(() => query(inject('templateDatabase').serverUrl, `DROP DATABASE ${database} WITH (FORCE)`));
+afterEach(() => database.close());
 afterAll(() => rm(scratch, { recursive: true }));
 
 /** The migrations that the release had. */

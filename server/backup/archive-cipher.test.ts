@@ -4,10 +4,9 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
-import { backupOf, identityFile, verifyBackup } from '../testing/backup-setting.ts';
+import { backupOf, createIdentity, verifyBackup } from '../testing/backup-setting.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readKey } from './archive-cipher.ts';
@@ -28,9 +27,7 @@ beforeAll(async () => {
   const bytes = Buffer.alloc(200_000, 'torchbearer');
   const storageKey = `submissions/${student.id}/1_Anna-Meier-CV.pdf`;
   upload = await createUpload(t.deps, { ownerUserId: student.id, bytes, storageKey });
-  const secret = await generateIdentity();
-  recipient = await identityToRecipient(secret);
-  identity = await identityFile(secret);
+  ({ recipient, identity } = await createIdentity());
   folder = (await backupOf(t, { recipients: [recipient] })).folder;
 });
 afterAll(() => t.close());
@@ -47,7 +44,7 @@ test('encrypted: nothing tells of a person, the wrong key opens nothing, sums ne
   const { said, objects } = await verifyBackup(folder);
   expect(objects).toBeNull();
   expect(said.join()).toContain('without --identity nothing in it was opened');
-  const foreign = await identityFile(await generateIdentity());
+  const { identity: foreign } = await createIdentity();
   await expect(verifyBackup(folder, foreign)).rejects.toThrow('is for another key than this identity');
 });
 

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../../prisma/migrate.ts';
 import { buildApp } from '../app.ts';
 import { createDb } from '../db.ts';
-import { databaseUrl, query } from '../testing/postgres-server.ts';
+import { query } from '../testing/postgres-server.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createJobQueue, type JobQueue, type ParentLog } from './job-queue.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 const publicOrigin = 'http://localhost:8080';
-let name: string;
+let database: TestDatabase;
 let url: string;
 let queue: JobQueue;
 const logged: string[] = [];
@@ -21,16 +21,14 @@ const log: ParentLog = {
 };
 
 beforeEach(async () => {
-  const { serverUrl } = inject('templateDatabase');
-  name = `jobs_test_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl, `CREATE DATABASE ${name}`);
-  url = databaseUrl(serverUrl, name);
+  database = await createEmptyDatabase();
+  url = database.url;
   queue = createJobQueue(url, { lookEvery: 0.5, startAgainAfter: 0.05 });
 });
 afterEach(async () => {
   await queue.stop();
   logged.length = 0;
-  await query(inject('templateDatabase').serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  await database.close();
 });
 
 const schemas = async () => (await query(url, "SELECT to_regnamespace('pgboss') AS jobs")).rows;

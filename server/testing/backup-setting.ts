@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readKey } from '../backup/archive-cipher.ts';
 import { folderOf } from '../backup/archive-names.ts';
 import { BackupError } from '../backup/backup-error.ts';
@@ -54,11 +55,12 @@ export async function backupOf(
   return { ...made, directory, said };
 }
 
-/** A file as age-keygen writes it. */
-export async function identityFile(secret: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'identity-')), 'key.txt');
-  await writeFile(path, `# created: today\n${secret}\n`);
-  return path;
+/** A key pair, its secret half in a file as age-keygen writes it. */
+export async function createIdentity(): Promise<{ recipient: string; identity: string }> {
+  const secret = await generateIdentity();
+  const identity = join(await mkdtemp(join(tmpdir(), 'identity-')), 'key.txt');
+  await writeFile(identity, `# created: today\n${secret}\n`);
+  return { recipient: await identityToRecipient(secret), identity };
 }
 
 export async function verifyBackup(folder: string, keyFile: string | null = null) {

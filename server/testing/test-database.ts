@@ -9,10 +9,19 @@ export interface TestDatabase {
 }
 
 /** A database of one's own, with every migration applied and no rows. Call it in `beforeAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${inject('templateDatabase').template}`);
+}
+
+/** One that nothing has migrated yet. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const { serverUrl, template } = inject('templateDatabase');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await query(serverUrl, `CREATE DATABASE ${name} ${from}`);
   return {
     url: databaseUrl(serverUrl, name),
     async close() {
