@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { describe, expect, test } from 'vitest';
-import { ask, compose, inServer, origin, until } from './stack.ts';
+import { ask, compose, inServer, inside, origin, until } from './stack.ts';
 
 const secured = [
   'content-security-policy',
@@ -23,10 +23,6 @@ function speak(...lines: string[]): Promise<TLSSocket> {
     });
   });
 }
-
-/** The status of an address that only the server's own container reaches. */
-const inside = (path: string) =>
-  inServer(`console.log((await fetch('http://127.0.0.1:8080${path}')).status)`);
 
 /** Everything until the other side closes. */
 function listen(socket: TLSSocket): Promise<{ text: string }> {

@@ -53,6 +53,40 @@ export async function compose(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** `docker …`, for what compose has no word for, or a second of processor too many. */
+export async function docker(...args: string[]): Promise<string> {
+  return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
+}
+
+export type Service = 'server' | 'web' | 'postgres' | 'store' | 'disks';
+
+/** Of those that run. By docker: `docker compose` costs a second of processor each time. */
+export async function containersOf(service: Service, ...filters: readonly string[]): Promise<string[]> {
+  const label = 'label=com.docker.compose';
+  const all = [
+    `${label}.project=${process.env.COMPOSE_PROJECT_NAME}`,
+    `${label}.service=${service}`,
+    ...filters,
+  ];
+  const ids = await docker('ps', '--quiet', '--no-trunc', ...all.flatMap((filter) => ['--filter', filter]));
+  return ids.split('\n').filter((id) => id !== '');
+}
+
+/** Runs a command in a container of the service. */
+export async function inContainer(service: Service, ...command: readonly string[]): Promise<string> {
+  const [id = ''] = await containersOf(service);
+  return docker('exec', id, ...command);
+}
+
+/** The status of an address that only the server's own container reaches. */
+export const inside = (path: string) =>
+  inContainer(
+    'server',
+    'node',
+    '-e',
+    `fetch('http://127.0.0.1:8080${path}').then((answer) => console.log(answer.status))`,
+  );
+
 /** Runs a line of JavaScript in the server's container. */
 export async function inServer(script: string): Promise<string> {
   return (await compose('exec', '-T', 'server', 'node', '--input-type=module', '-e', script)).trim();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, compose, inServer, until } from './stack.ts';
+import { ask, compose, docker, inServer, inside, until } from './stack.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -19,16 +19,13 @@ let next: string;
 
 const tag = (from: string, to: string) =>
   Promise.all(
-    built.map((name) =>
-      run('docker', ['image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`]),
-    ),
+    built.map((name) => docker('image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`)),
   );
 
 const sql = (statement: string) =>
   compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-tAc', statement);
 const serversAre = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
 const webIs = async () => (await compose('ps', '--quiet', 'web')).trim();
-const ready = () => inServer("console.log((await fetch('http://127.0.0.1:8080/readyz')).status)");
 
 /** Runs a command of the page where the next release is checked out: this one's files and another migration. */
 async function inNextRelease(command: string): Promise<string> {
@@ -93,7 +90,7 @@ afterAll(async () => {
   await sql('ALTER TABLE tasks DROP COLUMN IF EXISTS later');
   await sql(`DELETE FROM _prisma_migrations WHERE migration_name = '${migration}'`);
   await compose('up', '--detach', '--no-build', '--wait');
-  await run('docker', ['image', 'rm', ...built.map((name) => `${project}-${name}:before-test`)]);
+  await docker('image', 'rm', ...built.map((name) => `${project}-${name}:before-test`));
   await rm(next, { recursive: true });
 });
 
@@ -108,7 +105,7 @@ test('S54 a failing migration leaves the old version running, and says what to d
   expect(await refusalOf(inNextRelease(update))).toContain('failed earlier (P3009)');
   expect(await stopAsking()).toEqual(new Set([200]));
   expect(await serversAre()).toBe(before);
-  expect(await ready()).toBe('200');
+  expect(await inside('/readyz')).toBe('200');
   expect((await sql("SELECT to_regclass('half_made') IS NULL")).trim()).toBe('t');
 });
 
@@ -144,7 +141,7 @@ test('S54 mended, it goes forward without a failure; the release before runs on 
     "console.log((await import('node:fs')).readdirSync('prisma/migrations').join())",
   );
   expect(migrations).not.toContain(migration);
-  expect(await ready()).toBe('200');
+  expect(await inside('/readyz')).toBe('200');
   await until(async () => (await ask('/api/session')).status === 200);
   // Why the rollback leaves it out.
   expect(await refusalOf(compose('run', '--rm', '--no-deps', 'migrate'))).toContain(

@@ -1,19 +1,11 @@
 // The image `web` on a network of its own, with stub-server.mjs where the servers would be.
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { until } from './stack.ts';
+import { docker, until } from './stack.ts';
 
-const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
-
-async function docker(...args: string[]): Promise<string> {
-  const { stdout } = await run('docker', args, { maxBuffer: 16 * 1024 * 1024 });
-  return stdout.trim();
-}
 
 export interface WebAlone {
   /** Port of this machine that speaks plain http. */

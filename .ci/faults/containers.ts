@@ -1,33 +1,5 @@
 // What an operator, a kernel or bad luck can do to the containers of the stack under test.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { ask, compose, until } from '../stack.ts';
-
-const run = promisify(execFile);
-
-type Service = 'server' | 'web' | 'postgres' | 'store' | 'disks';
-
-export async function docker(...args: string[]): Promise<string> {
-  return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
-}
-
-/** Of those that run. By docker: `docker compose` costs a second of processor each time. */
-export async function containersOf(service: Service, ...filters: readonly string[]): Promise<string[]> {
-  const label = 'label=com.docker.compose';
-  const all = [
-    `${label}.project=${process.env.COMPOSE_PROJECT_NAME}`,
-    `${label}.service=${service}`,
-    ...filters,
-  ];
-  const ids = await docker('ps', '--quiet', '--no-trunc', ...all.flatMap((filter) => ['--filter', filter]));
-  return ids.split('\n').filter((id) => id !== '');
-}
-
-/** Runs a command in a container of the service. */
-async function inContainer(service: Service, ...command: readonly string[]): Promise<string> {
-  const [id = ''] = await containersOf(service);
-  return docker('exec', id, ...command);
-}
+import { ask, compose, containersOf, docker, inContainer, inside, type Service, until } from '../stack.ts';
 
 const inspect = (id: string, format: string) => docker('inspect', '--format', format, id);
 
@@ -52,15 +24,6 @@ export const exitCodeOf = (id: string) => inspect(id, '{{.State.ExitCode}}');
 export async function wasOutOfMemory(id: string): Promise<boolean> {
   return (await inspect(id, '{{.State.OOMKilled}}')) === 'true';
 }
-
-/** The status of an address that only the server's own container reaches. */
-export const inside = (path: string) =>
-  inContainer(
-    'server',
-    'node',
-    '-e',
-    `fetch('http://127.0.0.1:8080${path}').then((answer) => console.log(answer.status))`,
-  );
 
 /** From the outside and the inside. */
 export async function untilWell(): Promise<void> {

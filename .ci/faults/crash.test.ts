@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../stack.ts';
-import { containersOf, crash, docker, restartsOf, scaleServers, untilHealthy } from './containers.ts';
+import { containersOf, docker, until } from '../stack.ts';
+import { crash, restartsOf, scaleServers, untilHealthy } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containersOf } from '../stack.ts';
 import { callerFor } from './caller.ts';
 import { Client } from './client.ts';
-import { containersOf, restartsOf, wasOutOfMemory } from './containers.ts';
+import { restartsOf, wasOutOfMemory } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 

@@ -8,17 +8,8 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartForm } from '../../server/testing/multipart-form.ts';
-import { origin, until } from '../stack.ts';
-import {
-  containersOf,
-  docker,
-  exitCodeOf,
-  inside,
-  psql,
-  scaleServers,
-  untilAsked,
-  untilHealthy,
-} from './containers.ts';
+import { containersOf, docker, inside, origin, until } from '../stack.ts';
+import { exitCodeOf, psql, scaleServers, untilAsked, untilHealthy } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { uploadPath } from './student.ts';
 import { trial } from './trial.ts';
