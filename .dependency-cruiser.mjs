@@ -40,7 +40,7 @@ function siblingRules(side, folder, edges) {
 }
 
 const tests =
-  '^prisma/new-migration\\.ts$|\\.test\\.tsx?$|\\.contract\\.ts$|^server/testing/|^server/bench/|^web/e2e/';
+  '^server/database/new-migration\\.ts$|\\.test\\.tsx?$|\\.contract\\.ts$|^server/testing/|^server/bench/|^web/e2e/';
 
 export default {
   forbidden: [
@@ -88,7 +88,7 @@ export default {
       comment: 'Only app.ts and main.ts know the features.',
       severity: 'error',
       from: {
-        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics)/|^server/(db|config|actor|app-error|cursor|deps)\\.ts$',
+        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics|database|concurrency)/|^server/(config|actor|app-error|cursor|deps)\\.ts$',
         pathNot: tests,
       },
       to: { path: '^server/features/' },
@@ -100,7 +100,7 @@ export default {
       severity: 'error',
       from: { path: '^server/backup/', pathNot: tests },
       to: {
-        path: '^server/(features|http|contract|jobs|mail)/|^server/(app|main|db)\\.ts$',
+        path: '^server/(features|http|contract|jobs|mail)/|^server/(app|main|database/db)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,13 +7,15 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY prisma prisma
-RUN node prisma/generate.ts
+COPY server/database/generate-client.ts server/database/
+RUN node server/database/generate-client.ts
 COPY server server
 # What production runs, and no line more: neither tests nor sample data nor anything embedded.
 RUN mkdir /out \
  && cp -r package.json server prisma /out/ \
- && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/write-secrets.ts \
-    /out/prisma/seed* /out/prisma/schema.prisma /out/prisma/generate.ts /out/prisma/new-migration.ts /out/prisma/migration-rules.ts \
+ && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/seed \
+    /out/server/operations/write-secrets.ts /out/server/database/generate-client.ts /out/server/database/new-migration.ts \
+    /out/server/database/migration-rules.ts /out/prisma/schema.prisma \
  && find /out \( -name '*.test.ts' -o -name '*.contract.ts' -o -name 'vitest*' -o -name rows.sql \) -delete
 
 FROM source AS pages

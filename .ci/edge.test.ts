@@ -271,7 +271,7 @@ describe('what breaks', () => {
     await Promise.all(slow);
   });
 
-  // That it is 5 s is held against a clock in server/db.test.ts; here, that no other patience is longer.
+  // That it is 5 s is held against a clock in server/database/db.test.ts; here, that no other patience is longer.
   test('S47 a frozen database: 503 long before nginx gives up, not ready, alive, and well again by itself', async () => {
     const cookie = `__Host-torchbearer=${'x'.repeat(43)}`;
     await compose('pause', 'postgres');

@@ -111,7 +111,7 @@ test('S54 a failing migration leaves the old version running, and says what to d
 
 test('S54 a release whose server does not start leaves the old one serving, on the newer tables', async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;', { DATABASE_POOL: 'many' });
-  const resolve = 'docker compose run --rm --no-deps migrate node prisma/migrate.ts --rolled-back ';
+  const resolve = 'docker compose run --rm --no-deps migrate node server/database/migrate.ts --rolled-back ';
   expect(operations).toContain(`\n${resolve}`);
   await inNextRelease(resolve + migration);
   const before = await serversAre();

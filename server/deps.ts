@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Db, PoolLoad } from './db.ts';
+import type { Db, PoolLoad } from './database/db.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';

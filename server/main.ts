@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { openDb } from './db.ts';
+import { openDb } from './database/db.ts';
 import type { Deps } from './deps.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';

@@ -7,7 +7,7 @@ const reports = process.env.VITEST_REPORTS;
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
-    include: ['server/**/*.test.ts', 'prisma/**/*.test.ts'],
+    include: ['server/**/*.test.ts'],
     globalSetup: 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

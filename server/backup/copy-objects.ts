@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eachInLanes } from '../concurrency/map-concurrent.ts';
 import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable } from '../storage/object-store.ts';
 import type { ArchiveCipher } from './archive-cipher.ts';
 import { ageSuffix, linkArchived, measure, measured, readArchived, writeArchived } from './archive-files.ts';
 import { BackupError } from './backup-error.ts';
-import { eachInLanes } from './each-in-lanes.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { fileOf, type IndexedObject } from './object-index.ts';
 

@@ -1,6 +1,6 @@
+import { eachInLanes } from '../concurrency/map-concurrent.ts';
 import { ObjectNotFound, type ObjectStore } from '../storage/object-store.ts';
 import { measured } from './archive-files.ts';
-import { eachInLanes } from './each-in-lanes.ts';
 import type { IndexedObject } from './object-index.ts';
 import { createProgress, type Say } from './progress.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb } from '../db.ts';
+import { createDb } from '../database/db.ts';
 import { deletionsPaused } from '../storage/deletions-pause.ts';
 import { DiskStore } from '../storage/disk-store.ts';
 import { backupOf, standInTools } from '../testing/backup-setting.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type Client, DatabaseError } from 'pg';
+import { eachInLanes } from '../concurrency/map-concurrent.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { dumpName } from './archive-files.ts';
 import { BackupError } from './backup-error.ts';
 import { differingObjects } from './differing-objects.ts';
-import { eachInLanes } from './each-in-lanes.ts';
 import { fileOf, type IndexedObject, readReadyObjects } from './object-index.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,4 +1,4 @@
-import { createDb } from '../db.ts';
+import { createDb } from '../database/db.ts';
 import { countNumbers } from '../features/numbers/count-numbers.ts';
 import { query, startTestPostgres, templateUrl } from '../testing/postgres-server.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrate } from '../../prisma/migrate.ts';
-import { MigrationError } from '../../prisma/migration-error.ts';
-import { seed } from '../../prisma/seed.ts';
 import { loadConfig, present } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { MigrationError } from '../database/migration-error.ts';
 import type { Deps } from '../deps.ts';
 import { verifyPassword } from '../features/auth/hash-password.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
+import { seed } from '../seed/seed.ts';
 import { clearDataDir, leaveEnvironment, loadSettings, openDataDir } from './data-dir.ts';
 import { claimDirectory } from './directory-claim.ts';
 import { embeddedEnvironment, localClientId } from './embedded-environment.ts';

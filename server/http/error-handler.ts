@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, errorCatalogue } from '../app-error.ts';
 import type { ErrorCode, FieldError, Problem } from '../contract/problem.ts';
-import { isDatabaseUnavailable } from '../db.ts';
+import { isDatabaseUnavailable } from '../database/db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { noteRefusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db.ts';
+import { isDatabaseUnavailable } from '../database/db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 
 /** Why a request got a problem; for who counts. */

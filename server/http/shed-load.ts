@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { PoolLoad } from '../db.ts';
+import type { PoolLoad } from '../database/db.ts';
 
 interface Options {
   /** Milliseconds by which the event loop may be late on average; 0: any number. */

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { fromPrisma, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import { AppError } from '../app-error.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/db.ts';
 import { jobsSchema } from './install-jobs.ts';
 import type { Enqueued, JobData, QueueName } from './queues.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrate } from '../../prisma/migrate.ts';
 import { buildApp } from '../app.ts';
-import { createDb } from '../db.ts';
+import { createDb } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImpatientPool } from '../impatient-pool.ts';
+import type { ImpatientPool } from '../database/best-effort-pool.ts';
 import { deadLetterOf, type QueueName, queues } from '../jobs/queues.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
-import type { PoolLoad } from '../db.ts';
-import { createImpatientPool } from '../impatient-pool.ts';
+import { createImpatientPool } from '../database/best-effort-pool.ts';
+import type { PoolLoad } from '../database/db.ts';
 import { readDatabaseFigures } from './database-figures.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Watch } from '../repeat.ts';
+import type { Watch } from '../concurrency/repeat.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Takes note of every sweep that ends. */

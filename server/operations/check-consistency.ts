@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
-import { createDb, isDatabaseUnavailable } from '../db.ts';
+import { createDb, isDatabaseUnavailable } from '../database/db.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { findFileFaults } from './find-file-faults.ts';

@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '../database/db.ts';
 
 export interface PointsReport {
   readonly people: number;

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import type { ImpatientPool } from '../impatient-pool.ts';
+import type { ImpatientPool } from '../database/best-effort-pool.ts';
 
 /** Where a client stands after a request of hers. */
 interface Standing {

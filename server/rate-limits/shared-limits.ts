@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { clientHasher } from '../client-hasher.ts';
 import type { Config } from '../config.ts';
-import { createImpatientPool, type Patience } from '../impatient-pool.ts';
+import { createImpatientPool, type Patience } from '../database/best-effort-pool.ts';
 import { SharedCounter } from './shared-counter.ts';
 
 interface Log {

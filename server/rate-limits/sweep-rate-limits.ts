@@ -1,5 +1,5 @@
+import { repeat, type Watch } from '../concurrency/repeat.ts';
 import type { Deps } from '../deps.ts';
-import { repeat, type Watch } from '../repeat.ts';
 
 const minute = 60_000;
 /** Milliseconds by which the clocks of two servers may differ. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/db.ts';
 
 /** Whoever holds this advisory lock of the database reads or brings objects that must not go meanwhile: a backup, a restore. */
 export const deletionsLock = 'object deletions paused';

@@ -10,7 +10,7 @@ import type {
   UploadPurpose,
   User,
 } from '#prisma/client.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 
 /** Rows for tests. Every call makes new ones: unique addresses, titles and keys. */

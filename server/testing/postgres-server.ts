@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrate } from '../../prisma/migrate.ts';
 import { readEnvironment } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 
 /** Where test files clone their databases from. Plain values: they cross to the workers. */

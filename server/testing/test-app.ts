@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
-import { type Db, openDb, type PoolLoad } from '../db.ts';
+import { type Db, openDb, type PoolLoad } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';

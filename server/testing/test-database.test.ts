@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../db.ts';
+import { createDb, type Db } from '../database/db.ts';
 import { query } from './postgres-server.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

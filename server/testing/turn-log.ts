@@ -1,4 +1,4 @@
-import type { TurnLog } from '../repeat.ts';
+import type { TurnLog } from '../concurrency/repeat.ts';
 
 interface Line {
   readonly level: 'info' | 'warn';

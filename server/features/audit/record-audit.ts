@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Db, Tx } from '../../db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
 export interface AuditEntry {
   /** noun.verb, e.g. `submission.approve`. */

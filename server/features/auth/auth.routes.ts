@@ -8,7 +8,7 @@ import {
   signOut as signOutRoute,
   startGoogle,
 } from '../../contract/session.ts';
-import { isDatabaseUnavailable } from '../../db.ts';
+import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { noteRefusal } from '../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUniqueViolation, type Tx } from '../../db.ts';
+import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';

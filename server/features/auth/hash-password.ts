@@ -1,5 +1,5 @@
 import { argon2id, hash, needsRehash, verify } from 'argon2';
-import { WorkSlots } from '../../work-slots.ts';
+import { WorkSlots } from '../../concurrency/semaphore.ts';
 
 /** argon2id: 19 MiB and two passes, the least that OWASP asks for: a small server hashes it in some 40 ms. */
 export const passwordCost = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 
 /** Failed guesses within a window, after which the next is refused unread. */
 export const guessLimits = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import type { Identity } from './verify-id-token.ts';

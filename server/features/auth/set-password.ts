@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { googleCallback, startGoogle } from '../../contract/session.ts';
-import { createDb } from '../../db.ts';
+import { createDb } from '../../database/db.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { freshAddress, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';

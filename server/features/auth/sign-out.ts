@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SignInMethod } from '#prisma/client.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
 

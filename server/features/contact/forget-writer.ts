@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 
 /**
  * Deletes what a deleted user wrote: signed in, or by the address that was hers. A message is personal data from

@@ -2,9 +2,9 @@ import { type Actor, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { clientHasher } from '../../client-hasher.ts';
 import type { ContactInput } from '../../contract/contact.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
-import { lockStudent } from '../../lock-student.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 
 /** Messages within an hour, after which the next is refused; `overall`: of all who are not signed in as a student. */

@@ -1,5 +1,5 @@
+import { repeat, type Watch } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
-import { repeat, type Watch } from '../../repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import type { getAllUsers } from '../../contract/first-edition.ts';
 import type { Answer } from '../../contract/route.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentUser, userInclude } from '../users/present-user.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { getReadiness } from '../../contract/health.ts';
 import type { Answer } from '../../contract/route.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'prisma', 'migrations');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createDb } from '../../db.ts';
+import { createDb } from '../../database/db.ts';
 import { unusedPort } from '../../testing/scripted-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 

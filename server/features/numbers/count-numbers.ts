@@ -1,5 +1,5 @@
 import type { Numbers } from '../../contract/numbers.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 
 /**
  * One query of four counts. `users.points` is kept by the ledger's trigger, so its sum

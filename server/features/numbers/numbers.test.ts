@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import { buildApp } from '../../app.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { createAdministrator, createStudent, createTask, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

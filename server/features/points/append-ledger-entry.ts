@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 
 interface Verdict {
   readonly verdictId: string;

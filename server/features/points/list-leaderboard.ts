@@ -5,7 +5,7 @@ import { timestamp } from '../../contract/fields.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { photoUrl } from '../../photo-url.ts';
 
 interface BoardRow {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 
 /** Place on the leaderboard: one more than the ambassadors who have more points. */
 export async function rankOfStudent(tx: Tx, points: number): Promise<number> {

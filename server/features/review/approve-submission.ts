@@ -1,8 +1,8 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { ApproveInput, ReviewedSubmission } from '../../contract/review.ts';
-import type { Db } from '../../db.ts';
-import { lockAuthor } from '../../lock-student.ts';
+import type { Db } from '../../database/db.ts';
+import { lockAuthor } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendAward } from '../points/append-ledger-entry.ts';
 import { awardedPoints } from './awarded-points.ts';

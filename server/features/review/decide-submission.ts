@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 
 interface Verdict {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
-import { lockAuthor } from '../../lock-student.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockAuthor } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';

@@ -3,7 +3,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { toPage } from '../../cursor.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { newestFirst, olderThan, positionOf } from '../submissions/submission-order.ts';
 import { presentReviewed, reviewedInclude } from './present-reviewed.ts';
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { photoUrl } from '../../photo-url.ts';
 import { presentSubmission, submissionInclude } from '../submissions/present-submission.ts';
 

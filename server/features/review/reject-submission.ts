@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import type { RejectInput, ReviewedSubmission } from '../../contract/review.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { decideSubmission } from './decide-submission.ts';
 import { findReviewed } from './present-reviewed.ts';

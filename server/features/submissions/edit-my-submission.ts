@@ -1,8 +1,8 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { EditSubmissionInput, Submission } from '../../contract/submissions.ts';
-import type { Tx } from '../../db.ts';
-import { lockStudent } from '../../lock-student.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMySubmission } from './find-my-submission.ts';

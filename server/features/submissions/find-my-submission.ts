@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { listMySubmissions, Submission } from '../../contract/submissions.ts';
 import { toPage } from '../../cursor.ts';
-import type { Db, Tx } from '../../db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { presentSubmission, submissionInclude } from './present-submission.ts';
 import { newestFirst, olderThan, positionOf } from './submission-order.ts';
 

@@ -1,6 +1,6 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { lockStudent } from '../../lock-student.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 

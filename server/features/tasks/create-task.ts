@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findTask } from './find-task.ts';

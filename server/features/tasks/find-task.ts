@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Task } from '../../contract/tasks.ts';
-import type { Db, Tx } from '../../db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { presentTask, taskSelect } from './present-task.ts';
 
 /** @throws {AppError} not_found */

@@ -5,7 +5,7 @@ import { timestamp } from '../../contract/fields.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { presentTask, taskSelect } from './present-task.ts';
 
 type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { type DiscardedUpload, discardUploads } from './discard-uploads.ts';
 import { columnOf, isOwnedBy, isUnbound, type UploadOwner, type UploadTarget } from './upload-target.ts';
 

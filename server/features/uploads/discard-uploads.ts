@@ -1,5 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
-import type { Db, Tx } from '../../db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { columnOf, isOwnedBy, isUnbound, type UploadOwner, type UploadTarget } from './upload-target.ts';

@@ -1,7 +1,7 @@
 import type { Upload } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { maySeeFile } from './may-see-file.ts';
 
 const columns = {

@@ -1,5 +1,5 @@
+import { repeat, type Watch } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
-import { repeat, type Watch } from '../../repeat.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
 import { keyFolders } from './storage-key.ts';

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { createStudent, createUpload } from '../../testing/factories.ts';
 import { liveBufferBytes } from '../../testing/live-buffer-bytes.ts';

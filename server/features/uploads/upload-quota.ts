@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 
 /**
  * Refuses what would take a student over the quota. Uploads of one student pass here one after the other

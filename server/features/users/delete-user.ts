@@ -1,6 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetWriter } from '../contact/forget-writer.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { exportUsers as route, User } from '../../contract/users.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findUsers } from './list-users.ts';
 import { presentUser } from './present-user.ts';

@@ -1,7 +1,7 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Me } from '../../contract/users.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/db.ts';
 import { rankOfStudent } from '../points/rank-of-student.ts';
 import { presentUser, userInclude } from './present-user.ts';
 

@@ -2,7 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route } from '../../contract/users.ts';
 import { toPage } from '../../cursor.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import { presentUser, type UserRow, userInclude } from './present-user.ts';
 import { matching, roleOf, type UserFilter } from './user-filter.ts';
 import { following, keyOf, orderBy } from './user-order.ts';

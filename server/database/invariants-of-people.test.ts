@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { directSql, now, refusalOf } from '../server/testing/direct-sql.ts';
+import { directSql, now, refusalOf } from '../testing/direct-sql.ts';
 
 const { insert, query, user } = directSql();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { approved, directSql, now, type Row, refusalOf, rejected } from '../server/testing/direct-sql.ts';
+import { approved, directSql, now, type Row, refusalOf, rejected } from '../testing/direct-sql.ts';
 
 const { change, insert, query, submission, task, user } = directSql();
 

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { query } from '../server/testing/postgres-server.ts';
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from '../server/testing/test-database.ts';
+import { query } from '../testing/postgres-server.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withLockedEngine } from './locked-engine.ts';
 import { markRolledBack, migrate } from './migrate.ts';
 import { MigrationError } from './migration-error.ts';
 import { differenceToSchema } from './new-migration.ts';
 
-const migrations = join(import.meta.dirname, 'migrations');
+const migrations = join(import.meta.dirname, '..', '..', 'prisma', 'migrations');
 let database: TestDatabase;
 let url: string;
 let directory: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTurnLog } from '../testing/turn-log.ts';
 import { repeat, type Turn } from './repeat.ts';
-import { createTurnLog } from './testing/turn-log.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * `generate`, and would download it; any existing file satisfies it (docs/decisions.md).
  * Does nothing where the CLI is not installed (production images copy the generated client).
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const cli = join(root, 'node_modules', 'prisma', 'build', 'index.js');
 
 if (existsSync(cli)) {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { loadConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { fillSecrets, SecretsError, writeSecrets } from './write-secrets.ts';
 
-const example = join(import.meta.dirname, '..', '.env.example');
+const example = join(import.meta.dirname, '..', '..', '.env.example');
 const humans = ['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
 
 let directory: string;

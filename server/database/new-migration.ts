@@ -1,16 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestPostgres, templateUrl } from '../server/testing/postgres-server.ts';
+import { startTestPostgres, templateUrl } from '../testing/postgres-server.ts';
 import { withLockedEngine } from './locked-engine.ts';
 import { noFilters } from './migrate.ts';
 
+const home = join(import.meta.dirname, '..', '..', 'prisma');
+
 /** The SQL that takes a database to what schema.prisma says; null where they agree. */
 export async function differenceToSchema(databaseUrl: string): Promise<string | null> {
-  const content = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');
+  const content = await readFile(join(home, 'schema.prisma'), 'utf8');
   const schema = { files: [{ path: 'schema.prisma', content }] };
   const { exitCode, stdout } = await withLockedEngine(databaseUrl, ({ engine }) =>
     engine.diff({
-      from: { tag: 'schemaDatasource', configDir: import.meta.dirname, ...schema },
+      from: { tag: 'schemaDatasource', configDir: home, ...schema },
       to: { tag: 'schemaDatamodel', ...schema },
       script: true,
       exitCode: true,
@@ -31,7 +33,7 @@ async function writeMigration(name: string): Promise<string | null> {
     const sql = await differenceToSchema(templateUrl(postgres.template));
     if (sql === null) return null;
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
-    const directory = join(import.meta.dirname, 'migrations', `${stamp}_${name}`);
+    const directory = join(home, 'migrations', `${stamp}_${name}`);
     await mkdir(directory);
     await writeFile(join(directory, 'migration.sql'), sql);
     return join(directory, 'migration.sql');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WorkSlots } from './work-slots.ts';
+import { WorkSlots } from './semaphore.ts';
 
 test('runs as many at once as it has slots, in order; refuses who finds the queue full', async () => {
   const slots = new WorkSlots(2, 2);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
-import { loadConfig, readEnvironment } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { createDb } from './db.ts';
-import { listAdministrators } from './features/auth/list-administrators.ts';
-import { setPassword } from './features/auth/set-password.ts';
+import { AppError } from '../app-error.ts';
+import { loadConfig, readEnvironment } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { createDb } from '../database/db.ts';
+import { listAdministrators } from '../features/auth/list-administrators.ts';
+import { setPassword } from '../features/auth/set-password.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Prisma } from '#prisma/client.ts';
-import type { Db } from '../server/db.ts';
-import type { ObjectStore } from '../server/storage/object-store.ts';
+import type { Db } from '../database/db.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
 import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';

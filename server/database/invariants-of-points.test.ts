@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { directSql, type Row, refusalOf } from '../server/testing/direct-sql.ts';
+import { directSql, type Row, refusalOf } from '../testing/direct-sql.ts';
 
 const { change, entry, insert, query, user, url } = directSql();
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readEnvironment } from '../server/config.ts';
-import { installJobs } from '../server/jobs/install-jobs.ts';
-import { forgetInterrupted } from './forget-interrupted.ts';
+import { readEnvironment } from '../config.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
+import { forgetInterrupted } from './clear-interrupted-migrations.ts';
 import { patience, withLockedEngine } from './locked-engine.ts';
 import { MigrationError, words } from './migration-error.ts';
 import { type MigrationList, readMigrations } from './read-migrations.ts';
@@ -20,7 +20,7 @@ const lockNotAvailable = '55P03';
  */
 export async function migrate(
   databaseUrl: string,
-  directory = join(import.meta.dirname, 'migrations'),
+  directory = join(import.meta.dirname, '..', '..', 'prisma', 'migrations'),
 ): Promise<string[]> {
   const migrationsList = await readMigrations(directory);
   return withLockedEngine(databaseUrl, async ({ engine, pool, refusal }) => {
@@ -94,7 +94,7 @@ async function explain(engine: SchemaEngine, list: MigrationList, cause: unknown
   const [failed] = failedMigrationNames;
   const reason = words(cause);
   if (failed === undefined) return new MigrationError(`Migrating failed: ${reason}.`, { code, cause });
-  const resolve = `node prisma/migrate.ts --rolled-back ${failed}`;
+  const resolve = `node server/database/migrate.ts --rolled-back ${failed}`;
   return new MigrationError(
     code === 'P3009'
       ? `Migration ${failed} failed earlier (P3009). Once its cause is gone: ${resolve}, then migrate again.`

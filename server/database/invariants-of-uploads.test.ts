@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directSql, now, type Row, ready, refusalOf } from '../server/testing/direct-sql.ts';
+import { directSql, now, type Row, ready, refusalOf } from '../testing/direct-sql.ts';
 
 const { change, submission, task, upload, user } = directSql();
 

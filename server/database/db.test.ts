@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { query } from '../testing/postgres-server.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { createDb, type Db, isDatabaseUnavailable } from './db.ts';
-import { query } from './testing/postgres-server.ts';
-import { createTestDatabase } from './testing/test-database.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { force: { type: 'boolean', default: false }, file: { type: 'string', default: '.env' } },
   });
-  const example = join(import.meta.dirname, '..', '.env.example');
+  const example = join(import.meta.dirname, '..', '..', '.env.example');
   const left = await writeSecrets({ example, target: values.file, force: values.force });
   console.log(`${values.file} is written, readable by you alone. Now fill in ${left.join(', ')}.`);
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { query } from '../server/testing/postgres-server.ts';
-import { createEmptyDatabase, type TestDatabase } from '../server/testing/test-database.ts';
+import { query } from '../testing/postgres-server.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const patience = { timeout: 120_000, interval: 50 };
 const children = new Set<ChildProcess>();
 let database: TestDatabase;
@@ -39,7 +39,7 @@ function start(args: string[], environment: Record<string, string> = {}): ChildP
   return child;
 }
 
-const startMigrator = () => start([join(root, 'prisma', 'migrate.ts')]);
+const startMigrator = () => start([join(root, 'server', 'database', 'migrate.ts')]);
 
 /** Its exit code and what it said. */
 async function endOf(child: ChildProcess): Promise<[number | null, string]> {
@@ -105,7 +105,7 @@ test('S54 two servers and two migrators at once: one migrates, no server is read
 /** A migration that works as long as the table `hold` has a row. */
 async function addSlowMigration(): Promise<void> {
   await migrate(url);
-  await cp(join(import.meta.dirname, 'migrations'), directory, { recursive: true });
+  await cp(join(root, 'prisma', 'migrations'), directory, { recursive: true });
   const name = join(directory, '20990101000000_slow');
   await mkdir(name);
   await writeFile(
@@ -117,7 +117,7 @@ async function addSlowMigration(): Promise<void> {
 }
 
 async function killHalfWay(): Promise<number> {
-  const script = `import { migrate } from ${JSON.stringify(join(root, 'prisma', 'migrate.ts'))};
+  const script = `import { migrate } from ${JSON.stringify(join(root, 'server', 'database', 'migrate.ts'))};
     await migrate(process.env.DATABASE_URL, process.cwd());`;
   const child = start(['--input-type=module', '--eval', script]);
   const working = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%slowly_made%' AND pid <> pg_backend_pid()`;

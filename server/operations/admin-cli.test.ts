@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const email = 'desk@festival.test';
 const password = 'a quiet lamp by the river';

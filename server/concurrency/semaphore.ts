@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Lets at most `count` pieces of work run at once; at most `waitingMax` others wait, in order. */
 export class WorkSlots {
