@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { openLanding } from './landing.ts';
-import { signInAsAdministrator, signInAsStudent } from './people.ts';
+import { openLanding } from './open-landing.ts';
 import { publicRoutes } from './public-routes.ts';
+import { signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 
 // axe reads every element of every page, two to four times.
 test.setTimeout(900_000);

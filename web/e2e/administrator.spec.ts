@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { armedFor } from '../src/features/review/verdict-arming.ts';
 import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsAdministrator } from './people.ts';
+import { newPerson, signInAsAdministrator } from './sign-in.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 

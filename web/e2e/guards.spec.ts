@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsAdministrator, signInAsStudent } from './people.ts';
+import { newPerson, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { openLanding } from './landing.ts';
+import { openLanding } from './open-landing.ts';
 import { publicRoutes } from './public-routes.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { openLanding, scrollTo } from './landing.ts';
+import { openLanding, scrollTo } from './open-landing.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { openLanding, scrollTo } from './landing.ts';
-import { signInAsStudent } from './people.ts';
+import { openLanding, scrollTo } from './open-landing.ts';
+import { signInAsStudent } from './sign-in.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { signInAsStudent } from './people.ts';
 import { textFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 
