@@ -1,6 +1,6 @@
 // Holds the stack against the journal: what was acknowledged is there as it was sent, what nobody knows is there wholly
 // or not at all, and database, ledger and store agree.
-import { compose } from '../stack.ts';
+import { compose } from '../stack/stack.ts';
 import { psql } from './containers.ts';
 import type { Journal, SentFile, WorkState } from './journal.ts';
 import type { Load } from './load.ts';
@@ -58,7 +58,7 @@ async function checkStudent(journal: Journal, student: Student): Promise<string[
   for (const file of kept) {
     // What came back well once is read again by the operator's check, with all others.
     if (journal.read.has(file.id)) continue;
-    const reply = await student.caller.client.call('GET', `/api/files/${file.id}`);
+    const reply = await student.client.http.call('GET', `/api/files/${file.id}`);
     if (reply.status !== 200) faults.push(`file ${file.id} of ${file.size} bytes answers ${reply.status}`);
     else if (sumOf(reply.body) !== file.sha256) faults.push(`file ${file.id} has other bytes than were sent`);
     else journal.read.add(file.id);
@@ -78,7 +78,7 @@ function isSame(state: WorkState, now: Seen | undefined): boolean {
 }
 
 async function read<T>(student: Student, path: string): Promise<T> {
-  const reply = await student.caller.client.call('GET', path);
+  const reply = await student.client.http.call('GET', path);
   if (reply.status !== 200) throw new Error(`${path} answers ${reply.status} to ${student.email}`);
   return reply.json() as T;
 }

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { origin } from '../stack.ts';
+import { origin } from '../stack/stack.ts';
 
 /** Milliseconds: past every patience of nginx and the server but that for a slow upload. */
 const patience = 40_000;

@@ -1,5 +1,14 @@
 // What an operator, a kernel or bad luck can do to the containers of the stack under test.
-import { ask, compose, containersOf, docker, inContainer, inside, type Service, until } from '../stack.ts';
+import {
+  ask,
+  compose,
+  containersOf,
+  docker,
+  inContainer,
+  inside,
+  type Service,
+  until,
+} from '../stack/stack.ts';
 
 const inspect = (id: string, format: string) => docker('inspect', '--format', format, id);
 

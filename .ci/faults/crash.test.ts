@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containersOf, docker, until } from '../stack.ts';
+import { containersOf, docker, until } from '../stack/stack.ts';
 import { crash, restartsOf, scaleServers, untilHealthy } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';

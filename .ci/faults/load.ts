@@ -2,10 +2,10 @@
 // tasks and decides. Each waits for an answer before the next call, and pauses: bounded, however fast the stack is.
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../stack.ts';
-import { callerFor } from './caller.ts';
+import { until } from '../stack/stack.ts';
 import { Client } from './client.ts';
 import { Journal } from './journal.ts';
+import { journaledClient } from './journaled-client.ts';
 import { Reviewer } from './reviewer.ts';
 import { Student } from './student.ts';
 
@@ -47,12 +47,12 @@ export async function startLoad({ students: count = 6, pause = 250 }: LoadOption
     clients.push(client);
     return client;
   };
-  const reviewer = await Reviewer.signIn(callerFor(newClient(), journal), journal);
+  const reviewer = await Reviewer.signIn(journaledClient(newClient(), journal), journal);
   async function newStudent(name: string): Promise<Student> {
     const client = newClient();
     const email = `load-${run}-${name}@students.example`;
     await client.signIn(email);
-    return new Student({ email, caller: callerFor(client, journal), journal, reviewer });
+    return new Student({ email, client: journaledClient(client, journal), journal, reviewer });
   }
   const workers: Student[] = [];
   for (let n = 0; n < count; n += 1) workers.push(await newStudent(`${n}`));

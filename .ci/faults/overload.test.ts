@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containersOf } from '../stack.ts';
-import { callerFor } from './caller.ts';
+import { containersOf } from '../stack/stack.ts';
 import { Client } from './client.ts';
 import { restartsOf, wasOutOfMemory } from './containers.ts';
+import { journaledClient } from './journaled-client.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 
@@ -27,7 +27,7 @@ test('S51 far more than it holds: 429 or 503 in the usual shape, no server dies 
   const paths = ['/api/session', '/api/numbers', '/api/auth/google'];
   const tell = async (client: Client, kind: string, turn: number) => {
     const path = paths[turn % paths.length] ?? '/';
-    return (await callerFor(client, load.journal).ask(kind, 'GET', path)).reply?.status;
+    return (await journaledClient(client, load.journal).ask(kind, 'GET', path)).reply?.status;
   };
   let refused = 0;
   await trial(load, `${strangers + greedy} people at once without a pause`, async () => {

@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartForm } from '../../server/testing/multipart-form.ts';
-import { containersOf, docker, inside, origin, until } from '../stack.ts';
+import { containersOf, docker, inside, origin, until } from '../stack/stack.ts';
 import { exitCodeOf, psql, scaleServers, untilAsked, untilHealthy } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { uploadPath } from './student.ts';
@@ -75,7 +75,7 @@ async function halfUpload(bytes: Buffer) {
     path: uploadPath,
     headers: {
       host: origin.host,
-      ...guest.caller.client.identity,
+      ...guest.client.http.identity,
       ...headers,
       'content-length': body.length,
     },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Caller, uniqueWords } from './caller.ts';
 import type { Journal, Work, WorkState } from './journal.ts';
+import { type JournaledClient, uniqueWords } from './journaled-client.ts';
 
 const week = 7 * 86_400_000;
 
@@ -8,32 +8,32 @@ const week = 7 * 86_400_000;
 export class Reviewer {
   /** Tasks that were acknowledged. */
   readonly taskIds: string[] = [];
-  readonly #caller: Caller;
+  readonly #client: JournaledClient;
   readonly #journal: Journal;
 
-  private constructor(caller: Caller, journal: Journal) {
-    this.#caller = caller;
+  private constructor(client: JournaledClient, journal: Journal) {
+    this.#client = client;
     this.#journal = journal;
   }
 
-  static async signIn(caller: Caller, journal: Journal): Promise<Reviewer> {
+  static async signIn(client: JournaledClient, journal: Journal): Promise<Reviewer> {
     const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
-    const { status } = await caller.client.call('POST', '/api/auth/admin', { json: { email, password } });
+    const { status } = await client.http.call('POST', '/api/auth/admin', { json: { email, password } });
     if (status !== 200) throw new Error(`the administrator cannot sign in: ${status}`);
-    return new Reviewer(caller, journal);
+    return new Reviewer(client, journal);
   }
 
   async turn(): Promise<void> {
     const dice = randomInt(10);
     // Slower than work is handed in: some of it always waits, to be edited and withdrawn.
     if (dice < 2) await this.makeTask();
-    else if (dice < 5) await this.#caller.ask('read queue', 'GET', '/api/admin/submissions?status=pending');
+    else if (dice < 5) await this.#client.ask('read queue', 'GET', '/api/admin/submissions?status=pending');
     else await this.#decide();
   }
 
   async makeTask(): Promise<void> {
     const title = uniqueWords('Task');
-    const { outcome, reply } = await this.#caller.ask('create task', 'POST', '/api/tasks', {
+    const { outcome, reply } = await this.#client.ask('create task', 'POST', '/api/tasks', {
       json: {
         title,
         content: 'What to do.',
@@ -57,7 +57,7 @@ export class Reviewer {
     const json = approves ? { points, feedback: 'Seen.' } : { feedback: 'Again, please.' };
     const decided: WorkState = { ...state, status: approves ? 'approved' : 'rejected', points };
     await alone(work, async () => {
-      const { outcome } = await this.#caller.ask(deed, 'POST', `/api/admin/submissions/${work.id}/${deed}`, {
+      const { outcome } = await this.#client.ask(deed, 'POST', `/api/admin/submissions/${work.id}/${deed}`, {
         json,
       });
       if (outcome === 'acknowledged') work.states = [decided];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { multipartForm } from '../../server/testing/multipart-form.ts';
-import { type Caller, uniqueWords } from './caller.ts';
 import type { Journal, SentFile, Work, WorkState } from './journal.ts';
+import { type JournaledClient, uniqueWords } from './journaled-client.ts';
 import { alone, isPending, type Reviewer } from './reviewer.ts';
 
 export const uploadPath = '/api/uploads?purpose=submission-file';
@@ -11,7 +11,7 @@ const messagesMax = 4;
 
 interface Options {
   readonly email: string;
-  readonly caller: Caller;
+  readonly client: JournaledClient;
   readonly journal: Journal;
   readonly reviewer: Reviewer;
 }
@@ -19,14 +19,14 @@ interface Options {
 /** Somebody who hands work in. */
 export class Student {
   readonly email: string;
-  readonly caller: Caller;
+  readonly client: JournaledClient;
   readonly #options: Options;
   #messages = 0;
 
   constructor(options: Options) {
     this.#options = options;
     this.email = options.email;
-    this.caller = options.caller;
+    this.client = options.client;
   }
 
   async turn(): Promise<void> {
@@ -43,7 +43,7 @@ export class Student {
   async #upload(): Promise<void> {
     const bytes = randomBytes(randomInt(randomInt(8) === 0 ? 1_000_000 : 40_000));
     const form = multipartForm({ bytes });
-    const { outcome, reply } = await this.caller.ask('upload', 'POST', uploadPath, form);
+    const { outcome, reply } = await this.client.ask('upload', 'POST', uploadPath, form);
     if (outcome === 'acknowledged' && reply !== null) this.keep(String(reply.json().id), bytes);
   }
 
@@ -66,7 +66,7 @@ export class Student {
     const description = uniqueWords('Work');
     const work: Work = { student: this.email, taskId, id: null, states: [none] };
     journal.works.push(work);
-    const { outcome, reply } = await this.caller.ask('hand in', 'POST', `/api/tasks/${taskId}/submissions`, {
+    const { outcome, reply } = await this.client.ask('hand in', 'POST', `/api/tasks/${taskId}/submissions`, {
       json: { description, fileIds: files.map(({ id }) => id) },
     });
     const made: WorkState = { status: 'pending', description, files, points: null, version: 1 };
@@ -93,7 +93,7 @@ export class Student {
       const [state] = work.states;
       if (state?.status !== 'pending') return;
       const edited = { ...state, description: uniqueWords('Edited'), version: state.version + 1 };
-      const { outcome } = await this.caller.ask('edit', 'PATCH', `/api/submissions/${work.id}`, {
+      const { outcome } = await this.client.ask('edit', 'PATCH', `/api/submissions/${work.id}`, {
         json: { description: edited.description, version: state.version },
       });
       if (outcome === 'acknowledged') work.states = [edited];
@@ -106,7 +106,7 @@ export class Student {
     if (work === undefined) return;
     await alone(work, async () => {
       if (!isPending(work)) return;
-      const { outcome } = await this.caller.ask('withdraw', 'DELETE', `/api/submissions/${work.id}`);
+      const { outcome } = await this.client.ask('withdraw', 'DELETE', `/api/submissions/${work.id}`);
       if (outcome === 'acknowledged') work.states = [none];
       if (outcome === 'unknown') work.states.push(none);
     });
@@ -118,7 +118,7 @@ export class Student {
     );
     const file = works.flatMap(({ states }) => states[0]?.files ?? [])[0];
     if (file === undefined) return this.#read();
-    const { outcome, reply } = await this.caller.ask('download', 'GET', `/api/files/${file.id}`);
+    const { outcome, reply } = await this.client.ask('download', 'GET', `/api/files/${file.id}`);
     if (outcome === 'acknowledged' && reply !== null && sumOf(reply.body) !== file.sha256) {
       throw new Error(`file ${file.id} came with other bytes than were sent`);
     }
@@ -128,7 +128,7 @@ export class Student {
     if (this.#messages >= messagesMax) return;
     this.#messages += 1;
     const words = uniqueWords('A question');
-    const { outcome } = await this.caller.ask('message', 'POST', '/api/contact', {
+    const { outcome } = await this.client.ask('message', 'POST', '/api/contact', {
       json: { name: 'Somebody', email: this.email, message: words },
     });
     this.#options.journal.messages.push({ words, outcome });
@@ -136,7 +136,7 @@ export class Student {
 
   async #read(): Promise<void> {
     const path = ['/api/session', '/api/tasks', '/api/submissions', '/api/leaderboard'][randomInt(4)] ?? '/';
-    await this.caller.ask('read', 'GET', path);
+    await this.client.ask('read', 'GET', path);
   }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
-import { backupOf, createIdentity, verifyBackup } from '../testing/backup-setting.ts';
+import { backupOf, createIdentity, verifyBackup } from '../testing/backup-fixture.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { readKey } from './archive-cipher.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
-import { backupOf, standInTools, verifyBackup } from '../testing/backup-setting.ts';
+import { backupOf, standInTools, verifyBackup } from '../testing/backup-fixture.ts';
 import {
   createStudent,
   createSubmission,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../database/db.ts';
 import { deletionsPaused } from '../storage/deletions-pause.ts';
 import { DiskStore } from '../storage/disk-store.ts';
-import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import { backupOf, standInTools } from '../testing/backup-fixture.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

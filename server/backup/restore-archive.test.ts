@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../storage/disk-store.ts';
-import { backupOf, standInTools } from '../testing/backup-setting.ts';
+import { backupOf, standInTools } from '../testing/backup-fixture.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

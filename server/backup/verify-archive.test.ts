@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
-import { backupOf, createIdentity, verifyBackup } from '../testing/backup-setting.ts';
+import { backupOf, createIdentity, verifyBackup } from '../testing/backup-fixture.ts';
 import { createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { fileOf } from './object-index.ts';

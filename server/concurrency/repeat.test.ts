@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurnLog } from '../testing/turn-log.ts';
+import { createMemoryLog } from '../testing/memory-log.ts';
 import { repeat, type Turn } from './repeat.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const rhythm = () => ({ name: 'test', period: hour, log: createTurnLog() });
+const rhythm = () => ({ name: 'test', period: hour, log: createMemoryLog() });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

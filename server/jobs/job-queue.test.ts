@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '../testing/contact-form.ts';
-import { createMailSetting, type MailSetting } from '../testing/mail-setting.ts';
+import { createMailFixture, type MailFixture } from '../testing/mail-fixture.ts';
 import { unusedPort } from '../testing/scripted-provider.ts';
 import { createJobQueue } from './job-queue.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-let m: MailSetting;
+let m: MailFixture;
 beforeAll(async () => {
-  m = await createMailSetting();
+  m = await createMailFixture();
 });
 afterEach(() => m.tidy());
 afterAll(() => m.close());

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../testing/contact-form.ts';
-import { createMailSetting, type MailSetting, mailPassword } from '../../testing/mail-setting.ts';
+import { createMailFixture, type MailFixture, mailPassword } from '../../testing/mail-fixture.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-let m: MailSetting;
+let m: MailFixture;
 beforeAll(async () => {
-  m = await createMailSetting();
+  m = await createMailFixture();
 });
 afterEach(() => m.tidy());
 afterAll(() => m.close());

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createStudent } from '../../testing/factories.ts';
-import { createMailSetting, type MailSetting } from '../../testing/mail-setting.ts';
+import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-let m: MailSetting;
+let m: MailFixture;
 beforeAll(async () => {
-  m = await createMailSetting();
+  m = await createMailFixture();
 });
 afterEach(() => m.tidy());
 afterAll(() => m.close());

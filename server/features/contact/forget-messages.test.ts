@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createMemoryLog } from '../../testing/memory-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTurnLog } from '../../testing/turn-log.ts';
 import { startContactSweeper, sweepContactMessages } from './sweep-contact-messages.ts';
 
 const minute = 60_000;
@@ -45,7 +45,7 @@ test('a sweep forgets whence after a day, and everything after a year', async ()
 test('a server that was started a minute ago has swept', async () => {
   await t.db.contactMessage.createMany({ data: [aged(366, false)] });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const stop = startContactSweeper(t.deps, { log: createTurnLog() });
+  const stop = startContactSweeper(t.deps, { log: createMemoryLog() });
   try {
     vi.advanceTimersByTime(minute);
   } finally {

@@ -192,7 +192,7 @@ describe('the pages', () => {
       expect(status, path).toBe(200);
       expect(body, path).toContain(`${origin.origin}/`);
       expect(body, path).not.toContain('torchbearer.invalid');
-      // The operator's PUBLIC_ORIGIN may end with a slash; .ci/compose-run's does.
+      // The operator's PUBLIC_ORIGIN may end with a slash; .ci/stack/run's does.
       expect(body, path).not.toContain(`${origin.origin}//`);
     }
     expect((await ask('/sitemap.xml')).headers['content-type']).toContain('xml');

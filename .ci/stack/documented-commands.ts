@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export const execute = promisify(execFile);
-export const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '../..');
 
 interface Ending {
   readonly code: number;

@@ -15,7 +15,7 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * In the place of pg_dump and pg_restore, which bare machines lack: a dump is bytes between two marks. What the real
- * ones do is tried on the compose stack (.ci/backup.test.ts).
+ * ones do is tried on the compose stack (.ci/stack/backup.test.ts).
  */
 export const standInTools: PostgresTools = {
   async *dump() {

@@ -3,8 +3,8 @@ import type { Client, Reply, Sending } from './client.ts';
 import type { Journal, Outcome } from './journal.ts';
 
 /** A person whose every call stands in the journal. */
-export interface Caller {
-  readonly client: Client;
+export interface JournaledClient {
+  readonly http: Client;
   /** `outcome` is unknown wherever the deed may have been done. */
   ask(
     kind: string,
@@ -14,9 +14,9 @@ export interface Caller {
   ): Promise<{ outcome: Outcome; reply: Reply | null }>;
 }
 
-export function callerFor(client: Client, journal: Journal): Caller {
+export function journaledClient(client: Client, journal: Journal): JournaledClient {
   return {
-    client,
+    http: client,
     ask: (kind, method, path, sending) => ask(journal, client, { kind, method, path, sending }),
   };
 }

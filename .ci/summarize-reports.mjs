@@ -1,5 +1,5 @@
 // Sums the JSON reports of vitest and Playwright in a directory and prints one line: `N passed, N failed`.
-// Usage: node .ci/sum-reports.mjs DIRECTORY [CHECKS-THAT-FAILED]; exits 1 where anything failed or nothing ran.
+// Usage: node .ci/summarize-reports.mjs DIRECTORY [CHECKS-THAT-FAILED]; exits 1 where anything failed or nothing ran.
 // A check that failed without a failed test (a type error, a stack that did not come up) counts as one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

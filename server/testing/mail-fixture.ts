@@ -18,7 +18,7 @@ interface JobRow {
 }
 
 /** An application that mails what the contact form brings to desk@ and it@festival.test. */
-export interface MailSetting {
+export interface MailFixture {
   readonly t: TestApp;
   /** Lines of the server's log from warnings upwards, as they are written out. */
   readonly warnings: string[];
@@ -32,7 +32,7 @@ export interface MailSetting {
   close(): Promise<void>;
 }
 
-export async function createMailSetting(): Promise<MailSetting> {
+export async function createMailFixture(): Promise<MailFixture> {
   const port = await unusedPort();
   const mail = {
     smtpUrl: `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}`,

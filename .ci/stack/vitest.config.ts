@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the running compose stack; .ci/compose-run starts it and calls them. */
+/** Tests of the running compose stack; .ci/stack/run starts it and calls them. */
 const reports = process.env.VITEST_REPORTS;
 
 export default defineConfig({

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, compose, docker, inServer, inside, until } from './stack.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
 const built = ['server', 'migrate'];
 const migration = '20990101000000_of_the_next_release';

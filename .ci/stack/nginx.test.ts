@@ -4,12 +4,12 @@ import { connect as connectHttp2, constants } from 'node:http2';
 import { connect } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type NginxContainer, startNginx } from './nginx-container.ts';
 import { until } from './stack.ts';
-import { startWebAlone, type WebAlone } from './web-alone.ts';
 
-let web: WebAlone;
+let web: NginxContainer;
 beforeAll(async () => {
-  web = await startWebAlone();
+  web = await startNginx();
 });
 afterAll(() => web?.stop());
 

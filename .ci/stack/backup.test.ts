@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectPromisesKept, type Round, stateQuery } from './acknowledged-writes.ts';
 import { copyOf, execute, inProject, newestOf, npm, root, shell, sign } from './documented-commands.ts';
-import { expectPromisesKept, type Round, stateQuery } from './promises.ts';
 import { compose, inServer, until } from './stack.ts';
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ const count = async (table: string) => Number(await compose(...psql, `SELECT cou
 test(
   'S52 a backup while people write is whole',
   async () => {
-    const writer = await readFile(join(import.meta.dirname, 'keep-writing.mjs'), 'utf8');
+    const writer = await readFile(join(import.meta.dirname, 'write-continuously.mjs'), 'utf8');
     const writing = inServer(writer);
     try {
       await Promise.race([until(async () => (await count('points_ledger WHERE points > 0')) >= 8), writing]);

@@ -1,13 +1,13 @@
-// The image `web` on a network of its own, with stub-server.mjs where the servers would be.
+// The image `web` on a network of its own, with stub-upstream.mjs where the servers would be.
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { docker, until } from './stack.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
-export interface WebAlone {
+export interface NginxContainer {
   /** Port of this machine that speaks plain http. */
   readonly port: number;
   readonly tlsPort: number;
@@ -26,8 +26,8 @@ async function documentedListener(): Promise<string> {
   return block;
 }
 
-export async function startWebAlone(): Promise<WebAlone> {
-  const name = `tb-web-alone-${randomBytes(4).toString('hex')}`;
+export async function startNginx(): Promise<NginxContainer> {
+  const name = `torchbearer-nginx-${randomBytes(4).toString('hex')}`;
   const image = `${process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer'}-web`;
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
   const node = /^FROM (node:\S+)/m.exec(dockerfile)?.[1] ?? 'node';
@@ -51,7 +51,13 @@ export async function startWebAlone(): Promise<WebAlone> {
         '--network-alias',
         'server',
       ],
-      ...['--volume', `${root}/.ci/stub-server.mjs:/stub-server.mjs:ro`, node, 'node', '/stub-server.mjs'],
+      ...[
+        '--volume',
+        `${root}/.ci/stack/stub-upstream.mjs:/stub-upstream.mjs:ro`,
+        node,
+        'node',
+        '/stub-upstream.mjs',
+      ],
     );
     const address = `{{(index .NetworkSettings.Networks "${name}").IPAddress}}`;
     const stub = await docker('inspect', '--format', address, `${name}-stub`);

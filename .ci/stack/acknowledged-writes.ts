@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** One round of .ci/keep-writing.mjs: ids, and milliseconds at which an answer had come or a deletion was begun. */
+/** One round of .ci/write-continuously.mjs: ids, and milliseconds at which an answer had come or a deletion was begun. */
 export interface Round {
   readonly uploadId: string;
   readonly sha256: string;

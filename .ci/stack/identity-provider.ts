@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';
-import { startIdentityProvider } from '../server/embedded/identity-provider.ts';
+import { startIdentityProvider } from '../../server/embedded/identity-provider.ts';
 
 const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '', ISSUER = '' } = process.env;
 const { host, port } = new URL(ISSUER);

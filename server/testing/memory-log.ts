@@ -8,7 +8,7 @@ interface Line {
 }
 
 /** A log that keeps its lines. */
-export function createTurnLog() {
+export function createMemoryLog() {
   const lines: Line[] = [];
   const bound = (bindings: object): TurnLog => {
     const write = (level: Line['level']) => (detail: object, message: string) =>

@@ -1,4 +1,4 @@
-// Stands behind nginx in the server's place (web-alone.ts): says what reached it, streams what never ends, takes
+// Stands behind nginx in the server's place (nginx-container.ts): says what reached it, streams what never ends, takes
 // what never comes, and counts what it holds open.
 import { createServer } from 'node:http';
 
