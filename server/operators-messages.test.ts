@@ -1,20 +1,23 @@
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, glob, readFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './app-error.ts';
 
 const root = join(import.meta.dirname, '..');
-const operations = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
-const table = operations.slice(operations.indexOf('\n## When something is wrong'));
-/** The first column of the table: what somebody reads, and looks up. */
-const lookedUp = Array.from(table.matchAll(/^\| (.+?) \| /gm), ([, read]) => read ?? '').join('\n');
+const page = 'docs/operations/troubleshooting.md';
+const section = '## Messages';
+const messages = sectionOf(await readFile(join(root, page), 'utf8'), section);
+/** The first column of the tables: the message that an operator searches for. */
+const documented = Array.from(messages.matchAll(/^\| (.+?) \| /gm), ([, message]) => message ?? '').join(
+  '\n',
+);
 
-/** For people at a keyboard: `npm start` says what to do in the sentence itself, tests have no operator. */
-const spared =
+/** Operators never run this code, or (`npm start`) the message itself says what to do. */
+const exempt =
   /\.test\.ts$|\.contract\.ts$|^server\/(embedded|testing|bench|seed)\/|^server\/database\/(new-migration|migration-rules)\.ts$/;
 
-/** AppError's words are for users; a plain Error is no sentence of ours for operators. */
+/** AppError carries messages for users, not for operators; a plain Error is an internal fault. */
 const operatorsError = /^(?!App|Embedded|Type|Range|Abort).+Error$/;
 
 interface Node {
@@ -31,7 +34,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** A string's text, a template's with … for what it fills in; null for what is computed. */
+/** The text of a string literal, or of a template with … for each substitution; null for any other expression. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'StringLiteral') return String(node.value);
@@ -39,7 +42,7 @@ function textOf(node: unknown): string | null {
   return (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('…');
 }
 
-/** Log lines of warnings and errors, and what errors with a name of ours say. */
+/** Log messages of level warn and above, and messages of our own error classes. */
 function messagesOf(source: string): string[] {
   const module = parseSync(source, { syntax: 'typescript' });
   const nodes = [...nodesOf(module)];
@@ -51,7 +54,7 @@ function messagesOf(source: string): string[] {
     if (message === undefined) return [];
     const text = textOf(message);
     if (text !== null) return text.startsWith('Usage: ') ? [] : [text];
-    // A line whose words are chosen at run time says one of the file's own sentences; an error so made shows the usage.
+    // A log message chosen at run time is one of the file's own sentences; an error built that way shows the usage.
     return node.type === 'CallExpression' ? sentences : [];
   });
 }
@@ -66,60 +69,85 @@ function messageNode({ type, callee, arguments: given }: Node): unknown {
   return logs && expressions.length === 2 ? expressions[1] : undefined;
 }
 
-/** What the scripts of operations end with. */
+/** The messages with which the scripts of server/operations/ fail. */
 const failuresOf = (script: string) =>
   Array.from(script.matchAll(/\bfail (['"])(.+?)\1/g), ([, , text = '']) =>
     text.replaceAll(/\$\{[^}]+\}|\$\w+/g, '…'),
   ).filter((text) => text !== '…');
 
-/** What is searched for: the first words that are always the same, until the sentence turns to what to do. */
-function beginningOf(message: string): string {
+/** The part of a message to search for: its first constant words, up to the advice. */
+function searchTextOf(message: string): string {
   const clauses = message.split(/[…:;(\n]|\. |\.$/).map((clause) => clause.trim());
   return clauses.find((clause) => clause.length >= 8) ?? clauses.find((clause) => clause !== '') ?? '';
 }
 
-test('docs/operations.md names every message that an operator can meet, in "When something is wrong"', async () => {
+/** From the heading to the next one of the same level. */
+function sectionOf(text: string, heading: string): string {
+  const [, body] = `\n${text}`.split(`\n${heading}\n`);
+  if (body === undefined) throw new Error(`${page} has no heading "${heading}"`);
+  return body.split(/^## /m)[0] ?? '';
+}
+
+test(`${page} explains every message that an operator can see`, async () => {
   const missing: string[] = [];
   let seen = 0;
-  for await (const path of glob('server/**/*.ts', { cwd: root })) {
-    if (spared.test(path)) continue;
-    for (const message of messagesOf(await readFile(join(root, path), 'utf8'))) {
+  for await (const path of glob(['server/**/*.ts', 'server/operations/*.sh'], { cwd: root })) {
+    if (exempt.test(path)) continue;
+    const source = await readFile(join(root, path), 'utf8');
+    for (const message of path.endsWith('.sh') ? failuresOf(source) : messagesOf(source)) {
       seen += 1;
-      const wanted = beginningOf(message);
-      if (!lookedUp.includes(wanted)) missing.push(`${path}: \`${wanted}\``);
-    }
-  }
-  for await (const path of glob('server/operations/*.sh', { cwd: root })) {
-    for (const message of failuresOf(await readFile(join(root, path), 'utf8'))) {
-      seen += 1;
-      const wanted = beginningOf(message);
-      if (!lookedUp.includes(wanted)) missing.push(`${path}: \`${wanted}\``);
+      const text = searchTextOf(message);
+      if (!documented.includes(text)) missing.push(`${path}: \`${text}\``);
     }
   }
   expect(seen).toBeGreaterThan(30);
   expect(
     [...new Set(missing)].sort(),
-    'Put these words, in backticks, into the first column of the table "When something is wrong" of docs/operations.md, and what to do into the second',
+    `Add these texts, in backticks, to the first column of a table below "${section}" in ${page}, and what to do to the second`,
   ).toEqual([]);
 });
 
-test('and every code of a problem with its status', () => {
-  const told = Array.from(
-    table.matchAll(/^\| (\d{3}) `(\w+)` \| /gm),
+test(`${page} explains every problem code with its status`, () => {
+  const explained = Array.from(
+    messages.matchAll(/^\| (\d{3}) `(\w+)` \| /gm),
     ([, status, code]) => `${status} ${code}`,
   );
   const codes = Object.entries(errorCatalogue).map(([code, { status }]) => `${status} ${code}`);
-  expect(told.sort()).toEqual(codes.sort());
+  expect(explained.sort()).toEqual(codes.sort());
 });
 
-test('every link within docs/operations.md leads somewhere', () => {
-  const anchors = Array.from(operations.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+/** Without blocks of code, in which a # starts a comment. */
+const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '');
+
+/** As GitHub makes them. */
+const anchorsOf = (text: string) =>
+  Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\w -]/g, '')
       .replaceAll(' ', '-'),
   );
-  const links = Array.from(operations.matchAll(/\]\(#([^)]+)\)/g), ([, link]) => link);
-  expect(links.length).toBeGreaterThan(10);
-  expect(links.filter((link) => link === undefined || !anchors.includes(link))).toEqual([]);
+
+test('every link in README.md and docs/ leads to a file and a heading that exist', async () => {
+  const pages = new Map<string, string>();
+  for await (const path of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
+    pages.set(path, await readFile(join(root, path), 'utf8'));
+  }
+  const broken: string[] = [];
+  let seen = 0;
+  for (const [path, text] of pages) {
+    const targets = withoutCode(text).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g);
+    for (const [link, file = '', anchor] of targets) {
+      seen += 1;
+      const target = file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, '');
+      const exists = await access(join(root, target)).then(
+        () => true,
+        () => false,
+      );
+      const found = anchor === undefined ? exists : anchorsOf(pages.get(target) ?? '').includes(anchor);
+      if (!found) broken.push(`${path}: ${link}`);
+    }
+  }
+  expect(seen).toBeGreaterThan(40);
+  expect(broken).toEqual([]);
 });

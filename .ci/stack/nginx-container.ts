@@ -18,11 +18,11 @@ export interface NginxContainer {
   stop(): Promise<void>;
 }
 
-/** The listener that docs/operations.md tells people to write. */
+/** The listener that docs/operations/configuration.md tells people to write. */
 async function documentedListener(): Promise<string> {
-  const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const page = await readFile(join(root, 'docs/operations/configuration.md'), 'utf8');
   const block = /```nginx\n(listen 8443 ssl;[^`]+)```/.exec(page)?.[1];
-  if (block === undefined) throw new Error('docs/operations.md shows no listener with TLS');
+  if (block === undefined) throw new Error('docs/operations/configuration.md shows no listener with TLS');
   return block;
 }
 

@@ -86,7 +86,7 @@ describe('S45 who does not take an answer', () => {
   });
 });
 
-describe('TLS as docs/operations.md sets it up', () => {
+describe('TLS as docs/operations/configuration.md sets it up', () => {
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s, and HTTP/2 where the client can', async (version) => {
     const spoken = async (ALPNProtocols: string[]) => {
       const socket: TLSSocket = connectTls({

@@ -1,4 +1,4 @@
-// The update and the rollback of docs/operations.md, by its own commands, on the running stack.
+// The update and the rollback of docs/operations/update.md, by its own commands, on the running stack.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
 const built = ['server', 'migrate'];
 const migration = '20990101000000_of_the_next_release';
 const update = 'bash server/operations/rolling-update.sh';
-const operations = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
+const operations = await readFile(join(root, 'docs', 'operations', 'update.md'), 'utf8');
 let next: string;
 
 const tag = (from: string, to: string) =>
