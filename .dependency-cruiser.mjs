@@ -6,6 +6,7 @@ const serverEdges = {
   review: ['submissions', 'points', 'uploads'],
   users: ['uploads', 'points', 'contact'],
   tasks: ['uploads'],
+  auth: ['uploads'],
   points: ['uploads'],
   'first-edition': ['users', 'tasks'],
 };

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -12,7 +12,7 @@ export interface ArchiveCipher {
 
 /**
  * @param recipients age's public keys (`age1…`); none: nothing is encrypted
- * @throws {BackupError}
+ * @throws {OperatorError}
  */
 export function createCipher(recipients: readonly string[]): ArchiveCipher {
   if (recipients.length === 0) return { recipients, encrypt: (plain) => plain };
@@ -21,7 +21,7 @@ export function createCipher(recipients: readonly string[]): ArchiveCipher {
     try {
       encrypter.addRecipient(recipient);
     } catch (cause) {
-      throw new BackupError(
+      throw new OperatorError(
         `${recipient} is no public key of age: age-keygen prints one that begins with age1 (BACKUP_RECIPIENT, --recipient).`,
         { cause },
       );
@@ -42,7 +42,7 @@ export interface ArchiveKey {
 
 /**
  * @param text of a file as age-keygen writes it: one identity a line, comments behind #
- * @throws {BackupError}
+ * @throws {OperatorError}
  */
 export function readKey(text: string): ArchiveKey {
   const decrypter = new Decrypter();
@@ -53,7 +53,7 @@ export function readKey(text: string): ArchiveKey {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch (cause) {
     // Its words could repeat a line of the file.
-    throw new BackupError('The identity file holds no secret key of age: age-keygen writes such a file.', {
+    throw new OperatorError('The identity file holds no secret key of age: age-keygen writes such a file.', {
       cause,
     });
   }

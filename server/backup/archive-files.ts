@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../operator-error.ts';
 import type { ArchiveCipher } from './archive-cipher.ts';
-import { BackupError } from './backup-error.ts';
 import type { ArchivedFile } from './manifest.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -52,15 +52,15 @@ export async function writeArchived(
   return stored.result();
 }
 
-/** @throws {BackupError} where the file is not there or cannot be read */
+/** @throws {OperatorError} where the file is not there or cannot be read */
 export async function* readArchived(archive: string, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(join(archive, ...name.split('/')), { highWaterMark: 256 * 1024 });
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
-      throw new BackupError(`${name} is missing.`, { cause });
+      throw new OperatorError(`${name} is missing.`, { cause });
     }
-    throw new BackupError(`${name} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, {
+    throw new OperatorError(`${name} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, {
       cause,
     });
   }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const whole = /^torchbearer-\d{8}T\d{6}Z$/;
 const half = /^torchbearer-\d{8}T\d{6}Z\.partial$/;
@@ -9,10 +9,10 @@ const half = /^torchbearer-\d{8}T\d{6}Z\.partial$/;
 export const archiveName = (at: Date) => `torchbearer-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 export const partialName = (name: string) => `${name}.partial`;
 
-/** @throws {BackupError} where somebody names what never became an archive */
+/** @throws {OperatorError} where somebody names what never became an archive */
 export function folderOf(directory: string, name: string): string {
   if (name.endsWith('.partial')) {
-    throw new BackupError(
+    throw new OperatorError(
       'This is what a backup left that was killed, or one that is not done: it was never whole. The next backup deletes it.',
     );
   }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eachInLanes } from '../concurrency/map-concurrent.ts';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
+import { OperatorError } from '../operator-error.ts';
 import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable } from '../storage/object-store.ts';
 import type { ArchiveCipher } from './archive-cipher.ts';
 import { ageSuffix, linkArchived, measure, measured, readArchived, writeArchived } from './archive-files.ts';
-import { BackupError } from './backup-error.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { fileOf, type IndexedObject } from './object-index.ts';
 
@@ -33,14 +33,14 @@ interface Copying {
 /**
  * Copies objects out of the store and holds each against its row.
  * @returns what lies in the archive, by path
- * @throws {BackupError} naming the object that is missing or is not what its row says
+ * @throws {OperatorError} naming the object that is missing or is not what its row says
  */
 export async function copyObjects(
   copying: Copying,
   objects: readonly IndexedObject[],
 ): Promise<Manifest['files']> {
   const files: Manifest['files'] = {};
-  await eachInLanes(objects, lanes, async (object) => {
+  await mapConcurrent(objects, lanes, async (object) => {
     const name = `${fileOf(object)}${copying.cipher.recipients.length > 0 ? ageSuffix : ''}`;
     files[name] = await patiently(copying, object, name);
     copying.onObject(object);
@@ -70,7 +70,7 @@ async function reuse(
   if (earlier === null || known === undefined) return null;
   // The store must have it all the same: a backup tells of what is lost there.
   const { size } = await store.stat(object.key).catch((error: unknown) => refuseAbsent(error, object));
-  if (size !== object.size) throw new BackupError(notAsItsRow(object, `${size} bytes`));
+  if (size !== object.size) throw new OperatorError(notAsItsRow(object, `${size} bytes`));
   const path = join(archive, name);
   if (!(await linkArchived(join(earlier.folder, name), path))) return null;
   const found = await measured(readArchived(archive, name));
@@ -98,9 +98,9 @@ async function copy(
   }
   const file = await writeArchived(join(archive, name), plain.pass(read()), cipher);
   const { size, sha256 } = plain.result();
-  if (size !== object.size) throw new BackupError(notAsItsRow(object, `${size} bytes`));
+  if (size !== object.size) throw new OperatorError(notAsItsRow(object, `${size} bytes`));
   if (sha256 !== object.sha256) {
-    throw new BackupError(notAsItsRow(object, `other bytes (sha256 ${sha256})`));
+    throw new OperatorError(notAsItsRow(object, `other bytes (sha256 ${sha256})`));
   }
   return file;
 }
@@ -110,7 +110,7 @@ const notAsItsRow = ({ key, id, size }: IndexedObject, found: string) =>
 
 function refuseAbsent(error: unknown, { key, id }: IndexedObject): never {
   if (!(error instanceof ObjectNotFound)) throw error;
-  throw new BackupError(
+  throw new OperatorError(
     `The object ${key} of upload ${id} is missing in the store. Nothing was kept of this backup.`,
     { cause: error },
   );

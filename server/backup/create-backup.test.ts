@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Upload } from '#prisma/client.ts';
+import { OperatorError } from '../operator-error.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { backupOf, standInTools, verifyBackup } from '../testing/backup-fixture.ts';
 import {
@@ -15,7 +16,6 @@ import {
   givePoints,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { BackupError } from './backup-error.ts';
 import { keepArchives } from './keep-archives.ts';
 import { fileOf } from './object-index.ts';
 
@@ -118,7 +118,7 @@ test('S52 an archive that reads back as damaged never gets its name, and nothing
   const seen: string[][] = [];
   const check = vi.spyOn(standInTools, 'check').mockImplementation(async () => {
     seen.push(await readdir(directory));
-    throw new BackupError('not what was written');
+    throw new OperatorError('not what was written');
   });
   await expect(backupOf(t, { directory })).rejects.toThrow('cannot be restored: not what was written');
   check.mockRestore();

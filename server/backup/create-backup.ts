@@ -1,10 +1,10 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { createCipher } from './archive-cipher.ts';
 import { ageSuffix, dumpName, indexName, syncFolder, syncFolders, writeArchived } from './archive-files.ts';
 import { archiveName, listArchives, partialName } from './archive-names.ts';
-import { BackupError } from './backup-error.ts';
 import { copyObjects, type EarlierArchive } from './copy-objects.ts';
 import { holdSnapshot } from './hold-snapshot.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -37,7 +37,7 @@ interface BackupInput {
  * Writes an archive: the database first, as one snapshot, then every object that it names, while deletions wait. It
  * has its name only once it is whole, on the disk and read back.
  * @returns its folder and its manifest's sha256
- * @throws {BackupError} and leaves nothing
+ * @throws {OperatorError} and leaves nothing
  */
 export async function createBackup(
   deps: BackupDeps,
@@ -96,7 +96,7 @@ const bytesOf = (objects: readonly { size: number }[]) => objects.reduce((sum, {
 
 async function requireWritable(directory: string): Promise<void> {
   await access(directory, 2).catch((cause: unknown) => {
-    throw new BackupError('The directory of archives cannot be written: whose is BACKUP_DIR?', { cause });
+    throw new OperatorError('The directory of archives cannot be written: whose is BACKUP_DIR?', { cause });
   });
 }
 
@@ -125,7 +125,7 @@ async function writeDatabase(
   const { archive, cipher, snapshot } = at;
   const { client } = snapshot;
   if ((await readMigrationNames(client)).length === 0) {
-    throw new BackupError('This database has no tables of Torchbearer: there is nothing to back up.');
+    throw new OperatorError('This database has no tables of Torchbearer: there is nothing to back up.');
   }
   say('Deletions of files are paused. Reading the tables.');
   const facts = await readFacts(client, createTableLine(say));

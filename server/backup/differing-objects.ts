@@ -1,4 +1,4 @@
-import { eachInLanes } from '../concurrency/map-concurrent.ts';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 import { ObjectNotFound, type ObjectStore } from '../storage/object-store.ts';
 import { measured } from './archive-files.ts';
 import type { IndexedObject } from './object-index.ts';
@@ -19,7 +19,7 @@ export async function differingObjects(
   const known = new Map(archived.map((object) => [object.id, object]));
   const progress = createProgress(say);
   let count = 0;
-  await eachInLanes(rows, lanes, async (row) => {
+  await mapConcurrent(rows, lanes, async (row) => {
     const meant = known.get(row.id);
     known.delete(row.id);
     const difference =

@@ -9,7 +9,7 @@ export interface HeldSnapshot {
   readonly id: string;
   /** Lets PostgreSQL clean up behind the snapshot; deletions stay paused. */
   endTransaction(): Promise<void>;
-  /** @throws {BackupError} where the connection was lost, and with it the pause */
+  /** @throws {OperatorError} where the connection was lost, and with it the pause */
   requireHeld(): Promise<void>;
   /** Ends the connection, and the pause with it. */
   release(): Promise<void>;
@@ -18,7 +18,7 @@ export interface HeldSnapshot {
 /**
  * Pauses the deletion of objects and only then takes a snapshot of the database: what the snapshot names stays in
  * the store until `release`.
- * @throws {BackupError}
+ * @throws {OperatorError}
  */
 export async function holdSnapshot(databaseUrl: string): Promise<HeldSnapshot> {
   const client = await openDatabase(databaseUrl);

@@ -5,17 +5,17 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { commaList } from '../comma-list.ts';
 import { loadConfig } from '../config.ts';
+import { formatError } from '../operations/format-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { readKey } from './archive-cipher.ts';
 import { folderOf } from './archive-names.ts';
-import { BackupError } from './backup-error.ts';
 import { createBackup } from './create-backup.ts';
 import { keepArchives } from './keep-archives.ts';
 import { openArchive } from './open-archive.ts';
 import { postgresTools } from './postgres-tools.ts';
 import { inWords } from './progress.ts';
 import { restoreArchive } from './restore-archive.ts';
-import { toldError } from './told-error.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { writeMetrics } from './write-metrics.ts';
 
@@ -44,7 +44,7 @@ function readOptions() {
       },
     });
   } catch (cause) {
-    throw new BackupError(`${cause instanceof Error ? cause.message : cause}\n${usage}`, { cause });
+    throw new OperatorError(`${cause instanceof Error ? cause.message : cause}\n${usage}`, { cause });
   }
 }
 type Options = ReturnType<typeof readOptions>['values'];
@@ -56,7 +56,8 @@ function readDeps() {
 
 async function backup({ directory, recipient, keep, full }: Options): Promise<void> {
   const kept = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1)]).safeParse(keep);
-  if (!kept.success) throw new BackupError('--keep (BACKUP_KEEP) is a whole number of archives, 1 or more.');
+  if (!kept.success)
+    throw new OperatorError('--keep (BACKUP_KEEP) is a whole number of archives, 1 or more.');
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
@@ -94,7 +95,7 @@ async function restore(archive: string, options: Options): Promise<void> {
   const differing = await restoreArchive({ ...readDeps(), migrations: new Set(folders) }, opened);
   for (const difference of differing) say(`differs: ${difference}`);
   if (differing.length > 0) {
-    throw new BackupError('What was restored is not what the archive says: the lines above tell where.');
+    throw new OperatorError('What was restored is not what the archive says: the lines above tell where.');
   }
   const { facts, objects, createdAt } = opened.manifest;
   say(
@@ -110,12 +111,12 @@ async function main(): Promise<void> {
     if (verb === 'restore') return restore(archive, values);
     if (verb === 'verify') return verify(archive, values);
   }
-  throw new BackupError(usage);
+  throw new OperatorError(usage);
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(toldError(error));
+  console.error(formatError(error));
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { facts } from './read-facts.ts';
 
 const format = 1;
@@ -42,31 +42,33 @@ export async function writeManifest(archive: string, manifest: Manifest): Promis
   return sum;
 }
 
-/** @throws {BackupError} where it is not there, not whole or of a form that this release does not know */
+/** @throws {OperatorError} where it is not there, not whole or of a form that this release does not know */
 export async function readManifest(archive: string): Promise<Manifest> {
   const [bytes, sum] = await Promise.all(
     [manifestName, sumName].map((name) => read(join(archive, name), name)),
   );
   if (bytes === undefined || sum?.toString() !== `${sumOf(bytes)}  ${manifestName}\n`) {
-    throw new BackupError(`${manifestName} is damaged or was changed: its sum is not the one in ${sumName}.`);
+    throw new OperatorError(
+      `${manifestName} is damaged or was changed: its sum is not the one in ${sumName}.`,
+    );
   }
   const json: unknown = JSON.parse(bytes.toString());
   const made = z.object({ format: z.number(), release: z.string() }).safeParse(json);
   if (made.success && made.data.format > format) {
-    throw new BackupError(
+    throw new OperatorError(
       `This archive was written by a newer release (${made.data.release}): use that one or a later one.`,
     );
   }
   const manifest = manifestShape.safeParse(json);
   if (!manifest.success) {
     const { path, message } = manifest.error.issues[0] ?? { path: [], message: '' };
-    throw new BackupError(`${manifestName} cannot be used: ${path.join('.')}: ${message}.`);
+    throw new OperatorError(`${manifestName} cannot be used: ${path.join('.')}: ${message}.`);
   }
   return manifest.data;
 }
 
 async function read(path: string, name: string): Promise<Buffer> {
   return readFile(path).catch((cause: unknown) => {
-    throw new BackupError(`${name} is missing or cannot be read: this is no whole archive.`, { cause });
+    throw new OperatorError(`${name} is missing or cannot be read: this is no whole archive.`, { cause });
   });
 }

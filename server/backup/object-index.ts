@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { OperatorError } from '../operator-error.ts';
 import { assertObjectKey } from '../storage/object-store.ts';
-import { BackupError } from './backup-error.ts';
 
 /**
  * One object that a ready row names. Keys carry words of file names, so in an encrypted archive this list is encrypted
@@ -35,7 +35,7 @@ export async function* indexLines(objects: readonly IndexedObject[]): AsyncGener
   }
 }
 
-/** @throws {BackupError} */
+/** @throws {OperatorError} */
 export async function parseIndex(bytes: AsyncIterable<Uint8Array>): Promise<IndexedObject[]> {
   const objects: IndexedObject[] = [];
   const source = Readable.from(bytes, { objectMode: false });
@@ -46,7 +46,7 @@ export async function parseIndex(bytes: AsyncIterable<Uint8Array>): Promise<Inde
   for await (const line of lines) {
     const object = indexed.safeParse(JSON.parse(line));
     if (!object.success)
-      throw new BackupError('The list of objects cannot be used: a line of it has another form.');
+      throw new OperatorError('The list of objects cannot be used: a line of it has another form.');
     assertObjectKey(object.data.key);
     objects.push(object.data);
   }

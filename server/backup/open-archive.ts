@@ -1,6 +1,6 @@
+import { OperatorError } from '../operator-error.ts';
 import type { ArchiveKey } from './archive-cipher.ts';
 import { ageSuffix, indexName, listArchived, measured, readArchived } from './archive-files.ts';
-import { BackupError } from './backup-error.ts';
 import { type ArchivedFile, type Manifest, readManifest, unlistedFiles } from './manifest.ts';
 import { fileOf, type IndexedObject, parseIndex } from './object-index.ts';
 
@@ -17,7 +17,7 @@ export interface OpenArchive {
 /**
  * Reads an archive's manifest and its list of objects, and nothing else: `verifyArchive` reads every byte.
  * @param key null: nothing that is encrypted is opened
- * @throws {BackupError}
+ * @throws {OperatorError}
  */
 export async function openArchive(folder: string, key: ArchiveKey | null): Promise<OpenArchive> {
   const manifest = await readManifest(folder);
@@ -28,17 +28,17 @@ export async function openArchive(folder: string, key: ArchiveKey | null): Promi
     const stored = readArchived(folder, name + suffix);
     if (!encrypted) yield* stored;
     else if (key === null)
-      throw new BackupError('This archive is encrypted: name the secret key with --identity FILE.');
+      throw new OperatorError('This archive is encrypted: name the secret key with --identity FILE.');
     else yield* decrypted(name + suffix, key.decrypt(stored));
   }
   if (encrypted && key === null) return { folder, manifest, objects: null, open };
   const index = manifest.files[indexName + suffix];
-  if (index === undefined) throw new BackupError(`${indexName} is missing: the manifest does not name it.`);
+  if (index === undefined) throw new OperatorError(`${indexName} is missing: the manifest does not name it.`);
   await requireSum(folder, indexName + suffix, index);
   return { folder, manifest, objects: await readIndex(manifest, open), open };
 }
 
-/** @throws {BackupError} where a file of an archive is not what its manifest says */
+/** @throws {OperatorError} where a file of an archive is not what its manifest says */
 export async function requireSum(
   folder: string,
   name: string,
@@ -46,18 +46,18 @@ export async function requireSum(
 ): Promise<void> {
   const found = await measured(readArchived(folder, name));
   if (found.size !== size) {
-    throw new BackupError(`${name} has ${found.size} bytes and not ${size}: it is cut off or was changed.`);
+    throw new OperatorError(`${name} has ${found.size} bytes and not ${size}: it is cut off or was changed.`);
   }
   if (found.sha256 !== sha256)
-    throw new BackupError(`${name} is damaged or was changed: its sum is another.`);
+    throw new OperatorError(`${name} is damaged or was changed: its sum is another.`);
 }
 
 async function* decrypted(name: string, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* plain;
   } catch (cause) {
-    if (cause instanceof BackupError) throw cause;
-    throw new BackupError(
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(
       `${name} cannot be decrypted: it is for another key than this identity, or damaged.`,
       { cause },
     );
@@ -67,11 +67,11 @@ async function* decrypted(name: string, plain: AsyncIterable<Uint8Array>): Async
 async function requireListed(folder: string, manifest: Manifest): Promise<void> {
   const there = new Set(await listArchived(folder));
   for (const name of Object.keys(manifest.files)) {
-    if (!there.delete(name)) throw new BackupError(`${name} is missing.`);
+    if (!there.delete(name)) throw new OperatorError(`${name} is missing.`);
   }
   for (const name of unlistedFiles) there.delete(name);
   for (const name of there)
-    throw new BackupError(`${name} does not belong to this archive: its manifest does not name it.`);
+    throw new OperatorError(`${name} does not belong to this archive: its manifest does not name it.`);
 }
 
 /** The list of objects and the manifest must name the same files, whoever wrote them. */
@@ -82,14 +82,14 @@ async function readIndex(
   const objects = await parseIndex(open(indexName));
   const listed = Object.keys(files).filter((name) => name.startsWith('objects/')).length;
   if (objects.length !== count || listed !== count) {
-    throw new BackupError(
+    throw new OperatorError(
       `${indexName} names ${objects.length} objects, the manifest ${count} and ${listed} files.`,
     );
   }
   for (const object of objects) {
     const name = fileOf(object);
     if (files[name] === undefined && files[name + ageSuffix] === undefined)
-      throw new BackupError(`${name} is missing: ${indexName} names it.`);
+      throw new OperatorError(`${name} is missing: ${indexName} names it.`);
   }
   return objects;
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { readEnvironment } from '../config.ts';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
 import { tablesWithoutRows } from './read-facts.ts';
 
@@ -17,9 +17,9 @@ type Bytes = AsyncIterable<Uint8Array>;
 export interface PostgresTools {
   /** The database as one stream, as the snapshot shows it. */
   dump(databaseUrl: string, snapshot: string): Bytes;
-  /** Reads a dump to its end. @throws {BackupError} where it is not whole */
+  /** Reads a dump to its end. @throws {OperatorError} where it is not whole */
   check(dump: Bytes): Promise<void>;
-  /** Everything or nothing, into a database without tables. @throws {BackupError} */
+  /** Everything or nothing, into a database without tables. @throws {OperatorError} */
   restore(databaseUrl: string, dump: Bytes): Promise<void>;
 }
 
@@ -85,13 +85,13 @@ function watched(program: string, child: Started['child'], afterwards = async ()
 async function endOf(program: string, child: ChildProcess): Promise<void> {
   const said = child.stderr === null ? '' : text(child.stderr);
   const [code] = await once(child, 'close').catch((cause: unknown) => {
-    throw new BackupError(
+    throw new OperatorError(
       `${program} cannot be started: ${cause instanceof Error ? cause.message : cause}.`,
       { cause },
     );
   });
   if (code !== 0)
-    throw new BackupError(`${program} failed: ${(await said).trim().replaceAll(/\s*\n\s*/g, '; ')}`);
+    throw new OperatorError(`${program} failed: ${(await said).trim().replaceAll(/\s*\n\s*/g, '; ')}`);
 }
 
 async function feed(

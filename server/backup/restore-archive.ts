@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Client, DatabaseError } from 'pg';
-import { eachInLanes } from '../concurrency/map-concurrent.ts';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { dumpName } from './archive-files.ts';
-import { BackupError } from './backup-error.ts';
 import { differingObjects } from './differing-objects.ts';
 import { fileOf, type IndexedObject, readReadyObjects } from './object-index.ts';
 import type { OpenArchive } from './open-archive.ts';
@@ -32,17 +32,17 @@ const lockPatience = 10;
  * Brings an archive into an empty database and an empty bucket: objects first, then the whole database in one
  * transaction. One that died half-way left no row, so it may be run again.
  * @returns what differs from the archive afterwards, a sentence each
- * @throws {BackupError} where there is something already, or the archive is damaged or of a newer release
+ * @throws {OperatorError} where there is something already, or the archive is damaged or of a newer release
  */
 export async function restoreArchive(deps: RestoreDeps, archive: OpenArchive): Promise<string[]> {
   const { databaseUrl, store, tools, say } = deps;
   const { manifest, objects } = archive;
   if (objects === null) {
-    throw new BackupError('This archive is encrypted: name the secret key with --identity FILE.');
+    throw new OperatorError('This archive is encrypted: name the secret key with --identity FILE.');
   }
   const unknown = manifest.facts.migrations.filter((name) => !deps.migrations.has(name));
   if (unknown.length > 0) {
-    throw new BackupError(
+    throw new OperatorError(
       `This archive is of a newer release (${manifest.release}, with ${unknown.join(', ')}): check that release out, and restore with it.`,
     );
   }
@@ -80,7 +80,7 @@ async function requireNoRows(database: Client): Promise<void> {
     if (harmless(name)) continue;
     const { rows } = await database.query(`SELECT EXISTS (SELECT FROM ${quoted}) AS some`);
     if (rows[0].some) {
-      throw new BackupError(
+      throw new OperatorError(
         `The database is not empty (${name} has rows), and nothing in it was changed: restore goes into a stack without data.`,
       );
     }
@@ -92,7 +92,7 @@ async function requireNoOtherObjects(store: ObjectStore, objects: readonly Index
   const known = new Set(objects.map(({ key }) => key));
   for await (const { key } of store.list('')) {
     if (known.has(key)) continue;
-    throw new BackupError(
+    throw new OperatorError(
       `The object store is not empty (${key}), and nothing in it was changed: restore goes into a stack without data.`,
     );
   }
@@ -106,7 +106,7 @@ async function putObjects(
   const progress = createProgress(say);
   let [count, bytes] = [0, 0];
   const line = () => `Objects: ${count} of ${objects.length}, ${inWords(bytes)}.`;
-  await eachInLanes(objects, lanes, async (object) => {
+  await mapConcurrent(objects, lanes, async (object) => {
     // The type that a browser is told comes from the row.
     const contentType = 'application/octet-stream';
     await store.put(object.key, Readable.from(archive.open(fileOf(object)), { objectMode: false }), {
@@ -146,7 +146,7 @@ async function lockOut(database: Client, tables: readonly { quoted: string }[]):
     );
   } catch (cause) {
     if (!(cause instanceof DatabaseError && cause.code === lockNotAvailable)) throw cause;
-    throw new BackupError(
+    throw new OperatorError(
       'Something else uses the database, and none of its tables was changed: stop what it is, and run the restore again.',
       { cause },
     );

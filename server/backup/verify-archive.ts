@@ -1,5 +1,5 @@
+import { OperatorError } from '../operator-error.ts';
 import { ageSuffix, dumpName, measured } from './archive-files.ts';
-import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { fileOf, type IndexedObject } from './object-index.ts';
 import { type OpenArchive, requireSum } from './open-archive.ts';
@@ -8,7 +8,7 @@ import { createProgress, inWords, type Say } from './progress.ts';
 
 /**
  * Reads every byte of an archive; without a key, of an encrypted one, its sums are held against its manifest.
- * @throws {BackupError} naming the first file that is damaged or changed
+ * @throws {OperatorError} naming the first file that is damaged or changed
  */
 export async function verifyArchive(
   { folder, manifest, objects, open }: OpenArchive,
@@ -21,9 +21,9 @@ export async function verifyArchive(
   }
   await requireObjects(objects, manifest, open);
   await tools.check(open(dumpName)).catch((cause: unknown) => {
-    if (!(cause instanceof BackupError)) throw cause;
+    if (!(cause instanceof OperatorError)) throw cause;
     const suffix = manifest.encryptedFor.length > 0 ? ageSuffix : '';
-    throw new BackupError(`${dumpName}${suffix} cannot be restored: ${cause.message}`, { cause });
+    throw new OperatorError(`${dumpName}${suffix} cannot be restored: ${cause.message}`, { cause });
   });
 }
 
@@ -50,7 +50,7 @@ async function requireObjects(
     const name = fileOf(object);
     const found = files[name] ?? (await measured(open(name)));
     if (found.size !== object.size || found.sha256 !== object.sha256) {
-      throw new BackupError(`${name} is not the object ${object.key} that its row means.`);
+      throw new OperatorError(`${name} is not the object ${object.key} that its row means.`);
     }
   }
 }

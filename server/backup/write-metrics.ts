@@ -1,6 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A folder of its own: nothing in it is of a person, and the exporter is another account. */
@@ -9,7 +9,7 @@ const name = 'torchbearer_backup.prom';
 
 /**
  * For the textfile collector of Prometheus' node exporter: when a backup last succeeded, and how large it was.
- * @throws {BackupError}
+ * @throws {OperatorError}
  */
 export async function writeMetrics(
   directory: string,
@@ -24,7 +24,7 @@ export async function writeMetrics(
   try {
     await replace(join(directory, folder), lines.join(''));
   } catch (cause) {
-    throw new BackupError(
+    throw new OperatorError(
       `The archive is whole, and BACKUP_DIR/${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}.`,
       { cause },
     );

@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readKey } from '../backup/archive-cipher.ts';
 import { folderOf } from '../backup/archive-names.ts';
-import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { openArchive } from '../backup/open-archive.ts';
 import type { PostgresTools } from '../backup/postgres-tools.ts';
 import { verifyArchive } from '../backup/verify-archive.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -23,7 +23,7 @@ export const standInTools: PostgresTools = {
   },
   async check(dump) {
     const text = Buffer.concat(await Array.fromAsync(dump)).toString('latin1');
-    if (!text.startsWith('begin') || !text.endsWith('end')) throw new BackupError('the dump is not whole');
+    if (!text.startsWith('begin') || !text.endsWith('end')) throw new OperatorError('the dump is not whole');
   },
   async restore() {},
 };

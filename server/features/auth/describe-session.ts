@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
-import { photoUrl } from '../../photo-url.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 const visitor: Session = { user: null, administrator: null };
 

@@ -6,7 +6,7 @@ import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/db.ts';
-import { photoUrl } from '../../photo-url.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 interface BoardRow {
   id: string;

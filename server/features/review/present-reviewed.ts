@@ -2,8 +2,8 @@ import type { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { Tx } from '../../database/db.ts';
-import { photoUrl } from '../../photo-url.ts';
 import { presentSubmission, submissionInclude } from '../submissions/present-submission.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentReviewed` needs of a row. */
 export const reviewedInclude = {

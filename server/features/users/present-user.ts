@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { User } from '../../contract/users.ts';
-import { photoUrl } from '../../photo-url.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentUser` needs of a row. */
 export const userInclude = { profilePhoto: { select: { id: true } } } as const satisfies Prisma.UserInclude;

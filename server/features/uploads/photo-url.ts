@@ -1,4 +1,4 @@
-import { fileUrl } from './contract/uploads.ts';
+import { fileUrl } from '../../contract/uploads.ts';
 
 interface Pictured {
   readonly profilePhoto: { readonly id: string } | null;
