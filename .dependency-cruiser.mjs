@@ -11,10 +11,15 @@ const serverEdges = {
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {
-  submissions: ['tasks'],
-  review: ['tasks', 'submissions'],
+  submissions: ['tasks', 'points'],
+  tasks: ['submissions', 'points'],
+  review: ['tasks', 'submissions', 'points'],
+  users: ['points'],
+  landing: ['tasks', 'points'],
+  'ui-gallery': ['tasks', 'submissions', 'points'],
 };
-const everyFeature = { server: 'audit', web: 'auth' };
+/** Features that every other feature may import. */
+const everyFeature = { server: 'audit', web: 'auth|uploads' };
 
 function siblingRules(side, folder, edges) {
   const named = Object.entries(edges).map(([feature, allowed]) => ({

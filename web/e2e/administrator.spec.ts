@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { armedFor } from '../src/features/review/verdict-arming.ts';
+import { armedFor } from '../src/features/review/confirm-shortcut.ts';
 import { chromiumPath } from './find-chromium.ts';
 import { newPerson, signInAsAdministrator } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { signInFailed } from '../api/site-facts.ts';
-import { type AuthErrorAction, authErrorWords } from '../features/auth/auth-error-words.ts';
+import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { useSession } from '../features/auth/session-query.ts';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
@@ -40,7 +40,7 @@ export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();
   const { user } = useSession();
-  const { title, text, steps, actions } = authErrorWords(search.get('reason'));
+  const { title, text, steps, actions } = authErrorMessage(search.get('reason'));
   return (
     <ScenePage scene={<BridgeScene />}>
       {!actions.includes('again') && <FailureBanner />}

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useStudent } from '../features/auth/session-query.ts';
-import { tierProgress } from '../features/incentives/tier-progress.ts';
-import { callName, greeting } from '../features/profile/greeting.ts';
-import { meQuery } from '../features/profile/me-query.ts';
-import { ProfileNudge } from '../features/profile/profile-nudge.tsx';
-import { StandingFigures } from '../features/profile/standing-figures.tsx';
+import { formatPoints } from '../features/points/format-points.ts';
+import { tierProgress } from '../features/points/tier-progress.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { FreshTasks } from '../features/tasks/fresh-tasks.tsx';
 import { NextTasks } from '../features/tasks/next-tasks.tsx';
+import { callName, greeting } from '../features/users/greeting.ts';
+import { meQuery } from '../features/users/me-query.ts';
+import { ProfileFigures } from '../features/users/profile-figures.tsx';
+import { ProfileReminder } from '../features/users/profile-reminder.tsx';
 import { paths } from '../paths.ts';
-import { formatPoints } from '../ui/format-points.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -64,7 +64,7 @@ export function DashboardPage() {
         className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
       />
       <div className="grid gap-12">
-        {me && <StandingFigures me={me} />}
+        {me && <ProfileFigures me={me} />}
         {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
         {!me && !error && <Skeleton className="h-42 sm:h-24" />}
         <Section id="next" title="Take next" more={{ to: paths.tasks, label: 'All tasks' }}>
@@ -79,7 +79,7 @@ export function DashboardPage() {
             <RecentSubmissions count={5} />
           </Section>
           <div className="grid content-start gap-10">
-            {me && <ProfileNudge me={me} />}
+            {me && <ProfileReminder me={me} />}
             <FreshTasks soonest={soonest} count={3} />
           </div>
         </div>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useStudent } from '../features/auth/session-query.ts';
-import { tierProgress } from '../features/incentives/tier-progress.ts';
-import { meQuery } from '../features/profile/me-query.ts';
+import { formatPoints } from '../features/points/format-points.ts';
+import { tierProgress } from '../features/points/tier-progress.ts';
+import { meQuery } from '../features/users/me-query.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatPoints } from '../ui/format-points.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 

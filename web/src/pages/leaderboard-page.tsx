@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
+import { Leaderboard } from '../features/points/leaderboard.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 

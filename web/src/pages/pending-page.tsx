@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type SubmissionFilter, submissionFilter } from '#contract/submissions.ts';
-import { meQuery } from '../features/profile/me-query.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
+import { meQuery } from '../features/users/me-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { getMe } from '#contract/users.ts';
-import { meQuery } from '../features/profile/me-query.ts';
-import { ProfileDetails } from '../features/profile/profile-details.tsx';
-import { ProfileNudge } from '../features/profile/profile-nudge.tsx';
-import { StandingFigures } from '../features/profile/standing-figures.tsx';
+import { meQuery } from '../features/users/me-query.ts';
+import { ProfileDetails } from '../features/users/profile-details.tsx';
+import { ProfileFigures } from '../features/users/profile-figures.tsx';
+import { ProfileReminder } from '../features/users/profile-reminder.tsx';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -44,8 +44,8 @@ export function ProfilePage() {
               {me.college && <p className="text-muted [overflow-wrap:anywhere]">{me.college}</p>}
             </div>
           </div>
-          <StandingFigures me={me} />
-          <ProfileNudge me={me} />
+          <ProfileFigures me={me} />
+          <ProfileReminder me={me} />
           <ProfileDetails user={me} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMe } from '#contract/users.ts';
-import { meQuery } from '../features/profile/me-query.ts';
-import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { meQuery } from '../features/users/me-query.ts';
+import { ProfileForm } from '../features/users/profile-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

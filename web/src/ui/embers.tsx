@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Fire } from './burn.ts';
 import { classNames } from './class-names.ts';
+import type { Fire } from './ember-animation.ts';
 import { useTheme } from './theme.ts';
 
 /** Calls `start` once the page has loaded and the browser has nothing better to do; returns what calls it off. */
@@ -28,7 +28,7 @@ export function Embers({ className }: { className?: string }) {
   useEffect(() => {
     let left = false;
     const callOff = whenIdle(() => {
-      void import('./burn.ts').then(
+      void import('./ember-animation.ts').then(
         ({ burn }) => {
           if (!left && canvas.current) fire.current = burn(canvas.current);
         },

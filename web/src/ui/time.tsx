@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { dueInWords, exactTime, whenInWords } from './time-words.ts';
+import { exactTime, formatDueIn, formatWhen } from './format-time.ts';
 
 const tickMs = 30_000;
 
@@ -38,10 +38,10 @@ function Moment({ date, words, className }: TimeProps & { words: (date: Date, no
 
 /** A deadline: '3 days left'. */
 export function DueIn(props: TimeProps) {
-  return <Moment {...props} words={dueInWords} />;
+  return <Moment {...props} words={formatDueIn} />;
 }
 
 /** A moment that has passed: 'yesterday 18:20'. */
 export function When(props: TimeProps) {
-  return <Moment {...props} words={whenInWords} />;
+  return <Moment {...props} words={formatWhen} />;
 }

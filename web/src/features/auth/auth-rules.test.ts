@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authErrorReasons } from '#contract/session.ts';
-import { authErrorWords } from './auth-error-words.ts';
+import { authErrorMessage } from './auth-error-message.ts';
 import { safeReturnTo } from './return-to.ts';
 
 test('S19 only a path of this site is a place to return to', () => {
@@ -11,15 +11,15 @@ test('S19 only a path of this site is a place to return to', () => {
 });
 
 test('every reason has its own words, an unknown one those of a plain failure', () => {
-  const titles = authErrorReasons.map((reason) => authErrorWords(reason).title);
+  const titles = authErrorReasons.map((reason) => authErrorMessage(reason).title);
   expect(new Set(titles).size).toBe(authErrorReasons.length);
-  expect(authErrorWords('<script>')).toEqual(authErrorWords('failed'));
-  expect(authErrorWords(null)).toEqual(authErrorWords('failed'));
+  expect(authErrorMessage('<script>')).toEqual(authErrorMessage('failed'));
+  expect(authErrorMessage(null)).toEqual(authErrorMessage('failed'));
 });
 
 test('a way on that can help comes first: trying again, except where a person has to open the account', () => {
   for (const reason of authErrorReasons) {
-    const { actions, steps } = authErrorWords(reason);
+    const { actions, steps } = authErrorMessage(reason);
     expect(actions[0], reason).toBe(reason === 'account_disabled' ? 'contact' : 'again');
     expect(actions.includes('again'), reason).toBe(reason !== 'account_disabled');
     expect(new Set(actions).size).toBe(actions.length);

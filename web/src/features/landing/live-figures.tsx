@@ -3,7 +3,7 @@ import { plainGet } from '../../api/plain-get.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { liveFigures } from '../../content/festival.ts';
 import { countAt } from '../../ui/count-at.ts';
-import { formatPoints } from '../../ui/format-points.ts';
+import { formatPoints } from '../points/format-points.ts';
 import { type Figure, figuresWorthShowing } from './figures-worth-showing.ts';
 
 const durationMs = 900;

@@ -2,9 +2,9 @@ import { Check, Clock } from 'lucide-react';
 import { whyJoin } from '../../content/festival.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
-import { Points } from '../../ui/points.tsx';
-import { TaskArt } from '../../ui/task-art.tsx';
+import { Points } from '../points/points.tsx';
+import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
+import { TaskArt } from '../tasks/task-art.tsx';
 
 const { sample } = whyJoin;
 

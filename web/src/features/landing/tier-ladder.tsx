@@ -1,6 +1,6 @@
 import { incentiveTiers } from '../../content/incentives.ts';
-import { formatPoints } from '../../ui/format-points.ts';
 import { Flame } from '../../ui/logo.tsx';
+import { formatPoints } from '../points/format-points.ts';
 
 /** The tiers as fires on one ground, each larger than the one before; a list from the top down on a narrow window. */
 export function TierLadder() {

@@ -1,6 +1,6 @@
 import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { formatPoints } from '../../ui/format-points.ts';
+import { formatPoints } from '../points/format-points.ts';
 import { useDeleteSubmission } from './review-mutations.ts';
 
 interface DeleteSubmissionDialogProps {

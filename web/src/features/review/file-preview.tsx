@@ -2,7 +2,7 @@ import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes } from '../../ui/file-rules.ts';
+import { formatBytes } from '../uploads/file-rules.ts';
 
 /** Types that browsers show as pictures by themselves. */
 const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/;

@@ -8,7 +8,7 @@ import {
   rejectSubmission,
 } from '#contract/review.ts';
 import { call } from '../../api/client.ts';
-import { unlessGone } from '../../api/unless-gone.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { type ReviewPages, reviewListsKey, withDecided } from './review-queries.ts';
 
 /** Under this key runs every verdict that is on its way. */
@@ -64,7 +64,7 @@ export function useDeleteSubmission(id: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshReviews();
   return useMutation({
-    mutationFn: () => call(deleteSubmission, { params: { id } }).catch(unlessGone),
+    mutationFn: () => call(deleteSubmission, { params: { id } }).catch(ignoreNotFound),
     onSettled: () => {
       markPointsDue(queryClient);
       // Tasks count their submissions.

@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatPoints } from '../../ui/format-points.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/time.tsx';
+import { formatPoints } from '../points/format-points.ts';
 import { previewOf } from '../submissions/description-preview.ts';
+import { StatusBadge } from '../submissions/status-badge.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { textsOf } from './submission-texts.ts';
 

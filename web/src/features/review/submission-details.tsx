@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { Points } from '../../ui/points.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
+import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { textsOf } from './submission-texts.ts';
 

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { verdictKey } from './review-mutations.ts';
+import { ReviewPanel } from './review-panel.tsx';
 import { StudentPart, TaskPart, WorkPart } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
 
 interface SubmissionDialogProps {
   submission: ReviewedSubmission;
@@ -94,7 +94,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:sticky lg:top-0 lg:self-start">
           <StudentPart submission={submission} />
-          <VerdictPanel key={id} submission={submission} shortcuts={!deleting} />
+          <ReviewPanel key={id} submission={submission} shortcuts={!deleting} />
         </div>
       </div>
       {deleting && (

@@ -1,9 +1,9 @@
 import type { Submission } from '#contract/submissions.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
+import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
-import { SubmissionVerdict } from './submission-verdict.tsx';
 import { SubmissionWork } from './submission-work.tsx';
 
 interface MySubmissionProps {
@@ -26,7 +26,7 @@ export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
           Waiting for a reviewer. You can change it or take it back until then.
         </p>
       )}
-      <SubmissionVerdict submission={submission} />
+      <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
     </div>
   );

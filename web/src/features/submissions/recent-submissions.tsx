@@ -4,9 +4,9 @@ import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 
 /** The newest of my work, one line each. */

@@ -3,12 +3,12 @@ import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { titleOf, workTitleOf } from '../tasks/task-title.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
+import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
-import { SubmissionVerdict } from './submission-verdict.tsx';
 import { SubmissionWork } from './submission-work.tsx';
 
 interface SubmissionCardProps {
@@ -45,7 +45,7 @@ export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps)
         </p>
       </div>
       <SubmissionWork submission={submission} preview />
-      <SubmissionVerdict submission={submission} />
+      <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
       {status === 'rejected' && open && (
         <ButtonLink size="sm" className="justify-self-start" to={paths.task(task.id)}>

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { formatBytes } from '../../ui/file-rules.ts';
+import { formatBytes } from '../uploads/file-rules.ts';
 
 /** What was handed in as files; each opens in a tab of its own. */
 export function SubmissionFiles({ files }: { files: UploadedFile[] }) {

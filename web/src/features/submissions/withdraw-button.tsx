@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
-import { useWithdrawSubmission } from './submission-calls.ts';
+import { useWithdrawSubmission } from './submission-mutations.ts';
 
 interface WithdrawButtonProps {
   submission: Submission;

@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Field } from '../../ui/field.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { FileDrop } from '../uploads/file-drop.tsx';
 import type { WorkValues } from './work-form.ts';
 
 interface WorkFormFieldsProps {

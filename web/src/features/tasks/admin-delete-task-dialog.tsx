@@ -1,6 +1,6 @@
 import { deleteTask, type Task } from '#contract/tasks.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useDeleteTask } from './admin-task-calls.ts';
+import { useDeleteTask } from './task-mutations.ts';
 import { titleOf } from './task-title.ts';
 
 export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {

@@ -3,10 +3,10 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
-import { Points } from '../../ui/points.tsx';
-import { TaskArt } from '../../ui/task-art.tsx';
 import { DueIn } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
+import { DifficultyBadge } from './difficulty-badge.tsx';
+import { TaskArt } from './task-art.tsx';
 import { titleOf } from './task-title.ts';
 
 interface AdminTaskCardProps {

@@ -6,14 +6,14 @@ import { type CreateTaskInput, createTask, createTaskDomains } from '#contract/t
 import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldErrors } from '../../api/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
-import { useCreateTask } from './admin-task-calls.ts';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
 import { useCreateTaskState } from './create-task-state.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
+import { useCreateTask } from './task-mutations.ts';
 
 /** A new task. A failure keeps everything. */
 export function CreateTaskForm({ email }: { email: string }) {

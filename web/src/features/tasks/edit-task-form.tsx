@@ -8,14 +8,14 @@ import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { fieldErrors } from '../../api/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
-import { useUploadsFirst } from '../../ui/use-uploads-first.ts';
-import { useEditTask } from './admin-task-calls.ts';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
 import { EditTaskImages } from './edit-task-images.tsx';
 import { TaskFormFields } from './task-form-fields.tsx';
 import { changesOf, editTaskForm, type TaskFormValues, valuesOf } from './task-form-values.ts';
+import { useEditTask } from './task-mutations.ts';
 
 interface EditTaskFormProps {
   task: Task;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Points } from '../../ui/points.tsx';
 import { DueIn } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
 import { chooseNextTasks } from './choose-next-tasks.ts';
 import { titleOf } from './task-title.ts';
 import { openTasksQuery } from './tasks-query.ts';

@@ -3,11 +3,11 @@ import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
-import { Points } from '../../ui/points.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DueIn } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
+import { StatusBadge } from '../submissions/status-badge.tsx';
+import { DifficultyBadge } from './difficulty-badge.tsx';
 import { TaskPicture } from './task-picture.tsx';
 import { titleOf } from './task-title.ts';
 

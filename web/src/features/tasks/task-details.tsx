@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TaskArt } from '../../ui/task-art.tsx';
 import { When } from '../../ui/time.tsx';
+import { StatusBadge } from '../submissions/status-badge.tsx';
+import { DifficultyBadge } from './difficulty-badge.tsx';
+import { TaskArt } from './task-art.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskGallery } from './task-gallery.tsx';
 import { titleOf } from './task-title.ts';

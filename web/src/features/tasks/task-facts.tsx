@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Points } from '../../ui/points.tsx';
 import { DueIn } from '../../ui/time.tsx';
-import { deadlineWords } from './deadline-words.ts';
+import { Points } from '../points/points.tsx';
+import { formatDeadline } from './format-deadline.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ export function TaskFacts({ task }: { task: Task }) {
       </Fact>
       <Fact term="Deadline">
         <DueIn date={task.lastDate} className="font-semibold" />
-        <span className="block text-muted text-sm">{deadlineWords(new Date(task.lastDate))}</span>
+        <span className="block text-muted text-sm">{formatDeadline(new Date(task.lastDate))}</span>
       </Fact>
       {estimatedTime && <Fact term="Estimated time">{estimatedTime}</Fact>}
       <Fact term="Domain">{task.domain}</Fact>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TaskArt } from '../../ui/task-art.tsx';
+import { TaskArt } from './task-art.tsx';
 
 interface TaskPictureProps {
   task: Pick<Task, 'id' | 'domain' | 'images'>;

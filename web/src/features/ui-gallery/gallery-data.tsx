@@ -4,11 +4,11 @@ import { difficulties, submissionStatuses, taskDomains } from '#contract/tasks.t
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty-badge.tsx';
-import { Points } from '../../ui/points.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TaskArt } from '../../ui/task-art.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
+import { StatusBadge } from '../submissions/status-badge.tsx';
+import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
+import { TaskArt } from '../tasks/task-art.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { PendingRow, UploadedRow } from '../../ui/file-row.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import { PendingRow, UploadedRow } from '../uploads/file-row.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const none = () => {};

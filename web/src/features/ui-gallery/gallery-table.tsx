@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Points } from '../../ui/points.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Points } from '../points/points.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const grid =

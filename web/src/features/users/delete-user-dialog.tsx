@@ -1,6 +1,6 @@
 import { deleteUser, type ListedUser } from '#contract/users.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useDeleteUser } from './delete-user-call.ts';
+import { useDeleteUser } from './use-delete-user.ts';
 
 interface DeleteUserDialogProps {
   user: ListedUser;

@@ -4,8 +4,8 @@ import type { ListedUser } from '#contract/users.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Points } from '../../ui/points.tsx';
-import { exactTime } from '../../ui/time-words.ts';
+import { exactTime } from '../../ui/format-time.ts';
+import { Points } from '../points/points.tsx';
 import { userGrid } from './user-grid.ts';
 
 interface UserRowProps {

@@ -1,0 +1,58 @@
+import type { LeaderboardRow } from '#contract/leaderboard.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatPoints } from './format-points.ts';
+import { Points } from './points.tsx';
+
+interface BoardRowProps {
+  row: LeaderboardRow;
+  /** The next higher rank, where it is known; said on my own row. */
+  gap?: { rank: number; points: number } | null;
+}
+
+/**
+ * One ambassador. My own row sticks to the edge of the window behind which it would vanish; the cells do,
+ * because a sticky table row is not honoured everywhere. 4.5625rem is the shell's bar.
+ */
+export function BoardRow({ row, gap = null }: BoardRowProps) {
+  const { rank, name, college, profilePhoto, points, isMe } = row;
+  const behind = gap && `${formatPoints(gap.points)} behind rank ${gap.rank}`;
+  const first = [isMe && 'You', behind].filter(Boolean).join(', ');
+  return (
+    <tr
+      aria-current={isMe || undefined}
+      className={classNames(
+        '[&>td]:border-line [&>td]:border-t [&>td]:py-3',
+        isMe &&
+          '[&>td]:sticky [&>td]:top-[4.5625rem] [&>td]:bottom-0 [&>td]:z-10 [&>td]:bg-flame-soft [&>td]:border-b',
+      )}
+    >
+      <td
+        className={classNames(
+          'pl-4 font-bold font-display text-xl tabular-nums sm:pl-6',
+          rank === 1 && 'text-flame',
+        )}
+      >
+        {rank}
+      </td>
+      <td className="w-full max-w-0 px-2">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={profilePhoto} className="max-[22rem]:hidden" />
+          <div className="min-w-0">
+            <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</p>
+            {(first || college) && (
+              <p className={classNames('text-muted text-sm', !isMe && 'truncate')}>
+                {first}
+                {first && college && <span className="max-sm:hidden">, {college}</span>}
+                {!first && college}
+              </p>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className="pr-4 text-right sm:pr-6">
+        <Points value={points} banded className="text-lg" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,25 @@
+import { classNames } from '../../ui/class-names.ts';
+import { formatPoints, pointsBand } from './format-points.ts';
+
+const bands = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const;
+
+interface PointsProps {
+  value: number;
+  /** Coloured by band: 1500 and above green, 1000 and above orange, else red. */
+  banded?: boolean;
+  className?: string;
+}
+
+export function Points({ value, banded = false, className }: PointsProps) {
+  return (
+    <span
+      className={classNames(
+        'whitespace-nowrap font-semibold tabular-nums',
+        banded && bands[pointsBand(value)],
+        className,
+      )}
+    >
+      {formatPoints(value)}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { Check, X } from 'lucide-react';
+import { limits } from '#contract/limits.ts';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { formatPoints } from '../points/format-points.ts';
+import { clampAward, clampWhileTyping } from './award-points.ts';
+import { armedWords, type Verdict } from './confirm-shortcut.ts';
+import { KeyHint } from './key-hint.tsx';
+import type { ReviewDraft } from './review-draft.ts';
+
+interface ReviewFormProps {
+  submission: ReviewedSubmission;
+  draft: ReviewDraft;
+  onChange: (part: Partial<ReviewDraft>) => void;
+  /** Which verdict is on its way. */
+  sending: Verdict | null;
+  /** Whose key waits for its second press; the button that loses the focus gives it up. */
+  armed: Verdict | null;
+  onDisarm: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** In a low window the line below the buttons would stand below the fold. */
+function reveal(line: HTMLElement | null) {
+  line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Points, feedback, and the two verdicts. Enter in the points approves. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { submission, draft, onChange, sending, armed, onDisarm, onApprove, onReject } = props;
+  const { maxPoints } = submission;
+  const awarded = clampAward(draft.points, maxPoints);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApprove();
+      }}
+    >
+      <Field label="Points" hint={`0 to ${formatPoints(maxPoints)}; an empty field counts as 0.`}>
+        {(control) => (
+          <div className="grid gap-2">
+            <div className="flex items-center gap-2.5">
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={maxPoints}
+                step={1}
+                value={draft.points}
+                data-shortcut="points"
+                aria-keyshortcuts="P"
+                className="max-w-32 font-semibold tabular-nums"
+                onFocus={({ target }) => target.select()}
+                // A wheel over the focused field would change the award unseen.
+                onWheel={({ currentTarget }) => currentTarget.blur()}
+                onChange={({ target }) => onChange({ points: clampWhileTyping(target.value, maxPoints) })}
+              />
+              <span className="text-muted tabular-nums">/ {formatPoints(maxPoints)}</span>
+              <KeyHint name="P" />
+            </div>
+            <ProgressBar value={maxPoints === 0 ? 0 : awarded / maxPoints} label="Share of the points" />
+          </div>
+        )}
+      </Field>
+      <Field label="Feedback" hint="The student reads it with the verdict.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            counter
+            maxLength={limits.feedbackLength}
+            value={draft.feedback}
+            data-shortcut="feedback"
+            aria-keyshortcuts="F"
+            placeholder="Feedback to the student…"
+            onChange={({ target }) => onChange({ feedback: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          data-shortcut="approve"
+          aria-keyshortcuts="A"
+          onBlur={onDisarm}
+          busy={sending === 'approve'}
+          disabled={sending !== null}
+          icon={<Check aria-hidden strokeWidth={1.75} />}
+        >
+          Approve
+          <KeyHint name="A" />
+        </Button>
+        <Button
+          data-shortcut="reject"
+          aria-keyshortcuts="R"
+          onBlur={onDisarm}
+          busy={sending === 'reject'}
+          disabled={sending !== null}
+          icon={<X aria-hidden strokeWidth={1.75} />}
+          onClick={onReject}
+        >
+          Reject
+          <KeyHint name="R" />
+        </Button>
+        {/* Read out by the panel's status; here it is for the eye. */}
+        {armed && (
+          <p ref={reveal} aria-hidden className="basis-full text-sm text-warn">
+            {armedWords[armed]}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { When } from '../../ui/time.tsx';
+import { formatPoints } from '../points/format-points.ts';
+import { StatusBadge } from '../submissions/status-badge.tsx';
+
+interface ReviewResultProps {
+  submission: ReviewedSubmission;
+  /** Whether it was given just now, by this reviewer: it lands with one quiet flare. */
+  fresh: boolean;
+}
+
+/** The verdict as it stands. */
+export function ReviewResult({ submission, fresh }: ReviewResultProps) {
+  const { status, points, maxPoints, feedback, reviewedAt, reviewedBy } = submission;
+  return (
+    <div className={fresh ? 'relative grid gap-3 enter-rise' : 'relative grid gap-3'}>
+      {fresh && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -inset-5 rounded-card bg-radial from-saffron/50 to-transparent to-70% opacity-0 transition-opacity duration-700 starting:opacity-100 motion-reduce:hidden"
+        />
+      )}
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <StatusBadge status={status} />
+        {status === 'approved' && (
+          <span className="text-sm">
+            <span className="font-display font-bold text-2xl tabular-nums">{formatPoints(points ?? 0)}</span>
+            <span className="text-muted"> of {formatPoints(maxPoints)} points</span>
+          </span>
+        )}
+      </div>
+      {reviewedAt && (
+        <p className="text-muted text-sm">
+          Decided <When date={reviewedAt} />
+          {reviewedBy && ` by ${reviewedBy}`}
+        </p>
+      )}
+      {feedback ? (
+        <div className="grid gap-1">
+          <h4 className="font-medium font-sans text-muted text-xs tracking-normal">Feedback</h4>
+          <LinkedText text={feedback} className="text-sm" />
+        </div>
+      ) : (
+        <p className="text-muted text-sm">No feedback was given.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type EditSubmissionInput,
+  editMySubmission,
+  type Submission,
+  type SubmitWorkInput,
+  submitWork,
+  withdrawMySubmission,
+} from '#contract/submissions.ts';
+import { call } from '../../api/client.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import { mySubmissionQuery } from './submissions-query.ts';
+
+/** Work handed in shows on the task, in the lists, on the dashboard and in my counts: everything is asked anew. */
+function refreshEverything(queryClient: QueryClient) {
+  return queryClient.invalidateQueries();
+}
+
+function keep(queryClient: QueryClient, submission: Submission) {
+  queryClient.setQueryData(mySubmissionQuery(submission.id).queryKey, submission);
+  return refreshEverything(queryClient);
+}
+
+export function useSubmitWork(taskId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SubmitWorkInput) => call(submitWork, { params: { id: taskId }, body }),
+    onSuccess: (submission) => keep(queryClient, submission),
+  });
+}
+
+export function useEditSubmission(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditSubmissionInput) => call(editMySubmission, { params: { id }, body }),
+    onSuccess: (submission) => keep(queryClient, submission),
+  });
+}
+
+export function useWithdrawSubmission(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(withdrawMySubmission, { params: { id } }).catch(ignoreNotFound),
+    onSettled: () => refreshEverything(queryClient),
+  });
+}

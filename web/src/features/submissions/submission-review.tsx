@@ -1,0 +1,45 @@
+import type { Submission } from '#contract/submissions.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { When } from '../../ui/time.tsx';
+import { formatPoints } from '../points/format-points.ts';
+
+/** What the reviewer said and gave; nothing while the work waits. */
+export function SubmissionReview({ submission }: { submission: Submission }) {
+  const { status, points, maxPoints, feedback, reviewedAt } = submission;
+  if (status === 'pending') return null;
+  const approved = status === 'approved';
+  const awarded = points ?? 0;
+  return (
+    <div className={classNames('grid gap-3 rounded-control p-4', approved ? 'bg-good-soft' : 'bg-bad-soft')}>
+      {approved && (
+        <div className="grid gap-2">
+          <p className="font-semibold tabular-nums">
+            {formatPoints(awarded)} of {formatPoints(maxPoints)} points
+          </p>
+          <ProgressBar
+            value={maxPoints > 0 ? awarded / maxPoints : 1}
+            label={`${awarded} of ${maxPoints} points`}
+            className="bg-paper"
+          />
+        </div>
+      )}
+      <div className="grid gap-1">
+        <p className="font-semibold text-sm">
+          Feedback
+          {reviewedAt && (
+            <span className="font-normal text-muted">
+              , <When date={reviewedAt} />
+            </span>
+          )}
+        </p>
+        {feedback ? (
+          <LinkedText text={feedback} />
+        ) : (
+          <p className="text-muted">The reviewer left no words beside the verdict.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type CreateTaskInput,
+  createTask,
+  deleteTask,
+  type EditTaskInput,
+  editTask,
+} from '#contract/tasks.ts';
+import { call } from '../../api/client.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+
+/** Every list of tasks, and the submissions that show a task's title, are asked anew. */
+function useRefreshTasks() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['tasks'] }),
+      queryClient.invalidateQueries({ queryKey: ['review'] }),
+    ]);
+}
+
+export function useCreateTask() {
+  const refresh = useRefreshTasks();
+  return useMutation({
+    mutationFn: (body: CreateTaskInput) => call(createTask, { body }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+export function useEditTask(id: string) {
+  const refresh = useRefreshTasks();
+  return useMutation({
+    mutationFn: (body: EditTaskInput) => call(editTask, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteTask(id: string) {
+  const refresh = useRefreshTasks();
+  return useMutation({
+    mutationFn: () => call(deleteTask, { params: { id } }).catch(ignoreNotFound),
+    onSettled: refresh,
+  });
+}

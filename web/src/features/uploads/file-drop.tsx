@@ -1,0 +1,128 @@
+import { CloudUpload } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import { PendingRow, UploadedRow } from './file-row.tsx';
+import { formatBytes, maxBytes } from './file-rules.ts';
+import { roomFor } from './upload-room.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface FileDropProps {
+  purpose: UploadPurpose;
+  value: UploadedFile[];
+  onChange: (value: UploadedFile[]) => void;
+  /** How many files in all. */
+  max: number;
+  /** As of a file input, e.g. 'image/*'; '' for any. */
+  accept?: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** True while files are under way: a form must not be sent meanwhile. `failed` files are shown as not added. */
+  onBusyChange?: (busy: boolean, failed: number) => void;
+  className?: string;
+}
+
+/** Files are sent as soon as they are chosen; the value holds those that the server has. */
+export function FileDrop({ purpose, value, onChange, max, accept = '', label, ...rest }: FileDropProps) {
+  const { hint, error, onBusyChange, className } = rest;
+  const { pending, busy, add, drop, remove, retry } = useUploads({ purpose, accept, max, value, onChange });
+  const [over, setOver] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const failed = pending.filter((upload) => upload.state === 'failed').length;
+  // A single file is replaced by the next choice.
+  const full = max > 1 && roomFor(max, value.length, pending) === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
+  useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);
+
+  function take(files: readonly File[]) {
+    setNote(add(files));
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  }
+
+  const rule = `Up to ${max} ${max === 1 ? 'file' : 'files'}, ${formatBytes(maxBytes[purpose])} each.`;
+  return (
+    <Field
+      label={label}
+      hint={hint ? `${hint} ${rule}` : rule}
+      error={error ?? note ?? undefined}
+      {...(className ? { className } : {})}
+    >
+      {(control) => (
+        <div className="grid gap-2">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside is for everybody */}
+          <div
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={onDrop}
+            className={classNames(
+              'relative grid min-h-28 place-content-center justify-items-center gap-1 rounded-control border border-edge border-dashed p-4 text-center text-sm transition-colors',
+              'has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-flame has-[[aria-invalid=true]]:border-bad',
+              over ? 'bg-flame-soft' : 'bg-raised hover:bg-sunk',
+              full && 'opacity-55',
+            )}
+          >
+            <CloudUpload aria-hidden strokeWidth={1.75} className="size-6 text-flame" />
+            <p>
+              <span className="font-semibold">Choose {max === 1 ? 'a file' : 'files'}</span>
+              <span className="text-muted"> or drop {max === 1 ? 'it' : 'them'} here</span>
+            </p>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={accept || undefined}
+              multiple={max > 1}
+              disabled={full}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+              onChange={({ target }) => {
+                take([...(target.files ?? [])]);
+                // The same file may be chosen again after it was removed.
+                target.value = '';
+              }}
+            />
+          </div>
+          {(value.length > 0 || pending.length > 0) && (
+            <ul className="grid gap-2" aria-label={`${label}: chosen`}>
+              {value.map((file) => (
+                <UploadedRow
+                  key={file.id}
+                  file={file}
+                  onRemove={() => {
+                    setNote(null);
+                    remove(file.id);
+                  }}
+                />
+              ))}
+              {pending.map((upload) => (
+                <PendingRow
+                  key={upload.key}
+                  upload={upload}
+                  onRemove={() => {
+                    setNote(null);
+                    drop(upload.key);
+                  }}
+                  onRetry={() => setNote(retry(upload.key))}
+                />
+              ))}
+            </ul>
+          )}
+          <p role="status" className="sr-only">
+            {busy ? 'Uploading' : value.length > 0 ? `${value.length} ready` : ''}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}

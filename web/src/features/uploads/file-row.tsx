@@ -1,0 +1,97 @@
+import { FileText, RotateCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { File as UploadedFile } from '#contract/uploads.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { formatBytes } from './file-rules.ts';
+import type { PendingUpload } from './use-uploads.ts';
+
+const icon = 'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted';
+
+function Preview({ src }: { src: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        className="size-12 shrink-0 rounded-lg bg-sunk object-cover"
+        onError={() => setBroken(src)}
+      />
+    );
+  }
+  return (
+    <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-sunk text-muted">
+      <FileText aria-hidden strokeWidth={1.75} className="size-5" />
+    </span>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      className={`${icon} hover:text-bad`}
+      onClick={onRemove}
+    >
+      <X aria-hidden strokeWidth={1.75} className="size-4" />
+    </button>
+  );
+}
+
+/** A file that the server has. */
+export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+      <Preview src={file.contentType.startsWith('image/') ? file.url : null} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-sm">{file.name}</p>
+        <p className="text-muted text-xs tabular-nums">{formatBytes(file.size)}</p>
+      </div>
+      <RemoveButton name={file.name} onRemove={onRemove} />
+    </li>
+  );
+}
+
+interface PendingRowProps {
+  upload: PendingUpload;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** A file on its way, or one that did not arrive. */
+export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
+  const { file, state, fraction, problem, retriable } = upload;
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+      <Preview src={src} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="truncate font-medium text-sm">{file.name}</p>
+        {state === 'failed' ? (
+          <p className="font-medium text-bad text-xs">{problem}</p>
+        ) : (
+          <ProgressBar value={fraction} label={`Uploading ${file.name}`} />
+        )}
+      </div>
+      {state === 'failed' && retriable && (
+        <button
+          type="button"
+          aria-label={`Try Again: ${file.name}`}
+          className={`${icon} hover:text-ink`}
+          onClick={onRetry}
+        >
+          <RotateCw aria-hidden strokeWidth={1.75} className="size-4" />
+        </button>
+      )}
+      <RemoveButton name={file.name} onRemove={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { createUpload, type File as UploadedFile, type UploadPurpose } from '#contract/uploads.ts';
+import { addressOf } from '../../api/address.ts';
+import { answerOf, problemOf, unreachable } from '../../api/client.ts';
+
+interface Upload {
+  file: File;
+  purpose: UploadPurpose;
+  /** From 0 to 1, as bytes leave. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Uploads one file. By XMLHttpRequest, because fetch cannot tell how far an upload is.
+ * @throws ApiProblem; a DOMException named AbortError when `signal` aborts.
+ */
+export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(createUpload.method, addressOf(createUpload, { query: { purpose } }));
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onerror = () => reject(unreachable(createUpload));
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onload = () => {
+      const body = parseJson(request.responseText);
+      if (request.status < 200 || request.status > 299) {
+        reject(problemOf(createUpload, request.status, body));
+        return;
+      }
+      try {
+        resolve(answerOf(createUpload, request.status, body));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}

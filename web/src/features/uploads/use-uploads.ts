@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { refusal } from './file-rules.ts';
+import { removeUpload } from './remove-upload.ts';
+import { uploadFile } from './upload-file.ts';
+import { leftOutWords, roomFor, withArrived } from './upload-room.ts';
+
+/** A file that is not on the server yet. */
+export interface PendingUpload {
+  key: string;
+  file: File;
+  state: 'waiting' | 'uploading' | 'failed';
+  /** From 0 to 1. */
+  fraction: number;
+  /** Why it failed; a file that was refused before sending cannot be retried. */
+  problem: string | null;
+  retriable: boolean;
+}
+
+interface UploadsInput {
+  purpose: UploadPurpose;
+  accept: string;
+  max: number;
+  value: UploadedFile[];
+  onChange: (value: UploadedFile[]) => void;
+}
+
+/** Sends files one after the other, so that they arrive in the order in which they were chosen. */
+export function useUploads({ purpose, accept, max, value, onChange }: UploadsInput) {
+  const [pending, setPending] = useState<PendingUpload[]>([]);
+  // What the running upload must see is newer than what its closure saw.
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const running = useRef<{ key: string; stop: AbortController } | null>(null);
+
+  // Others may be in use: of a task, of work that was handed in. They are let go with what uses them.
+  const sentFromHere = useRef(new Set<string>());
+
+  function replaceBy(next: UploadedFile[]) {
+    const kept = new Set(next.map(({ id }) => id));
+    for (const { id } of latest.current.value) {
+      if (!kept.has(id) && sentFromHere.current.delete(id)) void removeUpload(id);
+    }
+    latest.current.onChange(next);
+  }
+
+  const change = (key: string, fields: Partial<PendingUpload>) =>
+    setPending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
+
+  async function run({ key, file }: PendingUpload) {
+    const stop = new AbortController();
+    running.current = { key, stop };
+    change(key, { state: 'uploading', fraction: 0, problem: null });
+    try {
+      const uploaded = await uploadFile({
+        file,
+        purpose,
+        signal: stop.signal,
+        onProgress: (fraction) => change(key, { fraction }),
+      });
+      sentFromHere.current.add(uploaded.id);
+      replaceBy(withArrived(latest.current.value, uploaded, max));
+      setPending((all) => all.filter((upload) => upload.key !== key));
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const problem = error instanceof ApiProblem ? error.problem.detail : String(error);
+      change(key, { state: 'failed', problem });
+    } finally {
+      if (running.current?.key === key) running.current = null;
+    }
+  }
+
+  const next = pending.find((upload) => upload.state === 'waiting');
+  const busy = pending.some((upload) => upload.state !== 'failed');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue moves when its list does
+  useEffect(() => {
+    if (next && running.current === null) void run(next);
+  }, [pending]);
+  useEffect(() => () => running.current?.stop.abort(), []);
+
+  /**
+   * Answers what was left out, in words; a file that failed takes no place but is shown with its reason.
+   * Where there is one place, a new choice has it: what was under way or failed there is forgotten.
+   */
+  function add(files: readonly File[]): string | null {
+    const single = max === 1;
+    let room = single ? 1 : roomFor(max, value.length, pending);
+    const added: PendingUpload[] = [];
+    for (const file of files) {
+      const problem = refusal(file, purpose, accept);
+      if (problem === null) room -= 1;
+      if (problem === null && room < 0) continue;
+      added.push({
+        key: crypto.randomUUID(),
+        file,
+        state: problem ? 'failed' : 'waiting',
+        fraction: 0,
+        problem,
+        retriable: problem === null,
+      });
+    }
+    if (single && added.length > 0) stop();
+    setPending((all) => (single && added.length > 0 ? added : [...all, ...added]));
+    return leftOutWords(max, files.length - added.length);
+  }
+
+  function stop() {
+    running.current?.stop.abort();
+    running.current = null;
+  }
+
+  function drop(key: string) {
+    if (running.current?.key === key) stop();
+    setPending((all) => all.filter((upload) => upload.key !== key));
+  }
+
+  /** A file that had arrived. */
+  const remove = (id: string) => replaceBy(value.filter((file) => file.id !== id));
+
+  /** Answers as `add` does: others may have taken the place meanwhile. */
+  function retry(key: string): string | null {
+    if (max > 1 && roomFor(max, value.length, pending) === 0) return leftOutWords(max, 1);
+    change(key, { state: 'waiting', problem: null });
+    return null;
+  }
+
+  return { pending, busy, add, drop, remove, retry };
+}

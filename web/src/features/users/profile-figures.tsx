@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Me } from '#contract/users.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CountUp } from '../points/count-up.tsx';
+import { formatPoints } from '../points/format-points.ts';
+
+interface FigureProps {
+  label: string;
+  to: string;
+  /** On a phone: two figures in a row instead of three. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ label, to, wide = false, children }: FigureProps) {
+  return (
+    <div className={classNames('grid content-start gap-1', wide ? 'col-span-3' : 'col-span-2')}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-bold font-display text-2xl tabular-nums leading-none tracking-tight">
+        <Link to={to} className="touch-target decoration-2 underline-offset-4 hover:underline">
+          {children}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** Where a student stands: each figure leads to what it counts. */
+export function ProfileFigures({ me }: { me: Me }) {
+  const { pending, approved, rejected } = me.submissionCounts;
+  return (
+    <dl className="grid grid-cols-6 gap-y-6 border-line border-y py-5 sm:flex sm:gap-x-14">
+      <Figure wide label="Points" to={paths.incentives}>
+        <CountUp value={me.points} />
+      </Figure>
+      <Figure wide label="Rank" to={paths.leaderboard}>
+        {formatPoints(me.rank)}
+      </Figure>
+      <Figure label="Pending" to={paths.pending}>
+        {pending}
+      </Figure>
+      <Figure label="Approved" to={`${paths.pending}?status=approved`}>
+        {approved}
+      </Figure>
+      <Figure label="Rejected" to={`${paths.pending}?status=rejected`}>
+        {rejected}
+      </Figure>
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { User } from '#contract/users.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../uploads/file-drop.tsx';
+import type { ProfileValues } from './profile-form-values.ts';
+
+interface ProfilePhotoFieldProps {
+  form: UseFormReturn<ProfileValues>;
+  user: User;
+  onBusyChange: (busy: boolean, failed: number) => void;
+}
+
+/** Only a photo that was uploaded here can be removed here; Google's is Google's. */
+const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
+
+export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="photo"
+      render={({ field: { value, onChange }, fieldState }) => {
+        const chosen = typeof value === 'object' ? value : null;
+        const shown = chosen?.url ?? (value === 'remove' ? null : user.profilePhoto);
+        return (
+          <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <div className="grid content-start justify-items-start gap-2">
+              <Avatar name={user.name} src={shown} size="xl" />
+              {ownPhoto(user.profilePhoto) && !chosen && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  onClick={() => onChange(value === 'remove' ? 'keep' : 'remove')}
+                >
+                  {value === 'remove' ? 'Keep photo' : 'Remove photo'}
+                </Button>
+              )}
+            </div>
+            <FileDrop
+              purpose="profile-photo"
+              label="Photo"
+              hint="Shown on the leaderboard and to reviewers."
+              accept="image/*"
+              max={1}
+              value={chosen ? [chosen] : []}
+              onChange={([next]) => onChange(next ?? 'keep')}
+              error={fieldState.error?.message}
+              onBusyChange={onBusyChange}
+            />
+          </div>
+        );
+      }}
+    />
+  );
+}

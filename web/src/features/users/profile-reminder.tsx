@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { Me } from '#contract/users.ts';
+import { paths } from '../../paths.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { profileCompleteness, sayMissing } from './profile-completeness.ts';
+
+/** What the profile still lacks; nothing once it is whole. */
+export function ProfileReminder({ me }: { me: Me }) {
+  const { fraction, missing } = profileCompleteness(me);
+  if (missing.length === 0) return null;
+  const percent = Math.round(fraction * 100);
+  return (
+    <section aria-labelledby="nudge" className="grid max-w-xl gap-3">
+      <h2 id="nudge" className="text-xl">
+        Your profile is {percent}% complete
+      </h2>
+      <ProgressBar value={fraction} label="Profile" />
+      <p className="text-muted">Still missing: {sayMissing(missing)}.</p>
+      <p>
+        <Link to={paths.updateProfile} className="text-link touch-target">
+          Complete your profile
+        </Link>
+      </p>
+    </section>
+  );
+}

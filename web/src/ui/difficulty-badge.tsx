@@ -1,8 +1,0 @@
-import type { Difficulty } from '#contract/tasks.ts';
-import { Badge, type BadgeTone } from './badge.tsx';
-
-const tones: Record<Difficulty, BadgeTone> = { Easy: 'good', Medium: 'warn', Hard: 'bad' };
-
-export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
-  return <Badge tone={tones[difficulty]}>{difficulty}</Badge>;
-}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formatDueIn, formatWhen } from './format-time.ts';
+
+const now = new Date(2026, 0, 14, 12, 0);
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
+
+test.each([
+  [at(14, 11, 59), 'Closed'],
+  [at(14, 12, 0), 'Closed'],
+  [new Date(now.getTime() + 20_000), '1 minute left'],
+  [at(14, 12, 45), '45 minutes left'],
+  [at(14, 15, 5), 'Closes today, 15:05'],
+  [at(14, 23, 59), 'Closes tonight, 23:59'],
+  [at(15, 0, 0), 'Closes tomorrow, 00:00'],
+  [at(17, 1), '3 days left'],
+  [new Date(2026, 4, 2), 'Until 2 May'],
+  [new Date(2027, 4, 2), 'Until 2 May 2027'],
+])('a deadline at %s reads %s', (date, words) => {
+  expect(formatDueIn(date, now)).toBe(words);
+});
+
+test.each([
+  [new Date(now.getTime() + 30_000), 'just now'],
+  [at(14, 11, 30), '30 minutes ago'],
+  [at(14, 9, 2), 'today 09:02'],
+  [at(13, 23, 50), 'yesterday 23:50'],
+  [at(11, 18, 20), 'Sun 11 Jan, 18:20'],
+  [at(7, 18, 20), '7 Jan'],
+  [new Date(2025, 11, 24), '24 Dec 2025'],
+])('a moment at %s reads %s', (date, words) => {
+  expect(formatWhen(date, now)).toBe(words);
+});

@@ -1,0 +1,49 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const clock = (date: Date) =>
+  `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** Midnights between two moments in the browser's zone; rounding swallows the hour that a DST change adds. */
+const daysApart = (from: Date, to: Date) =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / day);
+
+const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+
+/** A deadline as people say it: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
+export function formatDueIn(date: Date, now: Date): string {
+  const left = date.getTime() - now.getTime();
+  if (left <= 0) return 'Closed';
+  if (left < hour) return `${count(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
+  const days = daysApart(now, date);
+  if (days === 0) return `Closes ${date.getHours() >= 18 ? 'tonight' : 'today'}, ${clock(date)}`;
+  if (days === 1) return `Closes tomorrow, ${clock(date)}`;
+  if (days <= 30) return `${days} days left`;
+  return `Until ${date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)}`;
+}
+
+/** A moment that has passed: 'just now', '12 minutes ago', 'today 09:02', 'Tue 3 Feb, 18:20', '3 Feb'. */
+export function formatWhen(date: Date, now: Date): string {
+  const passed = now.getTime() - date.getTime();
+  if (Math.abs(passed) < minute) return 'just now';
+  if (passed > 0 && passed < hour) return `${count(Math.floor(passed / minute), 'minute')} ago`;
+  const days = daysApart(date, now);
+  if (days === 0) return `today ${clock(date)}`;
+  if (days === 1) return `yesterday ${clock(date)}`;
+  // The date beside the day: a weekday alone may be the coming one.
+  if (days > 1 && days < 7) return `${weekday.format(date)} ${dayAndMonth.format(date)}, ${clock(date)}`;
+  return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
+}
+
+/** The whole of it, one hover away. */
+export function exactTime(date: Date): string {
+  return exact.format(date);
+}

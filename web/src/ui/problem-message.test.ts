@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { ErrorCode } from '#contract/problem.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { problemMessage } from './problem-message.ts';
+
+const words = 'Failed to delete submission. Please try again.';
+const refused = (code: ErrorCode, status: number, detail: string) =>
+  new ApiProblem({ type: 'about:blank', title: words, status, code, detail, requestId: '' });
+
+it('says only the reason where trying again mends nothing', () => {
+  const detail = 'This submission has already been decided.';
+  expect(problemMessage(refused('not_pending', 409, detail), words)).toEqual({ title: detail });
+});
+
+it('keeps the catalogue words, and the reason below, where trying again may help', () => {
+  const detail = 'The server did not answer.';
+  expect(problemMessage(refused('unavailable', 0, detail), words)).toEqual({ title: words, detail });
+});
+
+it('says nothing twice, and nothing that nobody wrote', () => {
+  expect(problemMessage(refused('internal', 500, words), words)).toEqual({ title: words });
+  expect(problemMessage(refused('not_found', 404, ''), words)).toEqual({ title: words });
+  expect(problemMessage(new Error('boom'), words)).toEqual({ title: words });
+});
