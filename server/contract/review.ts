@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, search, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { submission, submissionFilter } from './submissions.ts';
+import { submissionCounts, submissionFilter } from './submission-status.ts';
+import { submission } from './submissions.ts';
 
 /** What a reviewer sees: the work, and whose it is. */
 export const reviewedSubmission = submission.extend({
@@ -30,13 +31,8 @@ export const listSubmissions = defineRoute({
   summary: 'All submissions, newest first; search covers user name, email and task title',
   query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
   response: pageOf(reviewedSubmission).extend({
-    /** All submissions by status, whatever the filter. */
-    counts: z.object({
-      all: z.number().int(),
-      pending: z.number().int(),
-      approved: z.number().int(),
-      rejected: z.number().int(),
-    }),
+    /** All submissions, independent of the filter. */
+    counts: submissionCounts,
   }),
   failure: 'Failed to fetch submissions. Please try again.',
 });

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { difficulty, submissionStatus, submissionStatuses } from './tasks.ts';
+import { submissionFilter, submissionStatus } from './submission-status.ts';
+import { difficulty } from './tasks.ts';
 import { file } from './uploads.ts';
-
-export const submissionFilters = ['all', ...submissionStatuses] as const;
-export const submissionFilter = z.enum(submissionFilters);
-export type SubmissionFilter = z.infer<typeof submissionFilter>;
 
 const fileIds = z
   .array(id)

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { submissionStatus } from './submission-status.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
@@ -109,10 +110,6 @@ export const editTaskInput = z
   })
   .partial();
 export type EditTaskInput = z.output<typeof editTaskInput>;
-
-export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
-export const submissionStatus = z.enum(submissionStatuses);
-export type SubmissionStatus = z.infer<typeof submissionStatus>;
 
 export const task = z.object({
   id,

@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { submissionCounts } from './submission-status.ts';
 
 export const userRoles = ['user', 'admin'] as const;
 
@@ -43,11 +44,7 @@ export type User = z.infer<typeof user>;
 export const me = user.extend({
   /** Place on the leaderboard. */
   rank: z.number().int(),
-  submissionCounts: z.object({
-    pending: z.number().int(),
-    approved: z.number().int(),
-    rejected: z.number().int(),
-  }),
+  submissionCounts: submissionCounts.omit({ all: true }),
 });
 export type Me = z.infer<typeof me>;
 

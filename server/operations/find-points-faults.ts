@@ -1,4 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
+import { statusesWhere } from '../contract/submission-status.ts';
 import type { Db, Tx } from '../database/db.ts';
 
 export interface PointsReport {
@@ -20,7 +21,7 @@ export async function findPointsFaults(db: Db): Promise<PointsReport> {
       return {
         people: await tx.user.count(),
         entries: await tx.ledgerEntry.count(),
-        approved: await tx.submission.count({ where: { status: 'approved' } }),
+        approved: await tx.submission.count({ where: { status: { in: statusesWhere('awarded') } } }),
         faults,
       };
     },
@@ -30,6 +31,8 @@ export async function findPointsFaults(db: Db): Promise<PointsReport> {
 
 const idsOf = (tx: Tx, query: Prisma.Sql) => tx.$queryRaw<{ id: string }[]>(query);
 
+const awarded = Prisma.sql`${statusesWhere('awarded')}::submission_status[]`;
+
 const contradictions: Readonly<Record<string, Prisma.Sql>> = {
   'the total of a user is not the sum of the ledger': Prisma.sql`
     SELECT u.id FROM users u LEFT JOIN points_ledger l ON l.user_id = u.id
@@ -38,12 +41,12 @@ const contradictions: Readonly<Record<string, Prisma.Sql>> = {
     SELECT s.id FROM submissions s LEFT JOIN points_ledger l
       ON l.kind = 'award' AND l.verdict_id = s.verdict_id AND l.submission_id = s.id
       AND l.user_id = s.user_id AND l.points = s.points
-    WHERE s.status = 'approved' GROUP BY s.id HAVING count(l.id) <> 1`,
+    WHERE s.status = ANY(${awarded}) GROUP BY s.id HAVING count(l.id) <> 1`,
   // A submission that was deleted leaves its award and, where that was more than 0, the reversal.
   'an award belongs to no approved submission and was not reversed': Prisma.sql`
     SELECT a.id FROM points_ledger a
     WHERE a.kind = 'award' AND a.points > 0
-      AND NOT EXISTS (SELECT FROM submissions s WHERE s.verdict_id = a.verdict_id AND s.status = 'approved')
+      AND NOT EXISTS (SELECT FROM submissions s WHERE s.verdict_id = a.verdict_id AND s.status = ANY(${awarded}))
       AND NOT EXISTS (SELECT FROM points_ledger r WHERE r.kind = 'reversal' AND r.verdict_id = a.verdict_id)`,
   'a reversal takes back something else than one award': Prisma.sql`
     SELECT r.id FROM points_ledger r LEFT JOIN points_ledger a

@@ -10,6 +10,7 @@ import type {
   UploadPurpose,
   User,
 } from '#prisma/client.ts';
+import { submissionRules } from '../contract/submission-status.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 
@@ -79,7 +80,7 @@ interface SubmissionInput
 
 export async function createSubmission(db: Tx, input: SubmissionInput): Promise<Submission> {
   const { user, task, status = 'pending', points = task.points, reviewer, ...overrides } = input;
-  const verdictId = status === 'pending' ? null : randomUUID();
+  const verdictId = submissionRules[status].reviewed ? randomUUID() : null;
   const submission = await db.submission.create({
     data: {
       userId: user.id,
@@ -90,14 +91,14 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
       status,
       ...(verdictId !== null && {
         verdictId,
-        points: status === 'approved' ? points : 0,
+        points: submissionRules[status].awarded ? points : 0,
         reviewedAt: new Date(),
         reviewedById: reviewer?.id ?? null,
       }),
       ...overrides,
     },
   });
-  if (status === 'approved' && verdictId !== null) {
+  if (submissionRules[status].awarded && verdictId !== null) {
     await db.ledgerEntry.create({
       data: {
         userId: user.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 
 interface Verdict {
@@ -26,7 +27,7 @@ export async function decideSubmission(tx: Tx, actor: AdministratorActor, verdic
   const verdictId = randomUUID();
   const where = {
     id,
-    status: 'pending',
+    status: { in: statusesWhere('reviewable') },
     ...(version !== undefined && { version }),
   } satisfies Prisma.SubmissionWhereInput;
   const { count } = await tx.submission.updateMany({
@@ -48,5 +49,5 @@ export async function decideSubmission(tx: Tx, actor: AdministratorActor, verdic
 async function refusal(tx: Tx, id: string): Promise<AppError> {
   const row = await tx.submission.findUnique({ where: { id }, select: { status: true } });
   if (row === null) return new AppError('submission_not_found');
-  return new AppError(row.status === 'pending' ? 'stale_version' : 'not_pending');
+  return new AppError(submissionRules[row.status].reviewable ? 'stale_version' : 'not_pending');
 }

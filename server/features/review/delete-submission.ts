@@ -1,5 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockAuthor } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -21,7 +22,7 @@ export async function deleteSubmission(
     await lockAuthor(tx, id);
     const row = await lockSubmission(tx, id);
     const { status, verdictId } = row;
-    const points = status === 'approved' ? (row.points ?? 0) : 0;
+    const points = submissionRules[status].awarded ? (row.points ?? 0) : 0;
     const discarded = await discardUploads(tx, { target: { submissionId: id } });
     await tx.submission.delete({ where: { id } });
     if (points > 0 && verdictId !== null) await appendReversal(tx, points, entryOf(row, verdictId, now));

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
+import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
 import { toPage } from '../../cursor.ts';
 import type { Db } from '../../database/db.ts';
 import { newestFirst, olderThan, positionOf } from '../submissions/submission-order.ts';
@@ -17,7 +18,7 @@ export async function listSubmissions(
   { search, status, cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
   const where = {
-    ...(status !== 'all' && { status }),
+    ...(status !== 'all' && { status: { in: statusesOf(status) } }),
     ...(search && matches(search)),
   } satisfies Prisma.SubmissionWhereInput;
   const [rows, total, groups] = await Promise.all([
@@ -31,17 +32,11 @@ export async function listSubmissions(
     db.submission.groupBy({ by: 'status', _count: true }),
   ]);
   const page = toPage(rows, limit, positionOf);
-  const count = (of: string) => groups.find((group) => group.status === of)?._count ?? 0;
   return {
     items: page.rows.map(presentReviewed),
     nextCursor: page.nextCursor,
     total,
-    counts: {
-      all: groups.reduce((sum, group) => sum + group._count, 0),
-      pending: count('pending'),
-      approved: count('approved'),
-      rejected: count('rejected'),
-    },
+    counts: countByFilter(groups),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import type { EditSubmissionInput, Submission } from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
@@ -48,7 +49,7 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
   });
   if (before === null) throw new AppError('submission_not_found');
   const { count } = await tx.submission.updateMany({
-    where: { id, userId, status: 'pending', version },
+    where: { id, userId, status: { in: statusesWhere('editable') }, version },
     data: {
       ...(title !== undefined && { title: title || before.task?.title || before.title }),
       ...(description !== undefined && { description }),
@@ -60,5 +61,5 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
   if (count === 1) return;
   const row = await tx.submission.findUnique({ where: { id }, select: { status: true } });
   if (row === null) throw new AppError('submission_not_found');
-  throw new AppError(row.status === 'pending' ? 'stale_version' : 'not_pending');
+  throw new AppError(submissionRules[row.status].editable ? 'stale_version' : 'not_pending');
 }

@@ -1,6 +1,7 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
+import { statusesOf } from '../../contract/submission-status.ts';
 import type { listMySubmissions, Submission } from '../../contract/submissions.ts';
 import { toPage } from '../../cursor.ts';
 import type { Db, Tx } from '../../database/db.ts';
@@ -23,7 +24,7 @@ export async function findMySubmissions(
   { user }: StudentActor,
   { status, cursor, limit }: Parsed<typeof listMySubmissions, 'query'>,
 ): Promise<{ items: Submission[]; nextCursor: string | null; total: number }> {
-  const where = { userId: user.id, ...(status !== 'all' && { status }) };
+  const where = { userId: user.id, ...(status !== 'all' && { status: { in: statusesOf(status) } }) };
   const [rows, total] = await Promise.all([
     db.submission.findMany({
       where: { AND: [where, olderThan(cursor)] },

@@ -1,5 +1,6 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -16,10 +17,10 @@ export async function withdrawMySubmission(
   const userId = actor.user.id;
   const discarded = await keeping.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
-    const [row] = await tx.$queryRaw<{ status: string }[]>`
+    const [row] = await tx.$queryRaw<{ status: SubmissionStatus }[]>`
       SELECT status::text FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
     if (row === undefined) throw new AppError('submission_not_found');
-    if (row.status !== 'pending') throw new AppError('not_pending');
+    if (!submissionRules[row.status].editable) throw new AppError('not_pending');
     const discarded = await discardUploads(tx, { target: { submissionId: id } });
     await tx.submission.delete({ where: { id } });
     await recordAudit(tx, actor, {

@@ -3,6 +3,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { timestamp } from '../../contract/fields.ts';
 import type { Parsed } from '../../contract/route.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
 import { decodeCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/db.ts';
@@ -52,7 +53,8 @@ function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Fi
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
   const live = Prisma.sql`EXISTS (
     SELECT 1 FROM submissions
-    WHERE task_id = tasks.id AND user_id = ${actor.user?.id ?? null}::uuid AND status <> 'rejected')`;
+    WHERE task_id = tasks.id AND user_id = ${actor.user?.id ?? null}::uuid
+      AND status = ANY(${statusesWhere('live')}::submission_status[]))`;
   if (show === 'open') conditions.push(Prisma.sql`last_date > ${now} AND NOT ${live}`);
   if (show === 'done') conditions.push(live);
   if (show === 'closed') conditions.push(Prisma.sql`last_date <= ${now}`);

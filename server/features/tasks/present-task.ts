@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 
@@ -28,7 +29,7 @@ export function taskSelect(actor: Pick<Actor, 'user'>) {
       orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
       take: 1,
     },
-    _count: { select: { submissions: { where: { status: { not: 'rejected' } } } } },
+    _count: { select: { submissions: { where: { status: { in: statusesWhere('live') } } } } },
   } as const satisfies Prisma.TaskSelect;
 }
 

@@ -1,5 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -49,7 +50,7 @@ export async function deleteUser(
     if (count !== 1) throw new AppError('not_found');
     await tx.session.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
-    await tx.submission.deleteMany({ where: { userId: id, status: 'pending' } });
+    await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubDecided(tx, id);
     await forgetWriter(tx, { id, email: user.email });
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });

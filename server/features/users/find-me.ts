@@ -1,5 +1,6 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
 import type { Tx } from '../../database/db.ts';
 import { rankOfStudent } from '../points/rank-of-student.ts';
@@ -14,14 +15,5 @@ export async function findMe(db: Tx, { user }: StudentActor): Promise<Me> {
   if (row === null) throw new AppError('unauthenticated');
   const rank = await rankOfStudent(db, row.points);
   const groups = await db.submission.groupBy({ by: 'status', where: { userId: user.id }, _count: true });
-  const count = (status: string) => groups.find((group) => group.status === status)?._count ?? 0;
-  return {
-    ...presentUser(row),
-    rank,
-    submissionCounts: {
-      pending: count('pending'),
-      approved: count('approved'),
-      rejected: count('rejected'),
-    },
-  };
+  return { ...presentUser(row), rank, submissionCounts: countByFilter(groups) };
 }

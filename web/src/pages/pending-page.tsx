@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type SubmissionFilter, submissionFilter } from '#contract/submissions.ts';
+import { type SubmissionFilter, submissionFilter } from '#contract/submission-status.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
 import { meQuery } from '../features/users/me-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';

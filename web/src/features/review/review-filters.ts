@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type SubmissionFilter, submissionFilter } from '#contract/submissions.ts';
+import { type SubmissionFilter, submissionFilter } from '#contract/submission-status.ts';
 
 /** What the list of submissions is narrowed to; kept in the URL under the same names. */
 export interface ReviewFilters {

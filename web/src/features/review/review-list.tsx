@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { listSubmissions } from '#contract/review.ts';
-import { submissionFilters } from '#contract/submissions.ts';
+import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -17,8 +17,6 @@ import { reviewQuery } from './review-queries.ts';
 import { ReviewTable } from './review-table.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
 import { useOpenSubmission } from './use-open-submission.ts';
-
-const statusNames = { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 
 const emptyWords = {
   all: 'No submissions yet',
@@ -72,7 +70,7 @@ export function ReviewList() {
         onValueChange={(status) => narrow({ status })}
         tabs={submissionFilters.map((value) => ({
           value,
-          label: statusNames[value],
+          label: submissionFilterLabels[value],
           count: newest?.counts[value],
         }))}
       >

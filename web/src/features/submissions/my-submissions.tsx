@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { listMySubmissions, type SubmissionFilter } from '#contract/submissions.ts';
+import type { SubmissionFilter } from '#contract/submission-status.ts';
+import { listMySubmissions } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Check, Clock, X } from 'lucide-react';
-import type { SubmissionStatus } from '#contract/tasks.ts';
+import type { SubmissionStatus } from '#contract/submission-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatPoints } from '../points/format-points.ts';
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getMySubmission, listMySubmissions, type SubmissionFilter } from '#contract/submissions.ts';
+import type { SubmissionFilter } from '#contract/submission-status.ts';
+import { getMySubmission, listMySubmissions } from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
 
 /** My submissions of a status, newest first. */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { difficulties, submissionStatuses, taskDomains } from '#contract/tasks.ts';
+import { submissionStatuses } from '#contract/submission-status.ts';
+import { difficulties, taskDomains } from '#contract/tasks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
