@@ -7,8 +7,8 @@ interface PictureSize {
 }
 
 /**
- * The pictures of the landing page. `node web/art/make-pictures.ts` draws them; your own takes the place of one by
- * `node web/art/store-picture.ts NAME photo.jpg`, which cuts it to size and writes every file.
+ * The pictures of the landing page. `node art/make-pictures.ts` draws them; your own takes the place of one by
+ * `node art/store-picture.ts NAME photo.jpg`, which cuts it to size and writes every file.
  */
 export const pictureSizes = {
   'field-day': { width: 2560, height: 1280, widths: [1280, 1920, 2560] },

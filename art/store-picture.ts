@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { type PictureName, pictureSizes } from '../src/content/picture-sizes.ts';
+import { type PictureName, pictureSizes } from '../web/src/content/picture-sizes.ts';
 
-const folder = fileURLToPath(new URL('../src/content/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../web/src/content/pictures/', import.meta.url));
 
 // Flat paper with soft shadows: below these the gradients begin to show steps.
 const avif = { quality: 46, effort: 4, chromaSubsampling: '4:2:0' } as const;
@@ -31,7 +31,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const [name = '', file] = process.argv.slice(2);
   if (!isName(name) || !file) {
     console.error(
-      `node web/art/store-picture.ts NAME FILE, where NAME is one of: ${Object.keys(pictureSizes).join(', ')}`,
+      `node art/store-picture.ts NAME FILE, where NAME is one of: ${Object.keys(pictureSizes).join(', ')}`,
     );
     process.exit(1);
   }

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../e2e/find-chromium.ts';
-import { festival, hero } from '../src/content/festival.ts';
+import { chromiumPath } from '../web/e2e/find-chromium.ts';
+import { festival, hero } from '../web/src/content/festival.ts';
 import { drawings } from './drawings.ts';
 
 /**
- * Makes the icons and the picture of a shared link anew: `node web/art/make-icons.ts`. The icons come from
- * public/favicon.svg, the words on the picture from web/src/content.
+ * Makes the icons and the picture of a shared link anew: `node art/make-icons.ts`. The icons come from
+ * web/public/favicon.svg, the words on the picture from web/src/content.
  */
-const web = join(import.meta.dirname, '..');
+const web = join(import.meta.dirname, '..', 'web');
 const stored = (name: string) => join(web, 'public', name);
 const flame = readFileSync(stored('favicon.svg'));
 const paper = '#fffaf4';

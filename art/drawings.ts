@@ -1,4 +1,4 @@
-import type { PictureName } from '../src/content/picture-sizes.ts';
+import type { PictureName } from '../web/src/content/picture-sizes.ts';
 import { goldenHour, night } from './field-colours.ts';
 import { fieldScene, tallField, wideField } from './field-scene.ts';
 import { competitions, socialInitiatives, startupExpo, talks, workshops } from './offers-by-day.ts';

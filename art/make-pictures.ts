@@ -1,4 +1,4 @@
-import { type PictureName, pictureSizes } from '../src/content/picture-sizes.ts';
+import { type PictureName, pictureSizes } from '../web/src/content/picture-sizes.ts';
 import { drawings } from './drawings.ts';
 import { storePicture } from './store-picture.ts';
 
