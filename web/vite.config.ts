@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type UserConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
-import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
-import { keepThemeScript, preloadFonts } from './build/preloads.ts';
+import { hashThemeScript } from './build/hash-theme-script.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
@@ -26,8 +27,8 @@ const config: UserConfig = {
     react(),
     tailwindcss(),
     preloadFonts(),
-    keepThemeScript(root),
-    compressed(),
+    hashThemeScript(root),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

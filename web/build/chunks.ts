@@ -3,7 +3,7 @@ interface Chunking {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
 
-const landing = ['site/start-page.tsx', 'pages/landing-page.tsx'];
+const landing = ['site/hydrate-page.tsx', 'pages/landing-page.tsx'];
 const legal = ['pages/privacy-page.tsx', 'pages/terms-page.tsx'];
 const visitor = [
   'main.tsx',
@@ -15,7 +15,7 @@ const icons = inPackages('lucide-react');
 
 /**
  * Where the way from an entry ends: the icons' package names all 1700 of them, and these sections are still
- * (web/src/site/still.tsx), so that what they import is not in the browser's landing page.
+ * (web/src/site/static-island.tsx), so that what they import is not in the browser's landing page.
  */
 const ends = [
   icons,
@@ -44,7 +44,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
 
   function audience(id: string, chunking: Chunking): string {
     // The static pages load these first, and nothing else until the page is quiet.
-    if (/vite\/preload-helper|src[\\/]site[\\/]once-quiet\.ts$/.test(id)) return 'start';
+    if (/vite\/preload-helper|src[\\/]site[\\/]hydrate-on-idle\.ts$/.test(id)) return 'start';
     if (icons.test(id)) return pageModules.has(id) ? 'face' : 'public';
     for (const [name, entries] of Object.entries(order)) {
       const known =

@@ -154,7 +154,7 @@ test('paper is light whatever theme was chosen', async ({ page }) => {
     });
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/privacy');
-  await page.locator('html[data-live]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   const light = await colours();
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await colours();

@@ -27,7 +27,7 @@ for (const width of [320, 390, 768, 1440]) {
       await route.fulfill({ json: many });
     });
     await page.goto('/');
-    await page.locator('html[data-live]').waitFor();
+    await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);
     answer();

@@ -66,7 +66,7 @@ test('a page that was translated before its script came keeps every section, and
   await page.goto('/');
   expect(await translate(page)).toBeGreaterThan(100);
   goOn();
-  await page.locator('html[data-live]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   // Or this test tests nothing.
   expect(errors.join(' ')).toContain('418');
   await expectWholePage(page);
@@ -89,7 +89,7 @@ test('a page whose script breaks later stands there as it came', async ({ page }
     await route.fulfill({ json: { students: 120, colleges: 12, tasks: 30, pointsAwarded: 9000 } });
   });
   await page.goto('/');
-  await page.locator('html[data-live]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   // What React is about to take out is no longer where it put it.
   await page.evaluate(() => {
     const line = [...document.querySelectorAll('main [data-theme="dark"] p')].find(
@@ -100,7 +100,7 @@ test('a page whose script breaks later stands there as it came', async ({ page }
     if (line) font.append(line);
   });
   answer();
-  await expect(page.locator('html[data-live]')).toHaveCount(0);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
   await expectWholePage(page);
   await expect(page.locator('#home').getByText('Join Now')).toHaveAttribute('href', '/api/auth/google');
 });
@@ -125,7 +125,7 @@ test('a script that did not come once comes with the next wish', async ({ page }
     await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 2_000 });
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(page.locator('html[data-live]')).toHaveCount(1);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
   expect(errors).toEqual([]);
   // This browser asks again; the page did not have to be loaded anew.
   expect(asked).toBe(2);

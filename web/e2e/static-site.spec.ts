@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
 
 test('printed after its script has come, every section is there', async ({ page }) => {
   await page.goto('/');
-  await page.locator('html[data-live]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const anchor of anchors) await expect(page.locator(`#${anchor}`)).toHaveCSS('opacity', '1');
 });
@@ -154,7 +154,7 @@ test('no request leaves the origin, and nobody complains', async ({ page, baseUR
   page.on('pageerror', (error) => complaints.push(error.message));
   for (const path of [...found, '/admin-login', '/nobody-knows']) {
     await page.goto(path);
-    if (['/', '/privacy', '/terms'].includes(path)) await page.locator('html[data-live]').waitFor();
+    if (['/', '/privacy', '/terms'].includes(path)) await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');
   }
@@ -169,7 +169,7 @@ test('who does nothing gets no more than 90 KB of script, and none of the carous
     scripts.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize);
   });
   await page.goto('/');
-  await page.locator('html[data-live]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   await page.waitForLoadState('networkidle');
   expect([...scripts.keys()].join(' ')).not.toContain('testimonial-track');
   const sum = [...scripts.values()].reduce((total, size) => total + size, 0);

@@ -199,7 +199,7 @@ export const influencer = {
   ],
 } as const satisfies { title: string; lead: string; points: readonly Passage[] };
 
-export const lastCall = {
+export const closing = {
   title: 'Your campus is waiting in the dark.',
   text: 'One sign-in with Google, one first task. The rest of the way is lit by those who went before you.',
   button: 'Light your torch',

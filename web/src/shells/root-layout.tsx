@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { sessionQuery } from '../features/auth/session-query.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
-import { placeKey } from './place-key.ts';
+import { scrollRestorationKey } from './scroll-restoration-key.ts';
 
 /** Nothing is shown before it is known who is signed in, or that nobody can say. Asking again later hides nothing. */
 export function RootLayout() {
@@ -16,7 +16,7 @@ export function RootLayout() {
     <>
       <NavigationNotice />
       <Outlet />
-      <ScrollRestoration getKey={placeKey} storageKey="torchbearer:scroll" />
+      <ScrollRestoration getKey={scrollRestorationKey} storageKey="torchbearer:scroll" />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import '../ui/site.css';
 import '../features/landing/landing.css';
-import { onceQuiet } from './once-quiet.ts';
+import { hydrateOnIdle } from './hydrate-on-idle.ts';
 
-onceQuiet(async () => {
-  const [{ startPage }, { LandingPage }] = await Promise.all([
-    import('./start-page.tsx'),
+hydrateOnIdle(async () => {
+  const [{ hydratePage }, { LandingPage }] = await Promise.all([
+    import('./hydrate-page.tsx'),
     import('../pages/landing-page.tsx'),
   ]);
-  startPage(LandingPage);
+  hydratePage(LandingPage);
 });

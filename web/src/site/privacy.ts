@@ -1,10 +1,10 @@
 import '../ui/site.css';
-import { onceQuiet } from './once-quiet.ts';
+import { hydrateOnIdle } from './hydrate-on-idle.ts';
 
-onceQuiet(async () => {
-  const [{ startPage }, { PrivacyPage }] = await Promise.all([
-    import('./start-page.tsx'),
+hydrateOnIdle(async () => {
+  const [{ hydratePage }, { PrivacyPage }] = await Promise.all([
+    import('./hydrate-page.tsx'),
     import('../pages/privacy-page.tsx'),
   ]);
-  startPage(PrivacyPage);
+  hydratePage(PrivacyPage);
 });

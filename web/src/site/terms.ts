@@ -1,10 +1,10 @@
 import '../ui/site.css';
-import { onceQuiet } from './once-quiet.ts';
+import { hydrateOnIdle } from './hydrate-on-idle.ts';
 
-onceQuiet(async () => {
-  const [{ startPage }, { TermsPage }] = await Promise.all([
-    import('./start-page.tsx'),
+hydrateOnIdle(async () => {
+  const [{ hydratePage }, { TermsPage }] = await Promise.all([
+    import('./hydrate-page.tsx'),
     import('../pages/terms-page.tsx'),
   ]);
-  startPage(TermsPage);
+  hydratePage(TermsPage);
 });

@@ -1,5 +1,5 @@
 import { festival, hero } from '../../content/festival.ts';
-import { Still } from '../../site/still.tsx';
+import { StaticIsland } from '../../site/static-island.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Embers } from '../../ui/embers.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
@@ -37,7 +37,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           </a>
         </div>
       </div>
-      <Still name="field">{drawn && <FieldPicture />}</Still>
+      <StaticIsland name="field">{drawn && <FieldPicture />}</StaticIsland>
       <Embers />
     </section>
   );

@@ -4,7 +4,7 @@ import { addresses } from '../../api/site-facts.ts';
 import { liveFigures } from '../../content/festival.ts';
 import { countAt } from '../../ui/count-at.ts';
 import { formatPoints } from '../points/format-points.ts';
-import { type Figure, figuresWorthShowing } from './figures-worth-showing.ts';
+import { type Figure, visibleFigures } from './visible-figures.ts';
 
 const durationMs = 900;
 
@@ -34,7 +34,7 @@ export function LiveFigures({ children }: { children: ReactNode }) {
   useEffect(() => {
     let gone = false;
     plainGet(addresses.numbers).then(
-      (answer) => !gone && setFigures(figuresWorthShowing(answer, liveFigures)),
+      (answer) => !gone && setFigures(visibleFigures(answer, liveFigures)),
       // Ornament: where the server does not say, the line stays.
       () => {},
     );

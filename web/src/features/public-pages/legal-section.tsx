@@ -1,5 +1,5 @@
 import type { LegalBlock, LegalSection as Section } from '../../content/legal-types.ts';
-import { LegalWords } from './legal-words.tsx';
+import { LegalInline } from './legal-inline.tsx';
 
 type Table = Extract<LegalBlock, { kind: 'table' }>;
 
@@ -32,14 +32,14 @@ function LegalTable({ caption, columns, rows }: Table) {
               className="align-top font-semibold sm:w-[36%] sm:py-3.5 sm:pr-6 print:w-[36%] print:py-2.5 print:pr-6"
               data-column={first}
             >
-              <LegalWords words={name} />
+              <LegalInline words={name} />
             </th>
             {cells.map((cell, column) => (
               <td key={others[column]} className="align-top sm:py-3.5 sm:pr-6 print:py-2.5 print:pr-6">
                 <span aria-hidden className="block text-muted text-xs sm:hidden print:hidden">
                   {others[column]}
                 </span>
-                <LegalWords words={cell} />
+                <LegalInline words={cell} />
               </td>
             ))}
           </tr>
@@ -54,7 +54,7 @@ function Block({ block }: { block: LegalBlock }) {
   if (block.kind === 'text') {
     return (
       <p className="max-w-[65ch]">
-        <LegalWords words={block.words} />
+        <LegalInline words={block.words} />
       </p>
     );
   }
@@ -65,7 +65,7 @@ function Block({ block }: { block: LegalBlock }) {
         <li key={index} className="flex gap-3.5">
           <span aria-hidden className="mt-[0.72em] h-0.5 w-4 shrink-0 bg-flame" />
           <span className="min-w-0">
-            <LegalWords words={item} />
+            <LegalInline words={item} />
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '../../content/legal-types.ts';
+import { LegalInline } from './legal-inline.tsx';
 import { LegalSection } from './legal-section.tsx';
-import { LegalWords } from './legal-words.tsx';
 
 /** The same everywhere and in the prerendered page: no clock and no language of a browser has a say. */
 function dateWords(iso: string): string {
@@ -43,7 +43,7 @@ export function LegalText({
             {inShort.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items never move
               <li key={index} className="max-w-[56ch]">
-                <LegalWords words={item} />
+                <LegalInline words={item} />
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ const pageAnswers = () =>
  * something: the pictures and words come first, and the page's script is not in their way. A button that was pressed
  * before `start` was done is pressed again for whoever pressed it. Where `start` fails, the next wish tries again.
  */
-export function onceQuiet(start: () => Promise<void>) {
+export function hydrateOnIdle(start: () => Promise<void>) {
   let waiting = new AbortController();
   let pressed: HTMLElement | null = null;
   let failures = 0;

@@ -17,6 +17,6 @@ const entry = entryOfDocument();
  * Under which a scroll position is remembered. The router calls the first place of every document 'default', so a
  * freshly loaded page would open as far down as the one before it was left.
  */
-export function placeKey({ key }: Location): string {
+export function scrollRestorationKey({ key }: Location): string {
   return key === 'default' ? entry : key;
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-interface KeptPageProps {
+interface StaticPageErrorBoundaryProps {
   /** What the document brought. */
   html: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface KeptPageProps {
  * A static page is whole without its script: where that breaks, the page as it came stands there again, and its links
  * lead on.
  */
-export class KeptPage extends Component<KeptPageProps, { broken: boolean }> {
+export class StaticPageErrorBoundary extends Component<StaticPageErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {

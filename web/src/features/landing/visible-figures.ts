@@ -10,7 +10,7 @@ export interface Figure {
  * What of the server's answer is shown: each number from its threshold on, and nothing where only one passes, because
  * a number alone looks like a mistake. An answer of another shape shows nothing.
  */
-export function figuresWorthShowing(answer: unknown, figures: readonly LiveFigure[]): Figure[] {
+export function visibleFigures(answer: unknown, figures: readonly LiveFigure[]): Figure[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const numbers = new Map<string, unknown>(Object.entries(answer));
   const shown = figures.flatMap(({ key, label, from }) => {

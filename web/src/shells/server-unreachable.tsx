@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PublicShell } from './public-shell.tsx';
 
 /** A guarded page while nobody can say who is signed in. */
-export function ServerOutOfReach() {
+export function ServerUnreachable() {
   const { refetch } = useQuery(sessionQuery());
   return (
     <PublicShell>

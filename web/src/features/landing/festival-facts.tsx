@@ -8,7 +8,7 @@ const facts = [
 ];
 
 /** What is certain stands left; right the programme's own numbers, or a line in their place until there are some. */
-export function GroundBand() {
+export function FestivalFacts() {
   return (
     <div data-theme="dark" className="bg-sunk text-ink">
       <div className="page-width grid items-center gap-x-16 gap-y-8 pt-6 pb-16 lg:grid-cols-[auto_1fr] lg:pb-20">

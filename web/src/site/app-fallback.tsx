@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
  * Stands in the place of a page that the app draws, until it does; seen only where that takes long, or never
  * happens: no JavaScript, or a script that did not come.
  */
-export function BeforeTheApp() {
+export function AppFallback() {
   return (
-    <div className="before-the-app page-width grid max-w-[60ch] gap-4 py-16">
+    <div className="app-fallback page-width grid max-w-[60ch] gap-4 py-16">
       <p className="font-bold font-display text-2xl">{festival.title}</p>
       <p>
         This page is drawn by a script, and the script has not run. Load the page again; if that does not

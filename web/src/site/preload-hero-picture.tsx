@@ -25,7 +25,7 @@ function Hint({ name, media, sizes }: { name: PictureName; media: string; sizes:
  * The landing page's first picture (features/landing/field-picture.tsx), asked for while the document is still read.
  * By the system's theme: who chose the other one loads a picture in vain.
  */
-export function FirstPicture() {
+export function PreloadHeroPicture() {
   return themes.map(({ scheme, wide, tall }) => (
     <Fragment key={scheme}>
       <Hint name={tall} sizes="100vw" media={`(width < 64rem) and (prefers-color-scheme: ${scheme})`} />

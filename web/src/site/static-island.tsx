@@ -7,9 +7,9 @@ const brought = new Map<string, { __html: string }>();
  * Before React looks at the document: should it then draw all of it anew, because something changed the words before
  * (a browser's translator, an extension), it draws the still parts from here.
  */
-export function rememberStillParts(root: HTMLElement): void {
-  for (const part of root.querySelectorAll<HTMLElement>('[data-still]')) {
-    brought.set(part.dataset.still ?? '', { __html: part.innerHTML });
+export function rememberStaticIslands(root: HTMLElement): void {
+  for (const part of root.querySelectorAll<HTMLElement>('[data-static-island]')) {
+    brought.set(part.dataset.staticIsland ?? '', { __html: part.innerHTML });
   }
 }
 
@@ -19,17 +19,17 @@ export function rememberStillParts(root: HTMLElement): void {
  * import.meta.env.DEV` of the same file: then the code that draws it stays out of the browser's build.
  * @param name unlike that of every other still part of the page
  */
-export function Still({ name, children }: { name: string; children: ReactNode }) {
+export function StaticIsland({ name, children }: { name: string; children: ReactNode }) {
   if (import.meta.env.SSR || import.meta.env.DEV) {
     return (
-      <div data-still={name} className="contents">
+      <div data-static-island={name} className="contents">
         {children}
       </div>
     );
   }
   return (
     <div
-      data-still={name}
+      data-static-island={name}
       className="contents"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own content

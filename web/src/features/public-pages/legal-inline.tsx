@@ -1,6 +1,6 @@
 import type { Piece, Words } from '../../content/legal-types.ts';
 
-function LegalPiece({ piece }: { piece: Piece }) {
+function LegalInlinePart({ piece }: { piece: Piece }) {
   if (typeof piece === 'string') return piece;
   if ('code' in piece) return <code className="font-mono text-[0.9em]">{piece.code}</code>;
   if ('link' in piece) {
@@ -17,9 +17,9 @@ function LegalPiece({ piece }: { piece: Piece }) {
   );
 }
 
-export function LegalWords({ words }: { words: Words }) {
+export function LegalInline({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
   // A text does not change while it is read.
   // biome-ignore lint/suspicious/noArrayIndexKey: the place in the sentence is the piece's only name
-  return words.map((piece, index) => <LegalPiece key={index} piece={piece} />);
+  return words.map((piece, index) => <LegalInlinePart key={index} piece={piece} />);
 }

@@ -1,5 +1,5 @@
-import { lastCall } from '../../content/festival.ts';
-import { Still } from '../../site/still.tsx';
+import { closing } from '../../content/festival.ts';
+import { StaticIsland } from '../../site/static-island.tsx';
 import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
 import { Picture } from './picture.tsx';
@@ -7,21 +7,21 @@ import { Picture } from './picture.tsx';
 const drawn = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The end of the page: the fire on its way to a college, and the way to join. The footer is its ground. */
-export function LastCall({ signIn }: { signIn: SiteSignIn }) {
+export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
   return (
     <section
-      aria-labelledby="last-call-title"
+      aria-labelledby="closing-title"
       data-theme="dark"
       className="relative isolate overflow-hidden bg-sunk text-ink"
     >
       <div className="page-width grid content-start justify-items-start gap-5 pt-20 pb-92 print:min-h-0 print:pb-16 sm:pt-28 lg:min-h-[52rem] lg:pb-0">
-        <h2 id="last-call-title" className="max-w-[13ch] text-[clamp(2.5rem,7vw,6rem)] leading-none">
-          {lastCall.title}
+        <h2 id="closing-title" className="max-w-[13ch] text-[clamp(2.5rem,7vw,6rem)] leading-none">
+          {closing.title}
         </h2>
-        <p className="max-w-[40ch] text-lg">{lastCall.text}</p>
-        <JoinButton label={lastCall.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
+        <p className="max-w-[40ch] text-lg">{closing.text}</p>
+        <JoinButton label={closing.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
       </div>
-      <Still name="relay">
+      <StaticIsland name="relay">
         {drawn && (
           <Picture
             name="relay"
@@ -29,7 +29,7 @@ export function LastCall({ signIn }: { signIn: SiteSignIn }) {
             className="absolute inset-x-0 bottom-0 -z-10 h-[30rem] w-full print:hidden object-cover object-[78%_100%] lg:object-[72%_100%] lg:h-full"
           />
         )}
-      </Still>
+      </StaticIsland>
       <div className="absolute inset-x-0 bottom-0 -z-10 h-24 bg-linear-to-b from-transparent to-sunk" />
     </section>
   );

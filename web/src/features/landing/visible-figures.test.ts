@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { liveFigures } from '../../content/festival.ts';
-import { figuresWorthShowing } from './figures-worth-showing.ts';
+import { visibleFigures } from './visible-figures.ts';
 
 const busy = { students: 412, colleges: 57, tasks: 31, pointsAwarded: 148_320 };
 
 test('a programme that runs shows its four numbers, in the order of the content', () => {
-  expect(figuresWorthShowing(busy, liveFigures).map(({ key, value }) => [key, value])).toEqual(
+  expect(visibleFigures(busy, liveFigures).map(({ key, value }) => [key, value])).toEqual(
     liveFigures.map(({ key }) => [key, busy[key]]),
   );
 });
 
 test('a number below its threshold stays away, and so does one that would stand alone', () => {
   const below = Object.fromEntries(liveFigures.map(({ key, from }) => [key, from - 1]));
-  expect(figuresWorthShowing(below, liveFigures)).toEqual([]);
-  expect(figuresWorthShowing({ ...below, tasks: 31 }, liveFigures)).toEqual([]);
-  expect(figuresWorthShowing({ ...busy, students: 0 }, liveFigures)).toHaveLength(3);
+  expect(visibleFigures(below, liveFigures)).toEqual([]);
+  expect(visibleFigures({ ...below, tasks: 31 }, liveFigures)).toEqual([]);
+  expect(visibleFigures({ ...busy, students: 0 }, liveFigures)).toHaveLength(3);
   const exactly = Object.fromEntries(liveFigures.map(({ key, from }) => [key, from]));
-  expect(figuresWorthShowing(exactly, liveFigures)).toHaveLength(4);
+  expect(visibleFigures(exactly, liveFigures)).toHaveLength(4);
 });
 
 test('an answer of another shape shows nothing', () => {
   for (const answer of [null, undefined, 'x', [], { students: '412', colleges: Number.NaN, tasks: 9 }]) {
-    expect(figuresWorthShowing(answer, liveFigures)).toEqual([]);
+    expect(visibleFigures(answer, liveFigures)).toEqual([]);
   }
 });

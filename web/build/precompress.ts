@@ -9,9 +9,9 @@ const worthIt = 1024;
  * Beside every file of text that never changes stand its gzip and its brotli, as small as they get. Not beside what
  * the public origin is still to be written into.
  */
-export function compressed(): Plugin {
+export function precompress(): Plugin {
   return {
-    name: 'compressed',
+    name: 'precompress',
     apply: 'build',
     writeBundle: {
       order: 'post',
