@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Days after which a message is deleted, handled or not; docs/operations/configuration.md and the privacy page say so. */
+/** Days after which a message is deleted, handled or not; docs/operations/monitoring.md and the privacy page say so. */
 const keptDays = 365;
 
 /** Deletes old messages, and forgets after a day from where a message came. Any number may run at once. @returns rows removed or changed */
