@@ -85,7 +85,7 @@ export default {
       to: {
         path: '^server/http/|^node_modules/(fastify|@fastify)/',
         // The cookie's hash, and a client of somebody else's HTTP: neither is request or reply.
-        pathNot: '^server/http/(session|code-flow)\\.ts$',
+        pathNot: '^server/http/(session|authorization-code-flow)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -19,19 +19,19 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
-import { clientKey } from './http/client-key.ts';
-import { registerDrain } from './http/drain.ts';
+import { registerConnectionDraining } from './http/drain-connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
-import { loggedRequest } from './http/logged-request.ts';
+import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { readableUrl } from './http/readable-url.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
+import { rewriteMalformedUrl } from './http/rewrite-malformed-url.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { serializeRequest } from './http/serialize-request.ts';
 import { registerSession } from './http/session.ts';
-import { registerLoadShedding } from './http/shed-load.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
+import { clientKey } from './rate-limits/client-key.ts';
 
 /** Milliseconds that a whole request may take to arrive: the largest upload over a slow line. */
 const requestTimeout = 900_000;
@@ -49,21 +49,21 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest },
+      serializers: { req: serializeRequest },
       ...(logTo && { stream: logTo }),
     },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
     // As nginx names it: one search finds a request in both logs, and in those of its jobs.
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
-    rewriteUrl: readableUrl,
+    rewriteUrl: rewriteMalformedUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
     requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Whoever still gets a request through while this server stops gets its answer (server/http/drain.ts).
+    // Whoever still gets a request through while this server stops gets its answer (server/http/drain-connections.ts).
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerErrorHandler(app);
   registerRequestMetrics(app, metrics);
   registerRequestId(app);
-  registerDrain(app);
+  registerConnectionDraining(app);
   await registerSecurityHeaders(app, config.publicOrigin);
   await registerLoadShedding(app, {
     maxEventLoopDelay: config.maxEventLoopDelay,

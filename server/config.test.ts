@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://torchbearer:k3Jx@db:5432/torchbearer',
@@ -67,7 +67,7 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org, c@d.org' }, /MAIL_FROM/],
     [{ CONTACT_EMAIL: 'desk@example.org; it@example.org' }, /CONTACT_EMAIL .*commas/],
   ])('production refuses %o in one sentence', (change, words) => {
-    expect(() => loadConfig({ ...production, ...change })).toThrow(ConfigError);
+    expect(() => loadConfig({ ...production, ...change })).toThrow(OperatorError);
     expect(() => loadConfig({ ...production, ...change })).toThrow(words);
     expect(() => loadConfig({ ...production, ...change })).not.toThrow(/\n|canary/);
   });

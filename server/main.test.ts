@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
 import { serve } from './main.ts';
+import { OperatorError } from './operator-error.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 test('a port in use ends the start with one sentence', async () => {
@@ -12,7 +12,7 @@ test('a port in use ends the start with one sentence', async () => {
   const t = await createTestApp();
   const config = { ...t.deps.config, host: '127.0.0.1', port };
   const start = serve({ ...t.deps, config });
-  await expect(start).rejects.toThrow(ConfigError);
+  await expect(start).rejects.toThrow(OperatorError);
   await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
   await t.close();
   other.close();

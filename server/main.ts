@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { openDb } from './database/db.ts';
 import type { Deps } from './deps.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
@@ -10,10 +9,11 @@ import { checkReadiness } from './features/health/check-readiness.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
-import { meterStore } from './metrics/metered-store.ts';
+import { meterStore } from './metrics/meter-store.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { sweepRecorder } from './metrics/sweep-recorder.ts';
+import { createSweepMetrics } from './metrics/sweep-metrics.ts';
+import { OperatorError } from './operator-error.ts';
 import { createSharedLimits } from './rate-limits/shared-limits.ts';
 import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
@@ -46,20 +46,20 @@ export function createDeps(config: Config): Deps {
 
 /**
  * Listens. What cannot be reached yet does not stop it: /readyz says so until it can.
- * @throws {ConfigError} where host and port cannot be listened on
+ * @throws {OperatorError} where host and port cannot be listened on
  */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad } = deps;
   const app = await buildApp(deps);
   let watching: { close: () => Promise<void> } | undefined;
-  const watch = { log: app.log, ...sweepRecorder(metrics) };
+  const watch = { log: app.log, ...createSweepMetrics(metrics) };
   const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper].map((start) =>
     start(deps, watch),
   );
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
     // A proxy may be sending a request on a connection that looks idle; a developer's browser can wait for nothing.
-    if (app.server.listening && config.trustedProxies.length > 0) await app.drain();
+    if (app.server.listening && config.trustedProxies.length > 0) await app.drainConnections();
     await app.close();
     // After the last request: it may enqueue one.
     await jobs?.stop();
@@ -98,14 +98,16 @@ function refusedAddress(error: unknown, host: string, variable: string, port: nu
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return new ConfigError(
+      return new OperatorError(
         `Port ${port} on ${host} is in use: stop what uses it, or set another ${variable}.`,
       );
     case 'EACCES':
-      return new ConfigError(`Port ${port} may not be used by this account: set a ${variable} from 1024 up.`);
+      return new OperatorError(
+        `Port ${port} may not be used by this account: set a ${variable} from 1024 up.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST cannot be ${host}: this machine has no such address.`);
+      return new OperatorError(`HOST cannot be ${host}: this machine has no such address.`);
     default:
       return error;
   }
@@ -130,7 +132,7 @@ if (import.meta.main) {
     const serving = await serve(createDeps(loadConfig()));
     closeOnSignal(serving.close);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { errorCatalogue } from './app-error.ts';
 import { limits } from './contract/limits.ts';
 import { problem } from './contract/problem.ts';
-import { drainFor } from './http/drain.ts';
+import { drainPeriod } from './http/drain-connections.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -67,7 +67,7 @@ test('S49 nginx lets go of an idle connection before a server that stops closes 
   const upstream = /upstream server \{(.*?)\n {2}\}/s.exec(nginx)?.[1] ?? '';
   const kept = Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1]) * 1_000;
   expect(kept).toBeGreaterThan(0);
-  expect(drainFor - kept).toBeGreaterThanOrEqual(2_000);
+  expect(drainPeriod - kept).toBeGreaterThanOrEqual(2_000);
 });
 
 test("nginx's own refusals are the problems of the error catalogue", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { WorkSlots } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('runs as many at once as it has slots, in order; refuses who finds the queue full', async () => {
-  const slots = new WorkSlots(2, 2);
+  const slots = new Semaphore(2, 2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const start = (n: number) =>
@@ -23,7 +23,7 @@ test('runs as many at once as it has slots, in order; refuses who finds the queu
 });
 
 test('a piece of work that fails gives its slot back', async () => {
-  const slots = new WorkSlots(1, 1);
+  const slots = new Semaphore(1, 1);
   await expect(slots.run(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await slots.run(async () => 'next')).toBe('next');
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 
 /** Lets at most `count` pieces of work run at once; at most `waitingMax` others wait, in order. */
-export class WorkSlots {
+export class Semaphore {
   readonly #count: number;
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];

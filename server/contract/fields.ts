@@ -43,6 +43,14 @@ export const timestamp = z.iso
 
 export const email = z.email('Enter an email address.').max(254);
 
+/**
+ * The form in which email addresses are stored and compared. Only A to Z are lowercased: Unicode lowercasing maps
+ * the Kelvin sign to k, so that another address could match one on the list of administrators.
+ */
+export function normalizeEmail(address: string): string {
+  return address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 const webAddress = /^https?:$/;
 
 function isWebAddress(value: string): boolean {

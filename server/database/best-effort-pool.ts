@@ -14,17 +14,17 @@ interface Options {
   readonly onChange: (error: unknown) => void;
 }
 
-export interface ImpatientPool {
+export interface BestEffortPool {
   /** Rejects soon where the database does not answer, and for a while at once after that. */
   query(text: string, values: readonly unknown[]): Promise<QueryResult>;
   close(): Promise<void>;
 }
 
 /** A connection for what can be done without: of its own, and given up long before a request would be. */
-export function createImpatientPool(
+export function createBestEffortPool(
   databaseUrl: string,
   { name, patience, onChange }: Options,
-): ImpatientPool {
+): BestEffortPool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 1,

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import { MigrationError, words } from './migration-error.ts';
-import { openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
+import { OperatorError } from '../operator-error.ts';
+import { messageOf, openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
 
 /** The lock that Prisma's own CLI takes, so that it and this migrator exclude each other too. */
 const lockKey = 72707369;
@@ -28,7 +28,7 @@ export async function withLockedEngine<T>(
     await keepConnection(pool)
       .then(() => pool.query('SELECT pg_advisory_lock($1)', [lockKey]))
       .catch((error: unknown) => {
-        throw new MigrationError(`The database cannot be used: ${words(error)}.`, { cause: error });
+        throw new OperatorError(`The database cannot be used: ${messageOf(error)}.`, { cause: error });
       });
     // Not before: another migrator is waited for as long as it takes.
     await pool.query(`SET lock_timeout = '${patience}s'`);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withLockedEngine } from './locked-engine.ts';
 import { markRolledBack, migrate } from './migrate.ts';
-import { MigrationError } from './migration-error.ts';
 import { differenceToSchema } from './new-migration.ts';
 
 const migrations = join(import.meta.dirname, '..', '..', 'prisma', 'migrations');
@@ -31,12 +31,12 @@ async function addMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(directory, name, 'migration.sql'), sql);
 }
 
-async function refusal(run: Promise<unknown>): Promise<MigrationError> {
+async function refusal(run: Promise<unknown>): Promise<OperatorError> {
   const error = await run.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof MigrationError) return error;
+  if (error instanceof OperatorError) return error;
   throw new Error('It was not refused.', { cause: error });
 }
 
@@ -100,7 +100,7 @@ test('S54 a failing migration leaves nothing but its failed row, and is refused 
   ]);
 
   const second = await refusal(migrate(url, directory));
-  expect(second.code).toBe('P3009');
+  expect(second.cause).toMatchObject({ code: 'P3009' });
   expect(second.message).toContain(name);
 
   await addMigration(name, 'CREATE TABLE whole (a int);');

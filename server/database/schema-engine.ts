@@ -129,3 +129,11 @@ export async function openSchemaEngine(
   const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refused));
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
 }
+
+/** The message of an error of the engine, without its trace of Rust spans; a rejected connection has only a code. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [message = ''] = error.message.split('\n   0: ');
+  if (message !== '') return message.replaceAll(/\s*\n\s*/g, ': ').replace(/\.$/, '');
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const settings = z.object({
   adminPathSegment: z.string(),
@@ -14,7 +14,7 @@ export type Settings = z.infer<typeof settings>;
 
 const beginAnew = 'move it away, or begin anew with: npm start -- --fresh';
 
-/** Makes the directory where it is missing. @throws {EmbeddedError} where it cannot hold data */
+/** Makes the directory where it is missing. @throws {OperatorError} where it cannot hold data */
 export function openDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export function openDataDir(dir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
-    throw new EmbeddedError(`${dir} cannot be used as the data directory (${reason(cause)}): ${beginAnew}`, {
+    throw new OperatorError(`${dir} cannot be used as the data directory (${reason(cause)}): ${beginAnew}`, {
       cause,
     });
   }
@@ -68,7 +68,7 @@ export async function loadSettings(dir: string, freePort: () => Promise<number>)
   try {
     return settings.parse(JSON.parse(written));
   } catch (cause) {
-    throw new EmbeddedError(`${path} is damaged: ${beginAnew}`, { cause });
+    throw new OperatorError(`${path} is damaged: ${beginAnew}`, { cause });
   }
 }
 

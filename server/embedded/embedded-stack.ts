@@ -3,18 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadConfig, present } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
-import { MigrationError } from '../database/migration-error.ts';
 import type { Deps } from '../deps.ts';
 import { verifyPassword } from '../features/auth/hash-password.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
+import { OperatorError } from '../operator-error.ts';
 import { seed } from '../seed/seed.ts';
 import { clearDataDir, leaveEnvironment, loadSettings, openDataDir } from './data-dir.ts';
-import { claimDirectory } from './directory-claim.ts';
 import { embeddedEnvironment, localClientId } from './embedded-environment.ts';
-import { EmbeddedError } from './embedded-error.ts';
 import { subjectOf } from './identity-people.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
+import { lockDirectory } from './lock-file.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres.ts';
 import { buildWeb, webDist } from './web-build.ts';
@@ -36,7 +35,7 @@ export interface EmbeddedStack {
  * The whole product on one machine: whatever `given` does not name (database, identity provider) is
  * started here, on data below `DATA_DIR`.
  * @param given the environment, without empty values
- * @throws {EmbeddedError} one sentence that says what to do
+ * @throws {OperatorError} one sentence that says what to do
  */
 export async function startEmbeddedStack(
   given: Readonly<Record<string, string>>,
@@ -47,7 +46,7 @@ export async function startEmbeddedStack(
   openDataDir(dataDir);
 
   // Before the port: a second start on the same data hears of the first, not of its port.
-  const opened: Close[] = [await claimDirectory(dataDir)];
+  const opened: Close[] = [await lockDirectory(dataDir)];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) {
       await closeOne().catch((error: unknown) => console.error(error));
@@ -96,8 +95,8 @@ async function openDatabase(dataDir: string, opened: Close[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
   opened.push(postgres.stop);
   await migrate(postgres.url).catch((cause: unknown) => {
-    if (!(cause instanceof MigrationError)) throw cause;
-    throw new EmbeddedError(`${cause.message} Or begin anew with: npm start -- --fresh`, { cause });
+    if (!(cause instanceof OperatorError)) throw cause;
+    throw new OperatorError(`${cause.message} Or begin anew with: npm start -- --fresh`, { cause });
   });
   return postgres.url;
 }
@@ -128,7 +127,7 @@ async function allOrNone<T extends readonly unknown[]>(
 function readPort(given = '8080'): number {
   const port = Number(given);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new EmbeddedError(`PORT cannot be ${given}: use a whole number from 1 to 65535.`);
+  throw new OperatorError(`PORT cannot be ${given}: use a whole number from 1 to 65535.`);
 }
 
 /** Loopback issuers, whatever their port: the stand-in's own. */

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
-import { createMemoryAdapter } from './identity-memory.ts';
 import { errorPage } from './identity-page.ts';
 import { createPeople, type People } from './identity-people.ts';
 import { answerSignInPage } from './identity-sign-in.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 
 export interface LocalIdentityProvider {
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Whether nobody listens on this port of the loopback. */
 export function isPortFree(port: number, host = 'localhost'): Promise<boolean> {
@@ -20,7 +20,7 @@ export function anyFreePort(host = 'localhost'): Promise<number> {
       probe.close(() =>
         typeof address === 'object' && address !== null
           ? resolve(address.port)
-          : reject(new EmbeddedError('This machine has no free port.')),
+          : reject(new OperatorError('This machine has no free port.')),
       );
     });
   });
@@ -31,10 +31,10 @@ export async function findFreePort(wanted: number): Promise<number> {
   return (await isPortFree(wanted)) ? wanted : anyFreePort();
 }
 
-/** @throws {EmbeddedError} naming what to do */
+/** @throws {OperatorError} naming what to do */
 export async function requireFreePort(port: number): Promise<void> {
   if (await isPortFree(port)) return;
-  throw new EmbeddedError(
+  throw new OperatorError(
     `Port ${port} is in use: stop what uses it, or choose another, for example PORT=${port + 10} npm start.`,
   );
 }

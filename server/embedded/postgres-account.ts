@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Part of util-linux: gives an account one capability of root's. */
 const setpriv = '/usr/bin/setpriv';
@@ -27,7 +27,7 @@ export function chooseAccount(cluster: string, binary: string): Account {
   const { uid, gid } = ownerOf(cluster) ?? lookUp('postgres') ?? lookUp('nobody') ?? nobodyLeft();
   const barred = [dirname(cluster), binary].find((path) => !canReach(path, uid, gid));
   if (barred !== undefined && !existsSync(setpriv)) {
-    throw new EmbeddedError(
+    throw new OperatorError(
       `PostgreSQL refuses to run as root, and the account that it runs as instead may not enter ${barred}: move Torchbearer to a directory that all users may pass, or start it as an ordinary user.`,
     );
   }
@@ -50,7 +50,7 @@ function lookUp(name: string): { uid: number; gid: number } | null {
 }
 
 function nobodyLeft(): never {
-  throw new EmbeddedError(
+  throw new OperatorError(
     'PostgreSQL refuses to run as root and this machine has neither a user postgres nor nobody: run npm start as an ordinary user.',
   );
 }

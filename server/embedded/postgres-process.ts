@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, waitFor } from './directory-claim.ts';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
+import { isAlive, waitFor } from './lock-file.ts';
 import { type Account, spawnAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
@@ -117,7 +117,7 @@ export async function endOrphan(cluster: string): Promise<void> {
   }
   process.kill(pid, 'SIGINT');
   if (await waitFor(() => !isAlive(pid), stopTimeout)) return;
-  throw new EmbeddedError(`A PostgreSQL (process ${pid}) still runs on ${cluster}: stop it first.`);
+  throw new OperatorError(`A PostgreSQL (process ${pid}) still runs on ${cluster}: stop it first.`);
 }
 
 function commandOf(pid: number): string {

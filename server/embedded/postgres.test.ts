@@ -5,9 +5,9 @@ import { chmod, mkdtemp, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
 import { query } from '../testing/postgres-server.ts';
-import { isAlive } from './directory-claim.ts';
-import { EmbeddedError } from './embedded-error.ts';
+import { isAlive } from './lock-file.ts';
 import { startEmbeddedPostgres } from './postgres.ts';
 
 let directory: string;
@@ -55,7 +55,7 @@ async function refusal(run: Promise<unknown>): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof EmbeddedError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   throw new Error('It was not refused.', { cause: error });
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { claimDirectory } from './directory-claim.ts';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
+import { lockDirectory } from './lock-file.ts';
 import { anyFreePort, isPortFree } from './ports.ts';
 import { chooseAccount } from './postgres-account.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
 /**
  * A real PostgreSQL on a free loopback port, from the binaries that npm installed. It ends with this
  * process, however that ends.
- * @throws {EmbeddedError}
+ * @throws {OperatorError}
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = `postgresql://${name}:${password}@${host}:${port}`;
     await ensureDatabase(server).catch(async (cause: unknown) => {
       await running.stop();
-      throw new EmbeddedError(broken(directory).message, { cause });
+      throw new OperatorError(broken(directory).message, { cause });
     });
     return {
       url: `${server}/${name}`,
@@ -66,10 +66,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function claim(directory: string): Promise<() => Promise<void>> {
   try {
     await mkdir(directory, { recursive: true });
-    return await claimDirectory(directory);
+    return await lockDirectory(directory);
   } catch (cause) {
-    if (cause instanceof EmbeddedError) throw cause;
-    throw new EmbeddedError(`The directory ${directory} cannot be made or written.`, { cause });
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`The directory ${directory} cannot be made or written.`, { cause });
   }
 }
 
@@ -92,7 +92,7 @@ async function start(place: Place): Promise<{ running: RunningPostgres; port: nu
     if (running !== null) return { running, port };
     if (await isPortFree(port, host)) break;
   }
-  throw new EmbeddedError(
+  throw new OperatorError(
     `${broken(place.directory).message} PostgreSQL said: ${lastLine(readFileSync(logFile, 'utf8'))}`,
   );
 }

@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import { loadConfig, present, readEnvironment } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { closeOnSignal, createDeps, serve } from '../main.ts';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';
 
 const oldestNode = 24;
@@ -30,11 +29,11 @@ function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStac
   return lines.join('\n');
 }
 
-/** @throws {EmbeddedError} for a flag that does not exist: a misspelt --fresh must not start on the old data */
+/** @throws {OperatorError} for a flag that does not exist: a misspelt --fresh must not start on the old data */
 function readFlags(): { fresh: boolean } {
   const [unknown] = process.argv.slice(2).filter((flag) => flag !== '--fresh');
   if (unknown === undefined) return { fresh: process.argv.includes('--fresh') };
-  throw new EmbeddedError(
+  throw new OperatorError(
     `${unknown} is not known here: npm start takes --fresh (npm start -- --fresh) or nothing.`,
   );
 }
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
   const began = performance.now();
   const given = present(readEnvironment());
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-    throw new EmbeddedError(
+    throw new OperatorError(
       `Torchbearer needs Node ${oldestNode} and this is ${process.version}: run npm ci, then npm start.`,
     );
   }
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const webDist = join(root, 'web', 'dist');
@@ -57,7 +57,7 @@ export async function buildWeb(): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
-  if (code !== 0) throw new EmbeddedError(`The pages could not be built:\n${Buffer.concat(output)}`);
+  if (code !== 0) throw new OperatorError(`The pages could not be built:\n${Buffer.concat(output)}`);
   writeFileSync(stamp, wanted);
 }
 

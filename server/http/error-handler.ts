@@ -4,7 +4,7 @@ import { AppError, errorCatalogue } from '../app-error.ts';
 import type { ErrorCode, FieldError, Problem } from '../contract/problem.ts';
 import { isDatabaseUnavailable } from '../database/db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
-import { noteRefusal } from './refusal.ts';
+import { recordRefusal } from './refusal.ts';
 
 /** Refusals of Fastify and its plugins, by their own codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -71,7 +71,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request);
-    noteRefusal(request, error, problem.code);
+    recordRefusal(request, error, problem.code);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: problem.code }, 'request refused');
     return sendProblem(reply, problem);

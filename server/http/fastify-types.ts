@@ -10,7 +10,7 @@ declare module 'fastify' {
      * Stops listening and answers what still comes on open connections, until the proxy in front has let go of them
      * all or has had its time. For before `close`.
      */
-    drain: () => Promise<void>;
+    drainConnections: () => Promise<void>;
     /** Aborted when the drain begins: an answer that goes on and on (a stream of events) ends then. */
     draining: AbortSignal;
   }

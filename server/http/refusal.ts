@@ -9,7 +9,7 @@ export interface Refusal {
   readonly dependency: 'database' | 'object store' | null;
 }
 
-export function noteRefusal(request: FastifyRequest, error: unknown, code: string): void {
+export function recordRefusal(request: FastifyRequest, error: unknown, code: string): void {
   request.refusal = { code, dependency: missing(error) };
 }
 

@@ -15,16 +15,3 @@ export function readMailbox(value: string): Mailbox | null {
   const mailbox = { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
   return isMailAddress(mailbox.address) ? mailbox : null;
 }
-
-/** smtp: or smtps: with a host, and nothing behind the port. */
-export function isSmtpUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
-  try {
-    decodeURIComponent(username + password);
-  } catch {
-    return false;
-  }
-  const bare = ['', '/'].includes(pathname) && search === '' && hash === '';
-  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '' && bare;
-}

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
 import type { Mailbox } from './mail-address.ts';
-import type { MailConfig } from './mail-config.ts';
 
 /** One plain-text mail. */
 export interface Mail {
@@ -33,7 +33,7 @@ const silenceTimeout = 20_000;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** `publicOrigin` names us to the SMTP server and in Message-ID. */
-export function createMailer(mail: MailConfig, publicOrigin: string): Mailer {
+export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: string): Mailer {
   const { username, password, hostname, port, protocol } = new URL(mail.smtpUrl);
   const name = new URL(publicOrigin).hostname;
   const secure = protocol === 'smtps:';

@@ -69,7 +69,7 @@ export function createMetrics() {
       'Age of the job that waits longest, the same on every server; 0 where none waits.',
       ['queue'],
     ),
-    databaseFigures: gauge(
+    databaseMetricsUp: gauge(
       'database_figures_up',
       '1 where the figures from the database are of this moment; else they are left out.',
     ),

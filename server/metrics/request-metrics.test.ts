@@ -7,7 +7,7 @@ import { registerErrorHandler } from '../http/error-handler.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { createAdministrator, createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { meterStore } from './metered-store.ts';
+import { meterStore } from './meter-store.ts';
 import { registerRequestMetrics } from './request-metrics.ts';
 
 let t: TestApp;

@@ -5,7 +5,7 @@ import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { sweepRecorder } from './sweep-recorder.ts';
+import { createSweepMetrics } from './sweep-metrics.ts';
 
 const monitoring = join(import.meta.dirname, '..', '..', 'docs', 'monitoring');
 let t: TestApp;
@@ -83,7 +83,7 @@ test('a reading that fails is an answer of 500, and the next one is asked anew',
 });
 
 test('every metric that rules and dashboards ask for is one that the server has', async () => {
-  const { onStart, onTurn } = sweepRecorder(metrics);
+  const { onStart, onTurn } = createSweepMetrics(metrics);
   onStart('uploads');
   onTurn({ name: 'uploads', ok: true, done: 1 });
   await (await serving())();

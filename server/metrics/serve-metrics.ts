@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
-import { createImpatientPool } from '../database/best-effort-pool.ts';
+import { createBestEffortPool } from '../database/best-effort-pool.ts';
 import type { PoolLoad } from '../database/db.ts';
-import { readDatabaseFigures } from './database-figures.ts';
+import { readDatabaseMetrics } from './database-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Sources {
@@ -27,7 +27,7 @@ export async function serveMetrics(
   { host, port, databaseUrl, poolLoad, readiness }: Sources,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   collectDefaultMetrics({ register: metrics.registry });
-  const pool = createImpatientPool(databaseUrl, {
+  const pool = createBestEffortPool(databaseUrl, {
     name: 'torchbearer-metrics',
     patience,
     onChange: () => undefined,
@@ -39,7 +39,7 @@ export async function serveMetrics(
     }
   };
   const read = async () => {
-    await Promise.all([readDatabaseFigures(pool, metrics), readReadiness()]);
+    await Promise.all([readDatabaseMetrics(pool, metrics), readReadiness()]);
     const { max, open, idle, waiting } = poolLoad();
     metrics.poolMax.set(max);
     metrics.poolConnections.set({ state: 'idle' }, idle);

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { loadConfig, readEnvironment } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { createDb } from '../database/db.ts';
 import { listAdministrators } from '../features/auth/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof ConfigError || error instanceof AppError;
+  const expected = error instanceof UsageError || error instanceof OperatorError || error instanceof AppError;
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 }

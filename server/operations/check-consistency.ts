@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { createDb, isDatabaseUnavailable } from '../database/db.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { findFileFaults } from './find-file-faults.ts';
@@ -41,7 +41,7 @@ try {
   await checkConsistency();
 } catch (error) {
   const told =
-    error instanceof ConfigError || error instanceof ObjectStoreUnavailable || isDatabaseUnavailable(error);
+    error instanceof OperatorError || error instanceof ObjectStoreUnavailable || isDatabaseUnavailable(error);
   if (!told) throw error;
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

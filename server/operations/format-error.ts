@@ -1,10 +1,9 @@
-import { ConfigError } from '../config-error.ts';
 import { OperatorError } from '../operator-error.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 
 /** One sentence for the operator where the failure is one they can act on; any other error unchanged, with its stack. */
 export function formatError(error: unknown): unknown {
-  if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if (error instanceof ObjectStoreUnavailable) {
     return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
   }

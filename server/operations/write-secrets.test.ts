@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { fillSecrets, SecretsError, writeSecrets } from './write-secrets.ts';
 
 const example = join(import.meta.dirname, '..', '..', '.env.example');
@@ -52,7 +52,7 @@ describe('npm run secrets', () => {
     expect(loadConfig({ ...composed(text), ...given }).production).toBe(true);
     for (const name of humans) {
       const incomplete = { ...composed(text), ...given, [name]: '' };
-      expect(() => loadConfig(incomplete), name).toThrow(ConfigError);
+      expect(() => loadConfig(incomplete), name).toThrow(OperatorError);
     }
   });
 

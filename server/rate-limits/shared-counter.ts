@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import type { ImpatientPool } from '../database/best-effort-pool.ts';
+import type { BestEffortPool } from '../database/best-effort-pool.ts';
 
 /** Where a client stands after a request of hers. */
 interface Standing {
@@ -49,14 +49,14 @@ const tidyAt = 1_000;
  * database what one request does, and a key past its limit nothing until its window ends.
  */
 export class SharedCounter {
-  readonly #pool: ImpatientPool;
+  readonly #pool: BestEffortPool;
   /** Only its count matters: whose limit is how high is asked here. */
   readonly #alone = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
   readonly #over = new Map<string, number>();
   #waiting = new Map<string, Asking>();
   #working = false;
 
-  constructor(pool: ImpatientPool) {
+  constructor(pool: BestEffortPool) {
     this.#pool = pool;
   }
 

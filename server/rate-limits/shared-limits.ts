@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { clientHasher } from '../client-hasher.ts';
 import type { Config } from '../config.ts';
-import { createImpatientPool, type Patience } from '../database/best-effort-pool.ts';
+import { createBestEffortPool, type Patience } from '../database/best-effort-pool.ts';
+import { clientHasher } from './client-key.ts';
 import { SharedCounter } from './shared-counter.ts';
 
 interface Log {
@@ -39,7 +39,7 @@ export function createSharedLimits(
 ): SharedLimits {
   const hash = clientHasher(config, 'rate limit');
   let log: Log | null = null;
-  const pool = createImpatientPool(config.database.url, {
+  const pool = createBestEffortPool(config.database.url, {
     name: 'torchbearer-limits',
     patience,
     onChange: (error) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { MinioStore } from './minio-store.ts';
 import { ObjectStoreUnavailable } from './object-store.ts';
 
@@ -11,7 +11,7 @@ const tries = 30;
 async function createBucket(): Promise<void> {
   const { s3 } = loadConfig();
   if (s3 === null)
-    throw new ConfigError('S3_ENDPOINT is not set: there is no object store to make a bucket in.');
+    throw new OperatorError('S3_ENDPOINT is not set: there is no object store to make a bucket in.');
   const store = new MinioStore(s3);
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -28,7 +28,7 @@ async function createBucket(): Promise<void> {
 try {
   await createBucket();
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof ObjectStoreUnavailable)) throw error;
+  if (!(error instanceof OperatorError) && !(error instanceof ObjectStoreUnavailable)) throw error;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   console.error(`${error.message}${cause}`);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashingLoad, passwordCost, unknownAccountHash, verifyPassword } from './hash-password.ts';
-import { guessLimits, networkOf } from './limit-guesses.ts';
+import { attemptLimits, networkOf } from './limit-password-attempts.ts';
 import { setPassword } from './set-password.ts';
 
 const password = 'a quiet lamp by the river';
@@ -121,10 +121,10 @@ describe('S9 guessing', () => {
     const email = await listed();
     const attacker = '203.0.113.7';
     const codes = [];
-    for (let n = 0; n < guessLimits.pair + 2; n += 1) {
+    for (let n = 0; n < attemptLimits.pair + 2; n += 1) {
       codes.push((await signIn(email, `guess ${n}`, attacker)).statusCode);
     }
-    expect(codes).toEqual([...Array(guessLimits.pair).fill(401), 429, 429]);
+    expect(codes).toEqual([...Array(attemptLimits.pair).fill(401), 429, 429]);
     const refused = await signIn(email, password, attacker);
     expect(refused.statusCode, 'even the right password tells nothing there').toBe(429);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
@@ -137,15 +137,15 @@ describe('S9 guessing', () => {
       Array.from({ length: 15 }, (_, n) => signIn(email, `guess ${n}`, '203.0.113.8')),
     );
     const codes = answers.map(({ statusCode }) => statusCode);
-    expect(codes.filter((code) => code === 401)).toHaveLength(guessLimits.pair);
-    expect(codes.filter((code) => code === 429)).toHaveLength(15 - guessLimits.pair);
+    expect(codes.filter((code) => code === 401)).toHaveLength(attemptLimits.pair);
+    expect(codes.filter((code) => code === 429)).toHaveLength(15 - attemptLimits.pair);
   });
 
   test('of many accounts from one network is cut off', async () => {
     const emails = await Promise.all(Array.from({ length: 6 }, listed));
     const limited = await createTestApp();
     const codes: number[] = [];
-    for (let n = 0; n < guessLimits.network + 1; n += 1) {
+    for (let n = 0; n < attemptLimits.network + 1; n += 1) {
       const email = emails[n % emails.length] ?? '';
       limited.allowList.add(email);
       // The route's own limit per minute counts addresses, ours the /64 that one client holds.
@@ -155,7 +155,7 @@ describe('S9 guessing', () => {
       codes.push(statusCode);
     }
     await limited.close();
-    expect(codes.slice(0, guessLimits.network)).toEqual(Array(guessLimits.network).fill(401));
+    expect(codes.slice(0, attemptLimits.network)).toEqual(Array(attemptLimits.network).fill(401));
     expect(codes.at(-1)).toBe(429);
   });
 
@@ -164,9 +164,9 @@ describe('S9 guessing', () => {
     const home = '192.0.2.50';
     expect((await signIn(email, password, home)).statusCode).toBe(200);
     // As a hundred machines would: the counter is what they leave behind.
-    for (let n = 0; n < guessLimits.account; n += guessLimits.pair) {
+    for (let n = 0; n < attemptLimits.account; n += attemptLimits.pair) {
       const robot = `203.0.113.${100 + n}`;
-      for (let k = 0; k < guessLimits.pair; k += 1) await signIn(email, `guess ${n} ${k}`, robot);
+      for (let k = 0; k < attemptLimits.pair; k += 1) await signIn(email, `guess ${n} ${k}`, robot);
     }
     expect((await signIn(email, password, '203.0.113.99')).statusCode).toBe(429);
     expect((await signIn(email, password, home)).statusCode).toBe(200);
@@ -179,9 +179,9 @@ describe('S9 guessing', () => {
     await setPassword(clock.deps, { email: 'late@festival.test', password });
     const attempt = (secret: string) =>
       clock.request('POST', '/api/auth/admin', { body: { email: 'late@festival.test', password: secret } });
-    for (let n = 0; n <= guessLimits.pair; n += 1) await attempt(`guess ${n}`);
+    for (let n = 0; n <= attemptLimits.pair; n += 1) await attempt(`guess ${n}`);
     expect((await attempt(password)).statusCode).toBe(429);
-    now = new Date(now.getTime() + guessLimits.windowMinutes * 60_000 + 1);
+    now = new Date(now.getTime() + attemptLimits.windowMinutes * 60_000 + 1);
     expect((await attempt(password)).statusCode).toBe(200);
     await clock.close();
   });

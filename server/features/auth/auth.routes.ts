@@ -11,7 +11,7 @@ import {
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { noteRefusal } from '../../http/refusal.ts';
+import { recordRefusal } from '../../http/refusal.ts';
 import { findActor, sessionCookie, sessionCookieOptions } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { describeSession } from './describe-session.ts';
@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     pages.setErrorHandler((error, request, reply) => {
       const reason = reasonOf(error);
       logRefusal(request, error, reason);
-      noteRefusal(request, error, reason);
+      recordRefusal(request, error, reason);
       return reply.redirect(`/autherror?reason=${reason}`, 303);
     });
 

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { GoogleClient } from './google-client.ts';
-import { recordGoogleUser } from './record-google-user.ts';
 import { landingPath } from './return-path.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { startSession } from './start-session.ts';
+import { upsertGoogleUser } from './upsert-google-user.ts';
 import type { Identity } from './verify-id-token.ts';
 
 interface Callback {
@@ -110,7 +110,7 @@ async function recordSignIn(
 ): Promise<string> {
   const moment = deps.now();
   const { email, name } = identity;
-  const user = await recordGoogleUser(tx, identity, { moment, requestId });
+  const user = await upsertGoogleUser(tx, identity, { moment, requestId });
   const administrator = deps.config.adminEmails.has(email)
     ? await tx.administrator.upsert({
         where: { email },

@@ -3,7 +3,10 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { googleCallback } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
-import { type CodeFlow, createCodeFlow } from '../../http/code-flow.ts';
+import {
+  type AuthorizationCodeFlow,
+  createAuthorizationCodeFlow,
+} from '../../http/authorization-code-flow.ts';
 import { createDiscovery, type ProviderMetadata } from './discover-provider.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { type Identity, verifyIdToken } from './verify-id-token.ts';
@@ -16,7 +19,7 @@ export interface GoogleClient {
 }
 
 interface Connection {
-  readonly flow: CodeFlow;
+  readonly flow: AuthorizationCodeFlow;
   readonly keys: JWTVerifyGetKey;
 }
 
@@ -37,7 +40,7 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
   let made: { metadata: ProviderMetadata; connection: Promise<Connection> } | null = null;
 
   const connect = async (metadata: ProviderMetadata): Promise<Connection> => ({
-    flow: await createCodeFlow({
+    flow: await createAuthorizationCodeFlow({
       authorizationEndpoint: metadata.authorization_endpoint,
       tokenEndpoint: metadata.token_endpoint,
       clientId,

@@ -1,5 +1,5 @@
 import { argon2id, hash, needsRehash, verify } from 'argon2';
-import { WorkSlots } from '../../concurrency/semaphore.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 
 /** argon2id: 19 MiB and two passes, the least that OWASP asks for: a small server hashes it in some 40 ms. */
 export const passwordCost = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -12,7 +12,7 @@ export const unknownAccountHash =
  * Two hashes at one time: each takes its memory and one of the four threads that files and DNS also use. Forty
  * may wait: at some 40 ms a hash that is under a second.
  */
-const slots = new WorkSlots(2, 40);
+const slots = new Semaphore(2, 40);
 
 /** Hashes that run now and that wait: for tests and metrics. */
 export function hashingLoad(): { running: number; waiting: number } {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PasswordPolicy } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { passwordProblems } from './password-policy.ts';
 
-const policy: PasswordPolicy = {
+const policy: Config['passwords'] = {
   minLength: 12,
   requireLowercase: false,
   requireUppercase: false,

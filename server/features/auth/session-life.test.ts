@@ -4,8 +4,7 @@ import { findActor } from '../../http/session.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { changePassword } from './change-password.ts';
-import { setPassword } from './set-password.ts';
+import { changePassword, setPassword } from './set-password.ts';
 
 const password = 'a quiet lamp by the river';
 const hour = 3_600_000;

@@ -1,9 +1,10 @@
+import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import { passwordProblems } from './password-policy.ts';
 
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;
@@ -35,12 +36,32 @@ export async function setPassword(
   });
 }
 
+/**
+ * An administrator's own change of password. It needs the present one; her other sessions end.
+ * @throws {AppError} wrong_credentials, password_refused
+ */
+export async function changePassword(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  actor: AdministratorActor,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const { id, email } = actor.administrator;
+  const account = await db.administrator.findUnique({ where: { id }, select: { passwordHash: true } });
+  const present = account?.passwordHash ?? null;
+  if (!(await verifyPassword(present, current))) throw new AppError('wrong_credentials');
+  const passwordHash = await acceptedHash(config, email, password);
+  await db.$transaction(async (tx) => {
+    await storePassword(tx, { id, passwordHash, moment: now(), keepSessionId: actor.sessionId });
+    await recordAudit(tx, actor, {
+      action: 'administrator.change-password',
+      subjectKind: 'administrator',
+      subjectId: id,
+    });
+  });
+}
+
 /** @throws {AppError} password_refused, each reason beside the field */
-export async function acceptedHash(
-  config: Context['config'],
-  email: string,
-  password: string,
-): Promise<string> {
+async function acceptedHash(config: Context['config'], email: string, password: string): Promise<string> {
   const problems = passwordProblems(password, email, config.passwords);
   if (problems.length > 0) {
     throw new AppError('password_refused', {
@@ -52,7 +73,7 @@ export async function acceptedHash(
 }
 
 /** @param keepSessionId the session that goes on; all others of this administrator end */
-export async function storePassword(
+async function storePassword(
   tx: Tx,
   change: { id: string; passwordHash: string; moment: Date; keepSessionId?: string },
 ): Promise<void> {

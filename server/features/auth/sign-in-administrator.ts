@@ -1,9 +1,9 @@
 import { AppError } from '../../app-error.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
-import { countGuess, forgiveGuess } from './limit-guesses.ts';
+import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
 import { startSession } from './start-session.ts';
 
 interface Credentials {
@@ -33,7 +33,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   });
   const guess = { account: email, address, moment: now() };
   try {
-    await countGuess(db, guess);
+    await countAttempt(db, guess);
   } catch (error) {
     if (error instanceof AppError) return refuse('too_many_requests', account?.id ?? null, error);
     throw error;
@@ -41,7 +41,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   const right = await verifyPassword(account?.passwordHash ?? null, password);
   if (!right || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
-  await forgiveGuess(db, guess);
+  await clearAttempt(db, guess);
   const renewed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
   return db.$transaction(async (tx) => {
     await tx.administrator.update({

@@ -58,7 +58,7 @@ test('S47 with the database away a browser with a session gets the page, a scrip
   const cookie = await t.signInAs(await createStudent(t.db));
   const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
   const lines: string[] = [];
-  const config = { ...t.deps.config, logLevel: 'info' };
+  const config = { ...t.deps.config, logLevel: 'info' as const };
   const app = await buildApp({ ...t.deps, config, db }, { write: (line) => void lines.push(line) });
   const get = (url: string) => app.inject({ url, headers: { cookie } });
   const pages = [await get(startGoogle.path), await get(`${googleCallback.path}?state=x&code=x`)];

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { cleanText } from '../../contract/fields.ts';
+import { cleanText, normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** Whom the identity provider vouches for. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { composeContactMail } from './compose-contact-mail.ts';
+import type { Mail } from '../../mail/mailer.ts';
 
 interface Log {
   info(detail: object, message: string): void;
@@ -31,4 +31,42 @@ export async function mailContactMessage(
   // Not again for the others' sake: they have it.
   if (refused.length > 0) log.warn({ message: messageId, refused }, 'the mail server refused some addresses');
   log.info({ message: messageId }, 'a contact message was mailed');
+}
+
+interface ContactMail {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly topic: string | null;
+  readonly message: string;
+  readonly createdAt: Date;
+  /** Who was signed in; null: nobody. */
+  readonly techid: string | null;
+}
+
+/** What the administrators read. Answering it answers the writer. */
+function composeContactMail(
+  { id, name, email, topic, message, createdAt, techid }: ContactMail,
+  { to, publicOrigin }: { to: readonly string[]; publicOrigin: string },
+): Mail {
+  const about = topic ?? 'no topic';
+  const text = [
+    `From:  ${name} <${email}>`,
+    `Who:   ${techid === null ? 'a visitor; nobody has checked the address' : `ambassador ${techid}, signed in`}`,
+    `About: ${about}`,
+    `When:  ${createdAt.toISOString()}`,
+    '',
+    message,
+    '',
+    '-- ',
+    `Written on ${publicOrigin}/contact. Answer this mail to answer ${name}.`,
+    '',
+  ].join('\n');
+  return {
+    to,
+    replyTo: { name, address: email },
+    subject: `Contact form: ${about}, from ${name}`,
+    text,
+    id: `contact-${id}`,
+  };
 }

@@ -1,11 +1,11 @@
 import { type Actor, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { clientHasher } from '../../client-hasher.ts';
 import type { ContactInput } from '../../contract/contact.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
+import { clientHasher } from '../../rate-limits/client-key.ts';
 
 /** Messages within an hour, after which the next is refused; `overall`: of all who are not signed in as a student. */
 export const contactLimits = { perClient: 5, overall: 100 } as const;

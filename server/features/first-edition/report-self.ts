@@ -1,8 +1,8 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { loginSignupNewUser } from '../../contract/first-edition.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { editMe } from '../users/edit-me.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LogLevel } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { getHealth, getReadiness } from '../../contract/health.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
@@ -16,5 +16,5 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     });
   };
   // Asked every few seconds: what is well is not worth two lines each time. What fails is a warning.
-  app.register(probes, { logLevel: logLevel === 'info' ? 'warn' : (logLevel as LogLevel) });
+  app.register(probes, { logLevel: logLevel === 'info' ? 'warn' : logLevel });
 }

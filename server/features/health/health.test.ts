@@ -34,13 +34,16 @@ test('probes that are well leave no line in the log; what fails is a warning wit
   }
 });
 
-test.each(['debug', 'silent'])('LOG_LEVEL=%s holds for probes as for every call', async (logLevel) => {
-  const lines: string[] = [];
-  const t = await createTestApp({
-    config: { logLevel },
-    logTo: { write: (line) => void lines.push(line) },
-  });
-  await t.request('GET', '/healthz');
-  await t.close();
-  expect(lines.join().includes('"path":"/healthz"')).toBe(logLevel === 'debug');
-});
+test.each(['debug', 'silent'] as const)(
+  'LOG_LEVEL=%s holds for probes as for every call',
+  async (logLevel) => {
+    const lines: string[] = [];
+    const t = await createTestApp({
+      config: { logLevel },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    await t.request('GET', '/healthz');
+    await t.close();
+    expect(lines.join().includes('"path":"/healthz"')).toBe(logLevel === 'debug');
+  },
+);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
-import { WorkSlots } from '../../concurrency/semaphore.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { type ImageFormat, imageExtensions } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
@@ -18,7 +18,7 @@ import type { Incoming, StoredFile } from './stored-file.ts';
  * its file twice in the temporary directory, which in a container is memory too. A hundred wait at most: who
  * comes later would not be answered within a minute or two.
  */
-const slots = new WorkSlots(2, 100);
+const slots = new Semaphore(2, 100);
 
 /**
  * Brings an image into the store, re-encoded. What came waits in the store, not here, until it is its turn:

@@ -1,10 +1,10 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { forgetWriter } from '../contact/forget-writer.ts';
+import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
 
 /** Everything that says who somebody is. `uid` and `techid` name nobody once these are gone. */
@@ -52,7 +52,7 @@ export async function deleteUser(
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubDecided(tx, id);
-    await forgetWriter(tx, { id, email: user.email });
+    await deleteMessagesByWriter(tx, { id, email: user.email });
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { ListedUser, userRoleFilters } from '../../contract/users.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 
 export interface UserFilter {
   readonly search?: string | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { flowCookie } from '../../../server/features/auth/auth.routes.ts';
-import { guessLimits } from '../../../server/features/auth/limit-guesses.ts';
+import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
 import { sessionCookie } from '../../../server/http/session.ts';
 import type { LegalDocument, Words } from './legal-types.ts';
@@ -127,7 +127,7 @@ test('every table is one that the privacy page knows', () => {
 });
 
 test('times and limits are those of the code', () => {
-  expect([guessLimits.windowMinutes, guessLimits.knownDays]).toEqual([15, 90]);
+  expect([attemptLimits.windowMinutes, attemptLimits.knownDays]).toEqual([15, 90]);
   expect(said).toContain('A quarter of an hour; 90 days for known networks.');
   const countSweep = read('server/rate-limits/sweep-rate-limits.ts');
   expect(countSweep).toContain('const tolerance = minute;');

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
 
 /** Failed guesses within a window, after which the next is refused unread. */
-export const guessLimits = {
+export const attemptLimits = {
   windowMinutes: 15,
   /** One account from one network. */
   pair: 5,
@@ -56,30 +56,30 @@ function keysOf({ account, address }: Guess) {
  * and even then only for networks it is not known to sign in from.
  * @throws {AppError} too_many_requests
  */
-export async function countGuess(db: Db, guess: Guess): Promise<void> {
+export async function countAttempt(db: Db, guess: Guess): Promise<void> {
   const keys = keysOf(guess);
   const [pair, network] = [
     await count(db, keys.pair, guess.moment),
     await count(db, keys.network, guess.moment),
   ];
-  if (pair > guessLimits.pair || network > guessLimits.network) throw tooMany();
+  if (pair > attemptLimits.pair || network > attemptLimits.network) throw tooMany();
   const known = await db.signInLimit.findFirst({
     where: { key: keys.known, expiresAt: { gt: guess.moment } },
     select: { key: true },
   });
   if (known !== null) return;
-  if ((await count(db, keys.account, guess.moment)) > guessLimits.account) throw tooMany();
+  if ((await count(db, keys.account, guess.moment)) > attemptLimits.account) throw tooMany();
 }
 
 function tooMany(): AppError {
   return new AppError('too_many_requests', {
-    message: `Too many tries in a short time. Wait ${guessLimits.windowMinutes} minutes and try again.`,
+    message: `Too many tries in a short time. Wait ${attemptLimits.windowMinutes} minutes and try again.`,
   });
 }
 
 /** One more in the window that is open, or the first of a new one. @returns how many it has now */
 async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<number> {
-  const end = new Date(moment.getTime() + guessLimits.windowMinutes * minute);
+  const end = new Date(moment.getTime() + attemptLimits.windowMinutes * minute);
   const [row] = await db.$queryRaw<{ failures: number }[]>`
     INSERT INTO sign_in_limits AS l (key, failures, expires_at) VALUES (${key}, 1, ${end})
     ON CONFLICT (key) DO UPDATE SET
@@ -90,9 +90,9 @@ async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<nu
 }
 
 /** The guess was right: it is taken back, and the network is known from now on. */
-export async function forgiveGuess(db: Db, guess: Guess): Promise<void> {
+export async function clearAttempt(db: Db, guess: Guess): Promise<void> {
   const keys = keysOf(guess);
-  const knownUntil = new Date(guess.moment.getTime() + guessLimits.knownDays * 24 * 60 * minute);
+  const knownUntil = new Date(guess.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);
   await db.$transaction([
     db.signInLimit.deleteMany({ where: { OR: [{ key: keys.pair }, { expiresAt: { lte: guess.moment } }] } }),
     db.signInLimit.updateMany({

@@ -9,7 +9,7 @@ import type { Identity } from './verify-id-token.ts';
  * @throws {SignInFailure} account_disabled
  * A unique violation means: the address belongs to another account, or the row was just made by another call.
  */
-export async function recordGoogleUser(
+export async function upsertGoogleUser(
   tx: Tx,
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
   { moment, requestId }: { moment: Date; requestId: string },

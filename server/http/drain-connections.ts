@@ -7,25 +7,25 @@ import type { FastifyInstance } from 'fastify';
  * nginx.conf's `keepalive_timeout` of the upstream, by when nginx has closed every one that it does not use; less than
  * its `fail_timeout`, for which it asks elsewhere after a refusal.
  */
-export const drainFor = 6_000;
+export const drainPeriod = 6_000;
 
 const turns = 1_000;
 
-/** Decorates `app.drain` and `app.draining`; every answer during the drain asks the proxy not to use its connection again. */
-export function registerDrain(app: FastifyInstance): void {
+/** Decorates `app.drainConnections` and `app.draining`; every answer during the drain asks the proxy not to use its connection again. */
+export function registerConnectionDraining(app: FastifyInstance): void {
   const begun = new AbortController();
   app.decorate('draining', begun.signal);
   app.addHook('onSend', async (_request, reply) => {
     if (begun.signal.aborted) reply.header('connection', 'close');
   });
-  app.decorate('drain', async () => {
+  app.decorate('drainConnections', async () => {
     await quietTurn();
     // Not http.Server's own: that also closes idle connections, on one of which a proxy may be sending a request.
     Server.prototype.close.call(app.server);
     begun.abort();
     // To its end, whether anybody is connected or not: who then asks is refused at once and asks elsewhere. An address
     // that is gone answers nothing, and costs nginx the request.
-    await sleep(drainFor);
+    await sleep(drainPeriod);
   });
 }
 

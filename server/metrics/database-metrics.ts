@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImpatientPool } from '../database/best-effort-pool.ts';
+import type { BestEffortPool } from '../database/best-effort-pool.ts';
 import { deadLetterOf, type QueueName, queues } from '../jobs/queues.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -18,8 +18,8 @@ const jobsInState = `
   FROM pgboss.job WHERE state < 'completed' GROUP BY name`;
 
 /** Asks the database what no server knows by itself. Where it does not answer in time, these figures are left out. */
-export async function readDatabaseFigures(pool: ImpatientPool, metrics: Metrics): Promise<void> {
-  const { databaseFigures, jobs, oldestJob } = metrics;
+export async function readDatabaseMetrics(pool: BestEffortPool, metrics: Metrics): Promise<void> {
+  const { databaseMetricsUp, jobs, oldestJob } = metrics;
   try {
     const { rows } = await pool.query(jobsInState, []);
     const found = new Map(rows.map((row) => rowShape.parse(row)).map((row) => [row.name, row]));
@@ -31,10 +31,10 @@ export async function readDatabaseFigures(pool: ImpatientPool, metrics: Metrics)
       jobs.set({ queue, state: 'dead' }, found.get(deadLetterOf(queue))?.waiting ?? 0);
       oldestJob.set({ queue }, oldest);
     }
-    databaseFigures.set(1);
+    databaseMetricsUp.set(1);
   } catch {
     jobs.reset();
     oldestJob.reset();
-    databaseFigures.set(0);
+    databaseMetricsUp.set(0);
   }
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError } from './embedded-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /**
  * Makes this process the only one that works in `directory`, until it releases or dies.
  * @returns the release.
- * @throws {EmbeddedError} where a living process has it.
+ * @throws {OperatorError} where a living process has it.
  */
-export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claim = join(directory, 'owner');
   await claimFile(claim, directory);
   return () => rm(claim, { force: true });
@@ -37,13 +37,13 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Removes the claim of a dead process. @throws {EmbeddedError} where the process lives */
+/** Removes the claim of a dead process. @throws {OperatorError} where the process lives */
 async function removeStale(path: string, directory: string): Promise<void> {
   const found = await contentOf(path);
   if (found === null) return;
   const [pid = '', start = ''] = found.trim().split(' ');
   if (isAlive(Number(pid)) && startOf(Number(pid)) === start) {
-    throw new EmbeddedError(`Torchbearer is already running on ${directory} (process ${pid}).`);
+    throw new OperatorError(`Torchbearer is already running on ${directory} (process ${pid}).`);
   }
   // Others find it stale too, and must not remove what the first of them puts in its place: who removes this
   // very content claims the right to it, and looks again.

@@ -9,7 +9,7 @@ import { type Serving, serve } from '../main.ts';
 import { createStudent } from '../testing/factories.ts';
 import { multipartForm } from '../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { drainFor } from './drain.ts';
+import { drainPeriod } from './drain-connections.ts';
 
 let t: TestApp;
 let serving: Serving;
@@ -59,7 +59,7 @@ test('S49 behind a proxy a stopping server takes no connection, and answers what
   expect(serving.app.draining.aborted).toBe(true);
   await closed;
   // Nobody was connected any more, and it went on to refuse.
-  expect(performance.now() - began).toBeGreaterThan(drainFor - 50);
+  expect(performance.now() - began).toBeGreaterThan(drainPeriod - 50);
 });
 
 test('S49 an upload under way is taken to its end', async () => {

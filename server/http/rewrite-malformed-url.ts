@@ -7,7 +7,7 @@ const nowhere = '/api/%25';
  * The request's address, or one that is not there in place of an address that cannot be decoded: the router would
  * answer that by itself, before any hook, without our headers and words.
  */
-export function readableUrl({ url = nowhere }: Pick<IncomingMessage, 'url'>): string {
+export function rewriteMalformedUrl({ url = nowhere }: Pick<IncomingMessage, 'url'>): string {
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;

@@ -2,7 +2,7 @@ import type { Watch } from '../concurrency/repeat.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Takes note of every sweep that ends. */
-export function sweepRecorder(metrics: Metrics): Required<Pick<Watch, 'onStart' | 'onTurn'>> {
+export function createSweepMetrics(metrics: Metrics): Required<Pick<Watch, 'onStart' | 'onTurn'>> {
   const succeeded = (sweep: string) => metrics.sweepSuccess.set({ sweep }, Date.now() / 1_000);
   return {
     onStart: (sweep) => {
