@@ -1,12 +1,12 @@
-// Holds the stack against the journal: what was acknowledged is there as it was sent, what nobody knows is there wholly
-// or not at all, and database, ledger and store agree.
+// Compares the stack with the journal: every acknowledged write is there as sent, every unknown one is there completely or
+// not at all, and database, ledger and object store agree.
 import { compose } from '../stack/stack.ts';
 import { psql } from './containers.ts';
 import type { Journal, SentFile, WorkState } from './journal.ts';
 import type { Load } from './load.ts';
-import { type Student, sumOf } from './student.ts';
+import { type Student, sha256Of } from './student.ts';
 
-interface Seen {
+interface SubmissionItem {
   readonly id: string;
   readonly taskId: string;
   readonly status: 'pending' | 'approved' | 'rejected';
@@ -16,7 +16,7 @@ interface Seen {
   readonly files: readonly { readonly id: string; readonly size: number }[];
 }
 
-/** @returns what was lost or is half, a sentence each; nothing where all is well */
+/** @returns a sentence for each write that is lost or incomplete */
 export async function checkJournal({ journal, people }: Load): Promise<string[]> {
   const faults: string[] = [];
   const each = await Promise.all(people.students.map((student) => checkStudent(journal, student)));
@@ -29,13 +29,13 @@ export async function checkJournal({ journal, people }: Load): Promise<string[]>
 
 async function checkStudent(journal: Journal, student: Student): Promise<string[]> {
   const faults: string[] = [];
-  const seen = new Map<string, Seen>();
+  const found = new Map<string, SubmissionItem>();
   let earned = 0;
   for (let path: string | null = '/api/submissions?limit=100'; path !== null; ) {
-    const page: { items: Seen[]; nextCursor: string | null } = await read(student, path);
+    const page: { items: SubmissionItem[]; nextCursor: string | null } = await read(student, path);
     for (const one of page.items) {
-      if (seen.has(one.taskId)) faults.push(`${student.email} has two submissions for task ${one.taskId}`);
-      seen.set(one.taskId, one);
+      if (found.has(one.taskId)) faults.push(`${student.email} has two submissions for task ${one.taskId}`);
+      found.set(one.taskId, one);
       earned += one.status === 'approved' ? (one.points ?? 0) : 0;
     }
     path = page.nextCursor === null ? null : `/api/submissions?limit=100&cursor=${page.nextCursor}`;
@@ -43,12 +43,12 @@ async function checkStudent(journal: Journal, student: Student): Promise<string[
   const { user }: { user: { points: number } } = await read(student, '/api/session');
   if (user.points !== earned) faults.push(`${student.email} earned ${earned} and has ${user.points} points`);
 
-  const kept: SentFile[] = journal.loose
+  const kept: SentFile[] = journal.unbound
     .filter((one) => one.student === student.email)
     .map(({ file }) => file);
   for (const work of journal.works) {
     if (work.student !== student.email) continue;
-    const now = seen.get(work.taskId);
+    const now = found.get(work.taskId);
     const state = work.states.find((possible) => isSame(possible, now));
     if (state === undefined) {
       const wanted = work.states.map(({ status, version }) => `${status} version ${version}`).join(' or ');
@@ -56,17 +56,18 @@ async function checkStudent(journal: Journal, student: Student): Promise<string[
     } else kept.push(...state.files);
   }
   for (const file of kept) {
-    // What came back well once is read again by the operator's check, with all others.
-    if (journal.read.has(file.id)) continue;
+    // The operator's consistency check reads these again, with all others.
+    if (journal.verified.has(file.id)) continue;
     const reply = await student.client.http.call('GET', `/api/files/${file.id}`);
     if (reply.status !== 200) faults.push(`file ${file.id} of ${file.size} bytes answers ${reply.status}`);
-    else if (sumOf(reply.body) !== file.sha256) faults.push(`file ${file.id} has other bytes than were sent`);
-    else journal.read.add(file.id);
+    else if (sha256Of(reply.body) !== file.sha256)
+      faults.push(`file ${file.id} has other bytes than were sent`);
+    else journal.verified.add(file.id);
   }
   return faults;
 }
 
-function isSame(state: WorkState, now: Seen | undefined): boolean {
+function isSame(state: WorkState, now: SubmissionItem | undefined): boolean {
   if (now === undefined) return state.status === 'none';
   return (
     state.status === now.status &&
@@ -83,7 +84,7 @@ async function read<T>(student: Student, path: string): Promise<T> {
   return reply.json() as T;
 }
 
-/** Past the API, which shows a message to nobody who wrote it. */
+/** Reads the database: the API does not show messages to their senders. */
 async function checkOnce(
   table: string,
   column: string,
@@ -91,16 +92,16 @@ async function checkOnce(
 ): Promise<string[]> {
   const rows = (await psql(`SELECT ${column} FROM ${table}`)).split('\n');
   return sent.flatMap((one) => {
-    const words = 'words' in one ? one.words : one.title;
-    const count = rows.filter((row) => row === words).length;
+    const text = 'text' in one ? one.text : one.title;
+    const count = rows.filter((row) => row === text).length;
     if (one.outcome === 'acknowledged' && count !== 1)
-      return [`${words}: acknowledged, and ${count} times in ${table}`];
-    if (one.outcome === 'refused' && count !== 0) return [`${words}: refused, and in ${table}`];
-    return count > 1 ? [`${words}: ${count} times in ${table}`] : [];
+      return [`${text}: acknowledged, and ${count} times in ${table}`];
+    if (one.outcome === 'refused' && count !== 0) return [`${text}: refused, and in ${table}`];
+    return count > 1 ? [`${text}: ${count} times in ${table}`] : [];
   });
 }
 
-/** The operator's own check, with every byte. */
+/** The operator's consistency check, including the bytes of files. */
 async function checkStores(): Promise<string[]> {
   const command = ['node', 'server/operations/check-consistency.ts', '--bytes'];
   try {

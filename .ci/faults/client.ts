@@ -1,4 +1,4 @@
-// One person's browser: kept connections, cookies, and the way through the identity provider's pages. It speaks to this
+// An HTTP client with keep-alive connections and cookies that signs in at the test identity provider. It connects to this
 // machine only.
 
 import { randomInt } from 'node:crypto';
@@ -7,8 +7,8 @@ import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { origin } from '../stack/stack.ts';
 
-/** Milliseconds: past every patience of nginx and the server but that for a slow upload. */
-const patience = 40_000;
+/** Milliseconds: longer than every timeout of nginx and the server except that of a slow upload. */
+const timeout = 40_000;
 
 export interface Reply {
   readonly status: number;
@@ -17,7 +17,7 @@ export interface Reply {
   readonly json: () => Record<string, unknown>;
 }
 
-export interface Sending {
+export interface RequestBody {
   readonly json?: object;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
@@ -26,26 +26,26 @@ export interface Sending {
 export class Client {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #address: string;
-  /** By host: the provider and the site each have their own. */
+  /** By host: the identity provider and the site. */
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** With an address of one's own the limits count each person for themselves. */
+  /** Each client has an address, so that rate limits count each person separately. */
   constructor(address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) {
     this.#address = address;
   }
 
-  /** Headers of one's own requests: who is signed in, and from where. */
+  /** Headers that carry the session and the client address. */
   get identity(): Record<string, string> {
     return { cookie: this.#cookieOf(origin.host), 'x-forwarded-for': this.#address };
   }
 
-  /** Rejects where the connection breaks or nobody answers. */
-  async call(method: string, path: string, { json, ...given }: Sending = {}): Promise<Reply> {
+  /** Rejects if the connection breaks or no response arrives in time. */
+  async call(method: string, path: string, { json, ...given }: RequestBody = {}): Promise<Reply> {
     const asJson = { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
     return this.#send(method, new URL(path, origin), json === undefined ? given : asJson);
   }
 
-  /** Follows redirects from `path` to the provider, signs in there, and comes back. */
+  /** Signs in through the identity provider's pages. */
   async signIn(email: string): Promise<void> {
     let { to, reply } = await this.#follow(
       new URL('/api/auth/google', origin),
@@ -73,7 +73,7 @@ export class Client {
   async #follow(from: URL, first: Reply): Promise<{ to: URL; reply: Reply }> {
     let [to, reply] = [from, first];
     for (let hops = 0; reply.headers.location !== undefined; hops += 1) {
-      if (hops > 10) throw new Error('the sign-in goes round in circles');
+      if (hops > 10) throw new Error('the sign-in redirects in a loop');
       to = new URL(reply.headers.location, to);
       reply = await this.#send('GET', to, {});
     }
@@ -84,7 +84,7 @@ export class Client {
     return Array.from(this.#cookies.get(host) ?? [], ([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  #send(method: string, url: URL, { headers = {}, body }: Sending): Promise<Reply> {
+  #send(method: string, url: URL, { headers = {}, body }: RequestBody): Promise<Reply> {
     const jar = this.#cookies.get(url.host) ?? new Map<string, string>();
     this.#cookies.set(url.host, jar);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -97,7 +97,7 @@ export class Client {
           path: url.pathname + url.search,
           method,
           agent: this.#agent,
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
           headers: {
             host: url.host,
             cookie: this.#cookieOf(url.host),

@@ -1,4 +1,4 @@
-// What an operator, a kernel or bad luck can do to the containers of the stack under test.
+// Faults of the containers of the stack under test, and how to wait for their recovery.
 import {
   ask,
   compose,
@@ -13,8 +13,8 @@ import {
 const inspect = (id: string, format: string) => docker('inspect', '--format', format, id);
 
 /**
- * SIGKILL past the engine, as the kernel's own: `docker kill` would count as a wish of the operator's, after which the
- * engine starts nothing again.
+ * Sends SIGKILL to the process from the host, as the kernel does. After `docker kill` the engine would not restart the
+ * container.
  */
 export async function crash(id: string): Promise<void> {
   const pid = await inspect(id, '{{.State.Pid}}');
@@ -23,7 +23,7 @@ export async function crash(id: string): Promise<void> {
   await docker('run', '--rm', ...inHost, image, '-c', `kill -9 ${pid}`);
 }
 
-/** How often the engine has started it again, by itself. */
+/** How often the engine has restarted it. */
 export async function restartsOf(id: string): Promise<number> {
   return Number(await inspect(id, '{{.RestartCount}}'));
 }
@@ -34,24 +34,24 @@ export async function wasOutOfMemory(id: string): Promise<boolean> {
   return (await inspect(id, '{{.State.OOMKilled}}')) === 'true';
 }
 
-/** From the outside and the inside. */
-export async function untilWell(): Promise<void> {
+/** Pages, the API and readiness work. */
+export async function untilWorking(): Promise<void> {
   await until(async () => {
     const answers = await Promise.all([ask('/'), ask('/api/numbers'), inside('/readyz')]);
     return answers.every(
       (answer) => answer === '200' || (typeof answer === 'object' && answer.status === 200),
     );
-    // The engine starts again what crashed again and again after a minute at most.
+    // The engine restarts a container that crashes repeatedly after a minute at most.
   }, 300_000);
 }
 
-/** Every server answers /readyz well, by its own health check. */
+/** This many containers of the service pass their health check. */
 export async function untilHealthy(service: Service, count: number): Promise<void> {
   await until(async () => (await containersOf(service, 'health=healthy')).length === count);
 }
 
-/** nginx passes requests on to it: some seconds after it refused the last one, as a server that stops or starts does. */
-export async function untilAsked(id: string): Promise<void> {
+/** nginx sends requests to this server again: it pauses for some seconds after the server refused one. */
+export async function untilUsed(id: string): Promise<void> {
   const [web = ''] = await containersOf('web');
   const network = `${process.env.COMPOSE_PROJECT_NAME}_front`;
   const address = await inspect(id, `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`);
@@ -61,22 +61,22 @@ export async function untilAsked(id: string): Promise<void> {
   await until(async () => (await docker('logs', '--since', since, web)).split('\n').some(isAnswer));
 }
 
-/** As many as that, each of them ready; those that run and are not too many stay as they are. */
+/** Starts or removes servers until this many are ready. Running ones that are not too many stay as they are. */
 export async function scaleServers(count: number): Promise<void> {
   const beside = ['--no-deps', '--no-recreate', '--scale', `server=${count}`];
   await compose('up', '--detach', '--wait', ...beside, 'server');
-  // nginx may still be looking for one that went.
-  await untilWell();
+  // nginx may still try a server that was removed.
+  await untilWorking();
 }
 
-/** What psql prints, a line a row. */
+/** The output of psql, one line per row. */
 export async function psql(sql: string): Promise<string> {
   return inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
 }
 
 type Disk = 'database' | 'objects';
 
-/** To the last byte, with what other people's deletions freed since the last time. */
+/** Fills it to the last byte, again if deletions have freed space since the last call. */
 export async function fillDisk(disk: Disk): Promise<void> {
   await inContainer('disks', 'sh', '-c', `cat /dev/zero >>/disks/${disk}/ballast || true`);
 }

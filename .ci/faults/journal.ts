@@ -1,12 +1,12 @@
-// What was asked of the stack, and what it said: the side of the truth that outlives every crash.
+// Every request to the stack and its response, kept outside the stack, where no crash can lose it.
 
-/** `unknown`: nobody can say whether it was done. */
+/** `unknown`: the response does not tell whether the write happened. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 interface Entry {
   readonly kind: string;
   readonly outcome: Outcome;
-  /** 0 where the connection broke. */
+  /** 0 if the connection broke. */
   readonly status: number;
   readonly code: string;
   /** Milliseconds since 1970. */
@@ -20,11 +20,11 @@ export interface SentFile {
   readonly size: number;
 }
 
-/** What a submission may be now: one of `states`, all of them acknowledged or possible. */
+/** A submission, which is in one of `states`: the acknowledged one and those that unknown responses make possible. */
 export interface Work {
   readonly student: string;
   readonly taskId: string;
-  /** Unknown while nobody told it. */
+  /** Null until a response contains it. */
   id: string | null;
   states: WorkState[];
 }
@@ -40,19 +40,19 @@ export interface WorkState {
 export class Journal {
   readonly entries: Entry[] = [];
   readonly works: Work[] = [];
-  /** Acknowledged and bound to nothing, by student. */
-  readonly loose: { readonly student: string; readonly file: SentFile }[] = [];
-  /** Files that came back as they were sent. */
-  readonly read = new Set<string>();
-  /** Words of messages and titles of tasks that only we know: stored once, or once at most. */
-  readonly messages: { readonly words: string; readonly outcome: Outcome }[] = [];
+  /** Acknowledged files that belong to no submission. */
+  readonly unbound: { readonly student: string; readonly file: SentFile }[] = [];
+  /** Ids of files that were downloaded with the bytes that were sent. */
+  readonly verified = new Set<string>();
+  /** Unique texts: stored exactly once if acknowledged, at most once if unknown. */
+  readonly messages: { readonly text: string; readonly outcome: Outcome }[] = [];
   readonly tasks: { readonly title: string; readonly outcome: Outcome }[] = [];
 
-  note(entry: Entry): void {
+  record(entry: Entry): void {
     this.entries.push(entry);
   }
 
-  /** Of the time from `since` on. */
+  /** Counts requests since a time. */
   count(since = 0): Record<Outcome | 'sent', number> {
     const counts = { sent: 0, acknowledged: 0, refused: 0, unknown: 0 };
     for (const { outcome, at } of this.entries) {
@@ -63,7 +63,7 @@ export class Journal {
     return counts;
   }
 
-  /** How often each answer came, for a person to read: `GET 503 unavailable ×3`. */
+  /** How often each response occurred, for the report: `read 503 unavailable ×3`. */
   answers(since = 0, outcomes: readonly Outcome[] = ['refused', 'unknown']): string[] {
     const counts = new Map<string, number>();
     for (const { kind, outcome, status, code, at } of this.entries) {

@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Reply, Sending } from './client.ts';
+import type { Client, Reply, RequestBody } from './client.ts';
 import type { Journal, Outcome } from './journal.ts';
 
-/** A person whose every call stands in the journal. */
+/** A client that records every request in the journal. */
 export interface JournaledClient {
   readonly http: Client;
-  /** `outcome` is unknown wherever the deed may have been done. */
-  ask(
+  /** `outcome` is unknown if the request may have been processed. */
+  send(
     kind: string,
     method: string,
     path: string,
-    sending?: Sending,
+    body?: RequestBody,
   ): Promise<{ outcome: Outcome; reply: Reply | null }>;
 }
 
 export function journaledClient(client: Client, journal: Journal): JournaledClient {
   return {
     http: client,
-    ask: (kind, method, path, sending) => ask(journal, client, { kind, method, path, sending }),
+    send: (kind, method, path, body) => send(journal, client, { kind, method, path, body }),
   };
 }
 
-interface Call {
+interface JournaledRequest {
   readonly kind: string;
   readonly method: string;
   readonly path: string;
-  readonly sending: Sending | undefined;
+  readonly body: RequestBody | undefined;
 }
 
-async function ask(journal: Journal, client: Client, { kind, method, path, sending }: Call) {
+async function send(journal: Journal, client: Client, { kind, method, path, body }: JournaledRequest) {
   const at = Date.now();
   let reply: Reply | null = null;
   let broken = '';
   try {
-    reply = await client.call(method, path, sending);
+    reply = await client.call(method, path, body);
   } catch (error) {
     broken = error instanceof Error && 'code' in error ? String(error.code) : 'broken';
   }
   const status = reply?.status ?? 0;
   const outcome = outcomeOf(method, status);
-  journal.note({ kind, outcome, status, code: broken || codeOf(reply), at, took: Date.now() - at });
+  journal.record({ kind, outcome, status, code: broken || codeOf(reply), at, took: Date.now() - at });
   return { outcome, reply };
 }
 
-/** A refusal is one only where nothing can have been done. */
+/** `refused` only if the request cannot have changed anything. */
 function outcomeOf(method: string, status: number): Outcome {
   if (status >= 200 && status < 400) return 'acknowledged';
-  // nginx repeats a DELETE on another server: the first may have done it.
+  // nginx retries a DELETE on another server: the first attempt may have succeeded.
   if (method === 'DELETE' && status === 404) return 'unknown';
   return status >= 400 && status < 500 ? 'refused' : 'unknown';
 }
@@ -57,5 +57,5 @@ function codeOf(reply: Reply | null): string {
   return isProblem ? String(reply.json().code) : 'NO PROBLEM+JSON';
 }
 
-/** Words that stand nowhere else. */
-export const uniqueWords = (about: string) => `${about} ${randomUUID()}`;
+/** A text that occurs nowhere else. */
+export const uniqueText = (about: string) => `${about} ${randomUUID()}`;

@@ -1,40 +1,41 @@
-// People at work through nginx: they upload, hand in, edit, withdraw, read and write messages; an administrator makes
-// tasks and decides. Each waits for an answer before the next call, and pauses: bounded, however fast the stack is.
-import { randomBytes, randomInt } from 'node:crypto';
+// A load of simulated people through nginx: students upload, submit, edit, withdraw, read and send messages, an
+// administrator creates tasks and reviews. Each waits for a response before the next request, and pauses.
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../stack/stack.ts';
 import { Client } from './client.ts';
 import { Journal } from './journal.ts';
 import { journaledClient } from './journaled-client.ts';
 import { Reviewer } from './reviewer.ts';
+import { seededRandom } from './seeded-random.ts';
 import { Student } from './student.ts';
 
-/** Calls of one run, all people together. */
-const callsMax = 60_000;
+/** Of one run, all people together. */
+const requestsMax = 60_000;
 
 export interface Load {
   readonly journal: Journal;
   readonly people: {
     readonly students: readonly Student[];
     readonly reviewer: Reviewer;
-    /** One of the students, who does nothing unasked. */
+    /** A student who sends nothing but what a test sends. */
     readonly guest: Student;
   };
-  /** Everybody works until `end` resolves or rejects; then what is under way comes to its end. */
+  /** Runs the load until `end` settles, and then until the requests in flight have ended. */
   during<T>(end: Promise<T>): Promise<T>;
-  /** Resolves after so many more calls that did what they should. For while everybody works. */
-  done(count: number): Promise<void>;
+  /** Resolves after this many more acknowledged requests. Use it while the load runs. */
+  untilAcknowledged(count: number): Promise<void>;
   /**
-   * Resolves when of each of these kinds a call was answered so that began after this one; does `meanwhile` until then,
-   * again and again. For while everybody works.
+   * Resolves when a request of each of these kinds, sent after this call, had a response with this status. Repeats
+   * `meanwhile` until then. Use it while the load runs.
    */
-  answers(status: number, kinds: readonly string[], meanwhile?: () => Promise<void>): Promise<void>;
+  untilAnswered(status: number, kinds: readonly string[], meanwhile?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
 interface LoadOptions {
   readonly students?: number;
-  /** Milliseconds between two calls of one person, at most. */
+  /** Longest time between two requests of one person, in milliseconds. */
   readonly pause?: number;
 }
 
@@ -47,31 +48,42 @@ export async function startLoad({ students: count = 6, pause = 250 }: LoadOption
     clients.push(client);
     return client;
   };
-  const reviewer = await Reviewer.signIn(journaledClient(newClient(), journal), journal);
+  const reviewer = await Reviewer.signIn(
+    journaledClient(newClient(), journal),
+    journal,
+    seededRandom('reviewer'),
+  );
   async function newStudent(name: string): Promise<Student> {
     const client = newClient();
     const email = `load-${run}-${name}@students.example`;
     await client.signIn(email);
-    return new Student({ email, client: journaledClient(client, journal), journal, reviewer });
+    return new Student({
+      email,
+      client: journaledClient(client, journal),
+      journal,
+      reviewer,
+      random: seededRandom(`student ${name}`),
+    });
   }
   const workers: Student[] = [];
   for (let n = 0; n < count; n += 1) workers.push(await newStudent(`${n}`));
   const guest = await newStudent('guest');
-  for (let n = 0; n < 12; n += 1) await reviewer.makeTask();
+  for (let n = 0; n < 12; n += 1) await reviewer.createTask();
 
   async function during<T>(end: Promise<T>): Promise<T> {
     let over = false;
-    const work = async (turn: () => Promise<void>) => {
-      while (!over && journal.entries.length < callsMax) {
+    const work = async (name: string, turn: () => Promise<void>) => {
+      const random = seededRandom(`pauses of ${name}`);
+      while (!over && journal.entries.length < requestsMax) {
         await turn();
-        await sleep(randomInt(pause));
+        await sleep(random(pause));
       }
     };
     const working = Promise.all([
-      work(() => reviewer.turn()),
-      ...workers.map((student) => work(() => student.turn())),
+      work('reviewer', () => reviewer.turn()),
+      ...workers.map((student, n) => work(`student ${n}`, () => student.turn())),
     ]);
-    // Told below, when the fault is over.
+    // Rejects below, after the fault.
     working.catch(() => {});
     try {
       return await end;
@@ -85,17 +97,17 @@ export async function startLoad({ students: count = 6, pause = 250 }: LoadOption
     journal,
     people: { students: [...workers, guest], reviewer, guest },
     during,
-    done: async (count) => {
+    untilAcknowledged: async (count) => {
       const enough = journal.count().acknowledged + count;
       await until(async () => journal.count().acknowledged >= enough);
     },
-    answers: async (status, kinds, meanwhile = async () => {}) => {
+    untilAnswered: async (status, kinds, meanwhile = async () => {}) => {
       const since = Date.now();
-      const isThere = (kind: string) =>
+      const isAnswered = (kind: string) =>
         journal.entries.some((entry) => entry.at > since && entry.kind === kind && entry.status === status);
       await until(async () => {
         await meanwhile();
-        return kinds.every(isThere);
+        return kinds.every(isAnswered);
       });
     },
     close: () => {

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => load?.close());
 
-/** Files cannot be handed in; everything else is done. */
+/** Uploads fail; everything else works. */
 async function untilOnlyUploadsFail(): Promise<void> {
-  await load.answers(503, ['upload']);
-  await load.answers(201, ['hand in', 'create task']);
-  await load.answers(200, ['read', 'approve']);
+  await load.untilAnswered(503, ['upload']);
+  await load.untilAnswered(201, ['submit', 'create task']);
+  await load.untilAnswered(200, ['read', 'approve']);
 }
 
 const outages = [
@@ -25,12 +25,12 @@ const outages = [
 ] as const;
 
 test.each(outages)(
-  'S47 PostgreSQL %s under load: 503, not ready, alive, and well again by itself',
+  'S47 PostgreSQL %s under load: 503, not ready, alive, and recovery without help',
   async (how, begin, end) => {
     await trial(load, `PostgreSQL ${how}`, async () => {
       await compose(...begin, 'postgres');
       try {
-        await load.answers(503, ['read', 'upload']);
+        await load.untilAnswered(503, ['read', 'upload']);
         expect(await inside('/healthz')).toBe('200');
         expect(await inside('/readyz')).toBe('503');
       } finally {
@@ -40,25 +40,28 @@ test.each(outages)(
   },
 );
 
-test.each(outages)('S48 object store %s under load: uploads 503, the rest works', async (how, begin, end) => {
-  await trial(load, `object store ${how}`, async () => {
-    await compose(...begin, 'store');
-    try {
-      await untilOnlyUploadsFail();
-      expect(await inside('/healthz')).toBe('200');
-      expect(await inside('/readyz')).toBe('503');
-    } finally {
-      await compose(...end, 'store');
-    }
-  });
-});
+test.each(outages)(
+  'S48 object store %s under load: uploads answer 503, everything else works',
+  async (how, begin, end) => {
+    await trial(load, `object store ${how}`, async () => {
+      await compose(...begin, 'store');
+      try {
+        await untilOnlyUploadsFail();
+        expect(await inside('/healthz')).toBe('200');
+        expect(await inside('/readyz')).toBe('503');
+      } finally {
+        await compose(...end, 'store');
+      }
+    });
+  },
+);
 
-test('S48 the disk of the object store full under load: uploads 503, the rest works, then uploads again', async () => {
+test('S48 the disk of the object store full under load: uploads answer 503, everything else works, and uploads recover', async () => {
   await trial(load, 'disk full: object store', async () => {
     try {
       await fillDisk('objects');
       await untilOnlyUploadsFail();
-      await load.answers(200, ['download']);
+      await load.untilAnswered(200, ['download']);
       expect(await inside('/readyz')).toBe('200');
     } finally {
       await freeDisk('objects');
@@ -66,12 +69,12 @@ test('S48 the disk of the object store full under load: uploads 503, the rest wo
   });
 });
 
-test('S47 the disk of PostgreSQL full under load: what needs room is 503, then well again by itself', async () => {
+test('S47 the disk of PostgreSQL full under load: writes that need space answer 503, and recover without help', async () => {
   await trial(load, 'disk full: PostgreSQL', async () => {
     try {
-      // Again and again: a checkpoint makes room.
-      await load.answers(503, ['upload', 'hand in'], () => fillDisk('database'));
-      await load.answers(200, ['read']);
+      // Repeatedly: a checkpoint frees space.
+      await load.untilAnswered(503, ['upload', 'submit'], () => fillDisk('database'));
+      await load.untilAnswered(200, ['read']);
       expect(await inside('/readyz')).toBe('200');
     } finally {
       await freeDisk('database');
@@ -79,12 +82,12 @@ test('S47 the disk of PostgreSQL full under load: what needs room is 503, then w
   });
 });
 
-test('S47 no room for the log of PostgreSQL under load: it crashes, and is well again by itself', async () => {
-  await trial(load, 'disk full: log of PostgreSQL', async () => {
+test('S47 no space for the write-ahead log of PostgreSQL under load: it crashes, and recovers without help', async () => {
+  await trial(load, 'disk full: WAL of PostgreSQL', async () => {
     try {
       await until(async () => {
         await fillDisk('database');
-        // The next write begins a new file of the log.
+        // The next write starts a new WAL file.
         await psql('SELECT pg_switch_wal()').catch(() => {});
         return (await inside('/readyz')) === '503';
       });

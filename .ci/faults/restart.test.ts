@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartForm } from '../../server/testing/multipart-form.ts';
 import { containersOf, docker, inside, origin, until } from '../stack/stack.ts';
-import { exitCodeOf, psql, scaleServers, untilAsked, untilHealthy } from './containers.ts';
+import { exitCodeOf, psql, scaleServers, untilHealthy, untilUsed } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { uploadPath } from './student.ts';
 import { trial } from './trial.ts';
@@ -19,7 +19,7 @@ const update = join(import.meta.dirname, '../../server/operations/rolling-update
 let load: Load;
 
 beforeAll(async () => {
-  // What fails shall fail for the restart, and not for a busy machine.
+  // A small load: a request should fail because of the restart, not because of a busy machine.
   load = await startLoad({ students: 4, pause: 500 });
 });
 afterAll(() => load?.close());
@@ -39,11 +39,11 @@ test('S49 a rolling update of three servers under load: no request fails', async
   const now = await containersOf('server');
   expect(now).toHaveLength(3);
   expect(now.filter((id) => old.includes(id))).toEqual([]);
-  // Its image is the same: it stays, and so does everybody's connection.
+  // Its image is the same: nginx keeps running, and so do its connections.
   expect(await containersOf('web')).toEqual([web]);
 });
 
-test('S49 servers that stop and start, one after the other: no request fails', async () => {
+test('S49 servers that stop and start one after another: no request fails', async () => {
   await scaleServers(3);
   const ids = await containersOf('server');
   await trial(
@@ -55,14 +55,14 @@ test('S49 servers that stop and start, one after the other: no request fails', a
         expect(await exitCodeOf(id)).toBe('0');
         await docker('start', id);
         await untilHealthy('server', 3);
-        await untilAsked(id);
+        await untilUsed(id);
       }
     },
     { flawless: true },
   );
 });
 
-/** An upload of the guest's, of which the server has begun to read the first half. */
+/** Starts an upload of the guest; the server has read part of its first half. */
 async function halfUpload(bytes: Buffer) {
   const { guest } = load.people;
   const { body, headers } = multipartForm({ bytes });
@@ -89,7 +89,7 @@ async function halfUpload(bytes: Buffer) {
   return { answer, finish: () => upload.end(body.subarray(bytes.length / 2)) };
 }
 
-/** It has been told to stop, and takes no connection any more. */
+/** The server has received SIGTERM and accepts no more connections. */
 async function untilStopping(): Promise<void> {
   await until(() =>
     inside('/healthz').then(
@@ -99,10 +99,10 @@ async function untilStopping(): Promise<void> {
   );
 }
 
-test('S49 SIGTERM in mid-upload: what goes on is taken to its end, and the server exits well', async () => {
+test('S49 SIGTERM during an upload: the upload completes, and the server exits with 0', async () => {
   await scaleServers(1);
   const [id = ''] = await containersOf('server');
-  await trial(load, 'SIGTERM in mid-upload', async () => {
+  await trial(load, 'SIGTERM during an upload', async () => {
     const bytes = randomBytes(12 * 1024 * 1024);
     const { answer, finish } = await halfUpload(bytes);
     const stopped = docker('stop', id);
@@ -111,20 +111,20 @@ test('S49 SIGTERM in mid-upload: what goes on is taken to its end, and the serve
     const [reply] = await answer;
     expect(reply.statusCode).toBe(201);
     const { id: fileId } = (await json(reply)) as { id: string };
-    load.people.guest.keep(fileId, bytes);
+    load.people.guest.recordFile(fileId, bytes);
     await stopped;
     expect(await exitCodeOf(id)).toBe('0');
     await docker('start', id);
   });
 });
 
-test('S49 SIGTERM while an upload hangs: the server exits within its grace period all the same', async () => {
+test('S49 SIGTERM while an upload hangs: the server still exits within its grace period', async () => {
   await scaleServers(1);
   const [id = ''] = await containersOf('server');
   await trial(load, 'SIGTERM while an upload hangs', async () => {
     const { answer } = await halfUpload(randomBytes(12 * 1024 * 1024));
     await docker('stop', id);
-    // 137 would be the engine's SIGKILL after stop_grace_period.
+    // 137 would be SIGKILL, which the engine sends after stop_grace_period.
     expect(['0', '1']).toContain(await exitCodeOf(id));
     const ended = await answer.then(
       ([{ statusCode }]) => statusCode ?? 0,

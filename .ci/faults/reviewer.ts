@@ -1,39 +1,43 @@
-import { randomInt } from 'node:crypto';
 import type { Journal, Work, WorkState } from './journal.ts';
-import { type JournaledClient, uniqueWords } from './journaled-client.ts';
+import { type JournaledClient, uniqueText } from './journaled-client.ts';
+import type { RandomInt } from './seeded-random.ts';
 
 const week = 7 * 86_400_000;
 
-/** The administrator of the stack: makes tasks, approves and rejects. */
+/** The administrator of the stack: creates tasks, approves and rejects. */
 export class Reviewer {
-  /** Tasks that were acknowledged. */
+  /** Acknowledged tasks. */
   readonly taskIds: string[] = [];
   readonly #client: JournaledClient;
   readonly #journal: Journal;
+  readonly #random: RandomInt;
 
-  private constructor(client: JournaledClient, journal: Journal) {
+  private constructor(client: JournaledClient, journal: Journal, random: RandomInt) {
     this.#client = client;
     this.#journal = journal;
+    this.#random = random;
   }
 
-  static async signIn(client: JournaledClient, journal: Journal): Promise<Reviewer> {
+  static async signIn(client: JournaledClient, journal: Journal, random: RandomInt): Promise<Reviewer> {
     const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
     const { status } = await client.http.call('POST', '/api/auth/admin', { json: { email, password } });
     if (status !== 200) throw new Error(`the administrator cannot sign in: ${status}`);
-    return new Reviewer(client, journal);
+    return new Reviewer(client, journal, random);
   }
 
+  /** One random action. */
   async turn(): Promise<void> {
-    const dice = randomInt(10);
-    // Slower than work is handed in: some of it always waits, to be edited and withdrawn.
-    if (dice < 2) await this.makeTask();
-    else if (dice < 5) await this.#client.ask('read queue', 'GET', '/api/admin/submissions?status=pending');
-    else await this.#decide();
+    const choice = this.#random(10);
+    // Reviews are rarer than submissions: some submissions stay pending and can be edited and withdrawn.
+    if (choice < 2) await this.createTask();
+    else if (choice < 5)
+      await this.#client.send('read queue', 'GET', '/api/admin/submissions?status=pending');
+    else await this.#review();
   }
 
-  async makeTask(): Promise<void> {
-    const title = uniqueWords('Task');
-    const { outcome, reply } = await this.#client.ask('create task', 'POST', '/api/tasks', {
+  async createTask(): Promise<void> {
+    const title = uniqueText('Task');
+    const { outcome, reply } = await this.#client.send('create task', 'POST', '/api/tasks', {
       json: {
         title,
         content: 'What to do.',
@@ -46,39 +50,44 @@ export class Reviewer {
     if (outcome === 'acknowledged' && reply !== null) this.taskIds.push(String(reply.json().id));
   }
 
-  async #decide(): Promise<void> {
+  async #review(): Promise<void> {
     const open = this.#journal.works.filter((work) => isPending(work) && !busy.has(work));
-    const work = open[randomInt(Math.max(1, open.length))];
+    const work = open[this.#random(Math.max(1, open.length))];
     const [state] = work?.states ?? [];
     if (work === undefined || state === undefined) return;
-    const approves = randomInt(3) > 0;
-    const points = approves ? randomInt(50) : 0;
-    const deed = approves ? 'approve' : 'reject';
+    const approves = this.#random(3) > 0;
+    const points = approves ? this.#random(50) : 0;
+    const action = approves ? 'approve' : 'reject';
     const json = approves ? { points, feedback: 'Seen.' } : { feedback: 'Again, please.' };
-    const decided: WorkState = { ...state, status: approves ? 'approved' : 'rejected', points };
-    await alone(work, async () => {
-      const { outcome } = await this.#client.ask(deed, 'POST', `/api/admin/submissions/${work.id}/${deed}`, {
-        json,
-      });
-      if (outcome === 'acknowledged') work.states = [decided];
-      if (outcome === 'unknown') work.states.push(decided);
+    const reviewed: WorkState = { ...state, status: approves ? 'approved' : 'rejected', points };
+    await exclusively(work, async () => {
+      const { outcome } = await this.#client.send(
+        action,
+        'POST',
+        `/api/admin/submissions/${work.id}/${action}`,
+        {
+          json,
+        },
+      );
+      if (outcome === 'acknowledged') work.states = [reviewed];
+      if (outcome === 'unknown') work.states.push(reviewed);
     });
   }
 }
 
-/** Known to be pending, and to nobody's doubt. */
+/** Known to be pending. */
 export function isPending({ states, id }: Work): boolean {
   return id !== null && states.length === 1 && states[0]?.status === 'pending';
 }
 
 const busy = new Set<Work>();
 
-/** One deed at a time on one submission: which of two came first, the journal could not say. */
-export async function alone(work: Work, deed: () => Promise<void>): Promise<void> {
+/** Skips `action` while another one on this submission is in flight: the journal could not tell their order. */
+export async function exclusively(work: Work, action: () => Promise<void>): Promise<void> {
   if (busy.has(work)) return;
   busy.add(work);
   try {
-    await deed();
+    await action();
   } finally {
     busy.delete(work);
   }

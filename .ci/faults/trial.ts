@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
 import { checkJournal } from './check-journal.ts';
-import { untilWell } from './containers.ts';
+import { untilWorking } from './containers.ts';
 import type { Load } from './load.ts';
 
 declare module 'vitest' {
@@ -17,16 +17,16 @@ export interface TrialRow {
   readonly refused: number;
   readonly unknown: number;
   readonly lost: number;
-  /** Milliseconds from the end of the fault until all is well; null where that never came. */
+  /** Milliseconds from the end of the fault until everything works; null if that did not happen. */
   readonly recovery: number | null;
-  readonly verdict: string;
-  /** Of those who were not told yes: `upload 503 unavailable ×3`. */
+  readonly result: string;
+  /** Responses that were no acknowledgement: `upload 503 unavailable ×3`. */
   readonly answers: readonly string[];
 }
 
 /**
- * People work; in the midst of it `fault` happens and ends; all is well again by itself; the checker finds everything
- * that was acknowledged. A line of the report tells it, however it ends.
+ * Runs `fault` under load, waits until everything works again without help, and checks that every acknowledged write is
+ * there. Adds a row to the report, also when the trial fails.
  * @param options.flawless no request may fail
  */
 export async function trial(
@@ -38,43 +38,43 @@ export async function trial(
   const since = Date.now();
   let recovery: TrialRow['recovery'] = null;
   let faults: string[] = [];
-  let verdict = 'FAILED';
+  let result = 'FAILED';
   try {
     await load.during(
       (async () => {
-        await load.done(20);
+        await load.untilAcknowledged(20);
         await fault();
         const over = Date.now();
-        await untilWell();
-        await load.answers(201, ['upload']);
+        await untilWorking();
+        await load.untilAnswered(201, ['upload']);
         recovery = Date.now() - over;
       })(),
     );
     faults = await checkJournal(load);
     expect(faults, name).toEqual([]);
     if (options.flawless === true) expect(load.journal.answers(since), name).toEqual([]);
-    // What cannot be done is answered in the one shape, or the connection breaks with what broke.
-    const odd = load.journal.entries.filter(
+    // Every other request gets a problem document, or its connection breaks with the service that failed.
+    const unexpected = load.journal.entries.filter(
       ({ at, outcome, status, code }) =>
-        at >= since && outcome !== 'acknowledged' && status !== 0 && !isUsual(status, code),
+        at >= since && outcome !== 'acknowledged' && status !== 0 && !isExpected(status, code),
     );
-    expect(odd, name).toEqual([]);
-    verdict = 'fine';
+    expect(unexpected, name).toEqual([]);
+    result = 'passed';
   } finally {
     const row: TrialRow = {
       fault: name,
       ...load.journal.count(since),
       lost: faults.length,
       recovery,
-      verdict,
+      result,
       answers: load.journal.answers(since),
     };
     await appendFile(inject('faultReport'), `${JSON.stringify(row)}\n`);
   }
 }
 
-/** As a trial may be answered: nobody is signed out by a fault, and nothing is a fault of the server's own. */
-function isUsual(status: number, code: string): boolean {
+/** A fault neither signs anyone out nor causes an internal error. */
+function isExpected(status: number, code: string): boolean {
   if (status >= 500) return status === 503 && code === 'unavailable';
   return status !== 401 && status !== 403 && code !== 'NO PROBLEM+JSON';
 }
