@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** One round of .ci/write-continuously.mjs: ids, and milliseconds at which an answer had come or a deletion was begun. */
+/** One round of write-continuously.mjs: ids, the times of responses, and the time at which a deletion began (ms). */
 export interface Round {
   readonly uploadId: string;
   readonly sha256: string;
@@ -12,7 +12,7 @@ export interface Round {
   readonly removed?: number;
 }
 
-/** What a database has of them, as `stateQuery` reads it. */
+/** The content of a database, as `stateQuery` reads it. */
 interface State {
   readonly uploads: readonly { id: string; sha256: string; submission: string | null }[];
   readonly submissions: readonly { id: string; status: string; points: number | null }[];
@@ -25,8 +25,8 @@ export const stateQuery = `SELECT json_build_object(
   'submissions', (SELECT json_agg(json_build_object('id', id, 'status', status, 'points', points)) FROM submissions),
   'awards', (SELECT json_agg(json_build_object('submission', submission_id, 'points', points)) FROM points_ledger))`;
 
-/** Holds everything that was acknowledged before `moment` against what is there. @returns how many of each were */
-export function expectPromisesKept(rounds: readonly Round[], moment: number, state: State) {
+/** Checks that everything acknowledged before `moment` is in the database. @returns how many writes of each kind it checked */
+export function expectAcknowledgedWrites(rounds: readonly Round[], moment: number, state: State) {
   const before = (time: number | undefined) => time !== undefined && time < moment;
   const kept = rounds.filter(({ removing }) => removing === undefined);
   const uploaded = kept.filter((round) => before(round.uploaded));

@@ -1,23 +1,30 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export const execute = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');
 
-interface Ending {
+/** The pages for operators, whose commands and examples the tests run. */
+export async function operationsDocumentation(): Promise<string> {
+  const pages = await Array.fromAsync(glob('docs/operations/*.md', { cwd: root }));
+  const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')));
+  return texts.join('\n');
+}
+
+interface Result {
   readonly code: number;
   readonly output: string;
 }
 
-/** One documented command, as campus IT types it. */
+/** Runs a documented command. */
 export async function npm(
   script: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
-): Promise<Ending> {
+): Promise<Result> {
   try {
     const { stdout, stderr } = await execute('npm', ['run', '--silent', script, '--', ...args], {
       cwd: root,
@@ -30,10 +37,10 @@ export async function npm(
   }
 }
 
-/** On the stack's own PostgreSQL, with files for input and output. */
+/** Runs shell commands, for pipes and files. */
 export const shell = (command: string) => execute('bash', ['-euc', command], { cwd: root });
 
-/** Beside the stack under test, under a name of its own; whatever it started goes. */
+/** Runs `work` with another Compose project name, and removes the containers, volumes and images of that project. */
 export async function inProject<T>(
   name: string,
   env: Record<string, string>,
@@ -53,22 +60,22 @@ export async function newestOf(directory: string): Promise<string> {
   return join(directory, names.at(-1) ?? 'none');
 }
 
-/** Beside it. */
+/** Copies an archive to a directory beside it. */
 export async function copyOf(archive: string, name: string): Promise<string> {
   const copy = join(dirname(archive), name);
   await cp(archive, copy, { recursive: true });
   return copy;
 }
 
-/** A sum for what the test wrote into an archive, as somebody makes it who means harm. */
+/** Makes the checksums of an archive match a file that the test changed, as an attacker would. */
 export async function sign(archive: string, name: string): Promise<void> {
-  const sumOf = async (file: string) =>
+  const checksum = async (file: string) =>
     createHash('sha256')
       .update(await readFile(join(archive, file)))
       .digest('hex');
   const path = join(archive, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
-  manifest.files[name] = { size: (await stat(join(archive, name))).size, sha256: await sumOf(name) };
+  manifest.files[name] = { size: (await stat(join(archive, name))).size, sha256: await checksum(name) };
   await writeFile(path, JSON.stringify(manifest));
-  await writeFile(`${path}.sha256`, `${await sumOf('manifest.json')}  manifest.json\n`);
+  await writeFile(`${path}.sha256`, `${await checksum('manifest.json')}  manifest.json\n`);
 }

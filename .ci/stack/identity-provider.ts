@@ -1,5 +1,5 @@
-// The local stand-in for Google behind TLS, for the compose stack: https on the port of ISSUER, passed on to the
-// provider, which listens on the loopback interface as always.
+// The local identity provider behind TLS, for the compose stack: https on the port of ISSUER, forwarded to the provider on
+// the loopback interface.
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';

@@ -1,28 +1,26 @@
-// The image `web` on a network of its own, with stub-upstream.mjs where the servers would be.
+// The image `web` on its own network, with stub-upstream.mjs in place of the servers.
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { operationsDocumentation, root } from './documented-commands.ts';
 import { docker, until } from './stack.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 export interface NginxContainer {
-  /** Port of this machine that speaks plain http. */
+  /** Port of this machine for plain HTTP. */
   readonly port: number;
   readonly tlsPort: number;
-  /** What clients check the server by. */
+  /** For clients to verify the server. */
   readonly certificate: string;
-  /** A request from the one address that CAMPUS_PROXY names. @returns its answer, `null` where it has no body */
+  /** Sends a request from the address that CAMPUS_PROXY names. @returns the parsed body; `null` if it is empty */
   viaCampusProxy(path: string, headers: Record<string, string>): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** The listener that docs/operations/configuration.md tells people to write. */
+/** The TLS listener that the documentation shows. */
 async function documentedListener(): Promise<string> {
-  const page = await readFile(join(root, 'docs/operations/configuration.md'), 'utf8');
-  const block = /```nginx\n(listen 8443 ssl;[^`]+)```/.exec(page)?.[1];
-  if (block === undefined) throw new Error('docs/operations/configuration.md shows no listener with TLS');
+  const block = /```nginx\n(listen 8443 ssl;[^`]+)```/.exec(await operationsDocumentation())?.[1];
+  if (block === undefined) throw new Error('the documentation shows no TLS listener');
   return block;
 }
 
@@ -61,11 +59,11 @@ export async function startNginx(): Promise<NginxContainer> {
     );
     const address = `{{(index .NetworkSettings.Networks "${name}").IPAddress}}`;
     const stub = await docker('inspect', '--format', address, `${name}-stub`);
-    const given = process.env.TEST_TLS ?? '';
+    const source = process.env.TEST_TLS ?? '';
     await chmod(tls, 0o755);
-    for (const file of ['certificate.pem', 'key.pem']) await copyFile(join(given, file), join(tls, file));
+    for (const file of ['certificate.pem', 'key.pem']) await copyFile(join(source, file), join(tls, file));
     await writeFile(join(tls, 'listen.conf'), await documentedListener());
-    // As the page says: readable for nginx alone.
+    // As documented: only nginx can read it.
     await docker(
       ...['run', '--rm', '--user', 'root', '--volume', `${tls}:/tls`, '--entrypoint', 'sh', image],
       ...['-c', 'chown 101 /tls/key.pem && chmod 400 /tls/key.pem'],

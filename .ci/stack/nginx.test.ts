@@ -16,9 +16,9 @@ afterAll(() => web?.stop());
 const at = (path: string) => `http://127.0.0.1:${web.port}${path}`;
 const ask = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(at(path), { headers })).json();
-const held = async (kind: string) => (await ask('/api/open'))[kind];
+const openCount = async (kind: string) => (await ask('/api/open'))[kind];
 
-async function listenTo(path: string): Promise<IncomingMessage & { heard: () => string }> {
+async function openStream(path: string): Promise<IncomingMessage & { received: () => string }> {
   const [stream] = (await once(get(at(path), { headers: { 'accept-encoding': 'gzip' } }), 'response')) as [
     IncomingMessage,
   ];
@@ -27,36 +27,38 @@ async function listenTo(path: string): Promise<IncomingMessage & { heard: () => 
     text += piece;
   });
   stream.on('error', () => {});
-  return Object.assign(stream, { heard: () => text });
+  return Object.assign(stream, { received: () => text });
 }
 
-describe('a stream of events', () => {
-  test('arrives event by event: neither buffered nor held back by gzip', async () => {
-    const stream = await listenTo('/api/events');
+describe('server-sent events', () => {
+  test('events arrive one by one: neither nginx nor gzip buffers them', async () => {
+    const stream = await openStream('/api/events');
     expect(stream.headers['content-type']).toBe('text/event-stream');
     expect(stream.headers['content-encoding']).toBeUndefined();
     for (let event = 0; event < 5; event += 1) {
-      // The stub sends the next one only after this one was read.
-      await until(async () => stream.heard().includes(`data: ${event}\n`));
+      // The stub sends the next event only after this one was read.
+      await until(async () => stream.received().includes(`data: ${event}\n`));
       await fetch(at(`/api/next?event=${event + 1}`));
     }
     stream.destroy();
-    await until(async () => (await held('events')) === 0);
+    await until(async () => (await openCount('events')) === 0);
   });
 
-  test('lives by its heartbeats for longer than nginx waits for a silent server', async () => {
-    const beating = await listenTo('/api/events?heartbeat');
-    const silent = await listenTo('/api/events');
+  test('heartbeats keep a stream open past the read timeout of nginx', { tags: 'nightly' }, async () => {
+    const beating = await openStream('/api/events?heartbeat');
+    const silent = await openStream('/api/events');
     await new Promise((resolve) => silent.once('close', resolve));
-    const { length } = beating.heard();
-    await until(async () => beating.heard().length > length);
+    const { length } = beating.received();
+    await until(async () => beating.received().length > length);
     expect(beating.destroyed).toBe(false);
     beating.destroy();
   });
 });
 
-describe('S45 who does not take an answer', () => {
-  test('reads a few bytes a second → the server is let go of', async () => {
+describe('S45 slow readers', () => {
+  test('a client that reads a few bytes a second → nginx closes the connection to the server', {
+    tags: 'nightly',
+  }, async () => {
     const socket = connect({
       port: web.port,
       host: '127.0.0.1',
@@ -69,25 +71,27 @@ describe('S45 who does not take an answer', () => {
       },
     }).on('error', () => {});
     socket.write('GET /api/files/endless HTTP/1.1\r\nHost: x\r\n\r\n');
-    await until(async () => (await held('endless')) === 1);
-    await until(async () => (await held('endless')) === 0);
+    await until(async () => (await openCount('endless')) === 1);
+    await until(async () => (await openCount('endless')) === 0);
     socket.destroy();
   });
 
-  test('opens no window of HTTP/2 → the server is let go of', async () => {
+  test('an HTTP/2 client that opens no window → nginx closes the connection to the server', {
+    tags: 'nightly',
+  }, async () => {
     const session = connectHttp2(`https://localhost:${web.tlsPort}`, { ca: web.certificate });
     session.on('error', () => {});
     const stream = session.request({ ':path': '/api/files/endless' }).on('error', () => {});
     await once(stream, 'response');
     stream.pause();
-    await until(async () => (await held('endless')) === 1);
-    await until(async () => (await held('endless')) === 0);
+    await until(async () => (await openCount('endless')) === 1);
+    await until(async () => (await openCount('endless')) === 0);
     session.destroy();
   });
 });
 
-describe('TLS as docs/operations/configuration.md sets it up', () => {
-  test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s, and HTTP/2 where the client can', async (version) => {
+describe('TLS as documented', () => {
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s, and HTTP/2 if the client supports it', async (version) => {
     const spoken = async (ALPNProtocols: string[]) => {
       const socket: TLSSocket = connectTls({
         ...{ host: '127.0.0.1', servername: 'localhost', port: web.tlsPort, ca: web.certificate },
@@ -103,7 +107,7 @@ describe('TLS as docs/operations/configuration.md sets it up', () => {
     expect(await spoken(['http/1.1'])).toBe('http/1.1');
   });
 
-  test('an answer comes by HTTP/2, with the headers', async () => {
+  test('a response over HTTP/2 has the security headers', async () => {
     const session = connectHttp2(`https://localhost:${web.tlsPort}`, { ca: web.certificate });
     const stream = session.request({ ':path': '/api/none' });
     const [headers] = await once(stream, 'response');
@@ -113,7 +117,7 @@ describe('TLS as docs/operations/configuration.md sets it up', () => {
   });
 });
 
-describe('S46 whose address the server hears', () => {
+describe('S46 the client address that the server gets', () => {
   const claims = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
@@ -123,42 +127,42 @@ describe('S46 whose address the server hears', () => {
     'x-request-id': 'mine',
     proxy: 'http://evil.example',
   };
-  const heard = {
+  const expected = {
     host: 'ambassadors.example.org',
     'x-forwarded-host': 'ambassadors.example.org',
     'x-forwarded-proto': 'https',
   };
 
-  test('through the campus proxy: the last one that it wrote', async () => {
-    for (const [said, believed] of [
+  test('through the campus proxy: the last address in its header', async () => {
+    for (const [header, address] of [
       ['203.0.113.7', '203.0.113.7'],
       ['198.51.100.9, 203.0.113.7', '203.0.113.7'],
       ['127.0.0.1, 10.0.0.1, 2001:db8::7', '2001:db8::7'],
     ] as const) {
-      const echo = await web.viaCampusProxy('/api/echo', { ...claims, 'x-forwarded-for': said });
-      expect(echo).toMatchObject({ ...heard, 'x-forwarded-for': believed });
+      const echo = await web.viaCampusProxy('/api/echo', { ...claims, 'x-forwarded-for': header });
+      expect(echo).toMatchObject({ ...expected, 'x-forwarded-for': address });
     }
   });
 
-  test('around the campus proxy: the connection’s own, whatever it says', async () => {
+  test('not through the campus proxy: the address of the connection, whatever the headers say', async () => {
     const plain = await ask('/api/echo');
     const forged = await ask('/api/echo', { ...claims, 'x-forwarded-for': '203.0.113.7' });
-    expect(forged).toMatchObject({ ...heard, 'x-forwarded-for': plain['x-forwarded-for'] });
+    expect(forged).toMatchObject({ ...expected, 'x-forwarded-for': plain['x-forwarded-for'] });
     for (const name of ['x-forwarded-port', 'x-real-ip', 'forwarded', 'proxy'])
       expect(forged[name]).toBeUndefined();
     expect(forged['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
-test('S45 one address holds so many uploads and no more; another is served meanwhile', async () => {
-  const most = 256;
-  const begun = Array.from({ length: most }, () => {
+test('S45 one address has a limited number of concurrent uploads; another address is served meanwhile', async () => {
+  const limit = 256;
+  const uploads = Array.from({ length: limit }, () => {
     const upload = request(at('/api/uploads'), { method: 'POST', headers: { 'content-length': 1_000_000 } });
     upload.on('error', () => {}).write('x');
     return upload;
   });
   try {
-    await until(async () => (await held('uploads')) === most);
+    await until(async () => (await openCount('uploads')) === limit);
     const refused = await fetch(at('/api/uploads'), { method: 'POST', body: 'x' });
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
@@ -167,6 +171,6 @@ test('S45 one address holds so many uploads and no more; another is served meanw
     const other = await web.viaCampusProxy('/api/uploads', { 'x-forwarded-for': '203.0.113.8' });
     expect(other).toBeNull();
   } finally {
-    for (const upload of begun) upload.destroy();
+    for (const upload of uploads) upload.destroy();
   }
 });

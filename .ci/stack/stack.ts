@@ -1,13 +1,24 @@
-// The running compose stack, as a client and as its operator see it.
+// The running compose stack, as clients and operators use it.
 import { execFile } from 'node:child_process';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { connect, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
 export const origin = new URL(process.env.E2E_BASE_URL ?? 'https://localhost:8443');
+
+/** Every response has these, whether nginx or the server sends it. */
+export const securityHeaders = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cache-control',
+];
 
 export interface Answer {
   readonly status: number;
@@ -25,7 +36,7 @@ export function ask(
     const sent = request(
       {
         hostname: origin.hostname,
-        // Whatever the Host header says.
+        // Also where a test sends another Host header.
         servername: origin.hostname,
         port: origin.port,
         path,
@@ -41,9 +52,33 @@ export function ask(
         );
       },
     );
-    // The server may answer before it has read everything.
+    // The server may answer before it has read the whole body.
     sent.on('error', reject);
     sent.end(body);
+  });
+}
+
+/** Opens a TLS connection and sends exactly these lines. */
+export function sendRaw(...lines: string[]): Promise<TLSSocket> {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), ALPNProtocols: ['http/1.1'] });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
+      socket.write(lines.join('\r\n'));
+      resolve(socket);
+    });
+  });
+}
+
+/** Everything that arrives until the other side closes. */
+export function receiveAll(socket: TLSSocket): Promise<{ text: string }> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => {
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ text }));
   });
 }
 
@@ -53,14 +88,14 @@ export async function compose(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** `docker …`, for what compose has no word for, or a second of processor too many. */
+/** `docker …`, where compose has no such command or costs a second of processor time too many. */
 export async function docker(...args: string[]): Promise<string> {
   return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 }
 
 export type Service = 'server' | 'web' | 'postgres' | 'store' | 'disks';
 
-/** Of those that run. By docker: `docker compose` costs a second of processor each time. */
+/** Ids of the running containers of a service. `docker compose ps` would cost a second of processor time each. */
 export async function containersOf(service: Service, ...filters: readonly string[]): Promise<string[]> {
   const label = 'label=com.docker.compose';
   const all = [
@@ -78,7 +113,7 @@ export async function inContainer(service: Service, ...command: readonly string[
   return docker('exec', id, ...command);
 }
 
-/** The status of an address that only the server's own container reaches. */
+/** The status of a path that nginx does not pass on, requested in the server's container. */
 export const inside = (path: string) =>
   inContainer(
     'server',
@@ -92,12 +127,12 @@ export async function inServer(script: string): Promise<string> {
   return (await compose('exec', '-T', 'server', 'node', '--input-type=module', '-e', script)).trim();
 }
 
-/** Asks until `done`, 250 ms apart. @returns milliseconds that it took */
-export async function until(done: () => Promise<boolean>, patience = 120_000): Promise<number> {
+/** Polls `done` every 250 ms. @returns milliseconds until it was true; rejects after `timeout` milliseconds */
+export async function until(done: () => Promise<boolean>, timeout = 120_000): Promise<number> {
   const began = Date.now();
   for (;;) {
     if (await done().catch(() => false)) return Date.now() - began;
-    if (Date.now() - began > patience) throw new Error(`not so within ${patience} ms`);
+    if (Date.now() - began > timeout) throw new Error(`not true within ${timeout} ms`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

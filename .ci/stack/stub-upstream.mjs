@@ -1,9 +1,9 @@
-// Stands behind nginx in the server's place (nginx-container.ts): says what reached it, streams what never ends, takes
-// what never comes, and counts what it holds open.
+// An upstream for nginx in place of the server (nginx-container.ts): echoes request headers, streams without end, reads
+// uploads without end, and counts its open requests.
 import { createServer } from 'node:http';
 
 const open = { events: new Set(), endless: new Set(), uploads: new Set() };
-const hold = (kind, response) => {
+const track = (kind, response) => {
   open[kind].add(response);
   response.on('close', () => open[kind].delete(response));
 };
@@ -22,19 +22,19 @@ createServer((request, response) => {
         JSON.stringify(Object.fromEntries(Object.entries(open).map(([kind, all]) => [kind, all.size]))),
       );
     case '/api/events': {
-      hold('events', response);
+      track('events', response);
       response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
       response.write('data: 0\n\n');
       if (!heartbeat) return;
-      const beat = setInterval(() => response.write(': still here\n\n'), 15_000);
+      const beat = setInterval(() => response.write(': heartbeat\n\n'), 15_000);
       return response.on('close', () => clearInterval(beat));
     }
-    // The next event is sent only when somebody who has read the last one asks for it.
+    // Sends the next event; the test requests it after it has read the one before.
     case '/api/next':
       for (const stream of open.events) stream.write(`data: ${request.url.split('=')[1]}\n\n`);
       return response.end();
     case '/api/files/endless': {
-      hold('endless', response);
+      track('endless', response);
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
       const more = () => {
         while (!response.destroyed && response.write(zeros));
@@ -43,7 +43,7 @@ createServer((request, response) => {
       return more();
     }
     case '/api/uploads':
-      hold('uploads', response);
+      track('uploads', response);
       request.resume();
       return request.on('end', () => response.end());
     default:

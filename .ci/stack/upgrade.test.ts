@@ -1,20 +1,20 @@
-// The update and the rollback of docs/operations/update.md, by its own commands, on the running stack.
+// The documented commands for update and rollback, on the running stack.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operationsDocumentation, root } from './documented-commands.ts';
 import { ask, compose, docker, inServer, inside, until } from './stack.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
 const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
 const built = ['server', 'migrate'];
 const migration = '20990101000000_of_the_next_release';
 const update = 'bash server/operations/rolling-update.sh';
-const operations = await readFile(join(root, 'docs', 'operations', 'update.md'), 'utf8');
+const documentation = await operationsDocumentation();
 let next: string;
 
 const tag = (from: string, to: string) =>
@@ -27,7 +27,7 @@ const sql = (statement: string) =>
 const serversAre = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
 const webIs = async () => (await compose('ps', '--quiet', 'web')).trim();
 
-/** Runs a command of the page where the next release is checked out: this one's files and another migration. */
+/** Runs a documented command as in a checkout of the next release, which is this one with another migration. */
 async function inNextRelease(command: string): Promise<string> {
   const [program = '', ...args] = command.split(' ');
   const { stdout } = await run(program, args, {
@@ -49,12 +49,12 @@ async function writeNextRelease(statements: string, environment: object = {}): P
   await writeFile(join(next, 'next.yml'), JSON.stringify({ services: Object.fromEntries(services) }));
 }
 
-/** Asks for something that needs the database, all the time. @returns how to end it, and what was answered */
-function keepAsking(): () => Promise<Set<number>> {
+/** Sends requests that need the database. @returns a function that stops them and returns the distinct status codes */
+function sendRequests(): () => Promise<Set<number>> {
   const statuses: number[] = [];
-  let going = true;
-  const asking = (async () => {
-    while (going) {
+  let running = true;
+  const sending = (async () => {
+    while (running) {
       const answer = await ask('/api/session', { headers: { cookie: '__Host-torchbearer=none' } }).catch(
         () => null,
       );
@@ -65,15 +65,15 @@ function keepAsking(): () => Promise<Set<number>> {
   })();
   return async () => {
     await until(async () => statuses.length > 1);
-    going = false;
-    await asking;
+    running = false;
+    await sending;
     return new Set(statuses);
   };
 }
 
-async function refusalOf(command: Promise<string>): Promise<string> {
+async function errorOutput(command: Promise<string>): Promise<string> {
   const error = await command.then(
-    (said) => new Error(`It worked: ${said}`),
+    (output) => new Error(`It succeeded: ${output}`),
     (reason: Error & { stderr?: string }) => reason,
   );
   if (!('stderr' in error)) throw error;
@@ -94,47 +94,51 @@ afterAll(async () => {
   await rm(next, { recursive: true });
 });
 
-test('S54 a failing migration leaves the old version running, and says what to do', async () => {
-  expect(operations).toContain(`\n${update}\n`);
+test('S54 a failing migration leaves the old version running, and the error says what to do', {
+  tags: 'nightly',
+}, async () => {
+  expect(documentation).toContain(`\n${update}\n`);
   await writeNextRelease('CREATE TABLE half_made (a int); SELECT no_such_function();');
   const before = await serversAre();
-  const stopAsking = keepAsking();
-  const first = await refusalOf(inNextRelease(update));
+  const stopRequests = sendRequests();
+  const first = await errorOutput(inNextRelease(update));
   expect(first).toContain(`Migration ${migration} failed and changed nothing`);
   expect(first).toContain(`--rolled-back ${migration}`);
-  expect(await refusalOf(inNextRelease(update))).toContain('failed earlier (P3009)');
-  expect(await stopAsking()).toEqual(new Set([200]));
+  expect(await errorOutput(inNextRelease(update))).toContain('failed earlier (P3009)');
+  expect(await stopRequests()).toEqual(new Set([200]));
   expect(await serversAre()).toBe(before);
   expect(await inside('/readyz')).toBe('200');
   expect((await sql("SELECT to_regclass('half_made') IS NULL")).trim()).toBe('t');
 });
 
-test('S54 a release whose server does not start leaves the old one serving, on the newer tables', async () => {
+test('S54 a release whose server does not start leaves the old version running, on the newer tables', {
+  tags: 'nightly',
+}, async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;', { DATABASE_POOL: 'many' });
   const resolve = 'docker compose run --rm --no-deps migrate node server/database/migrate.ts --rolled-back ';
-  expect(operations).toContain(`\n${resolve}`);
+  expect(documentation).toContain(`\n${resolve}`);
   await inNextRelease(resolve + migration);
   const before = await serversAre();
-  const stopAsking = keepAsking();
-  const said = await refusalOf(inNextRelease(update));
-  expect(said).toContain('DATABASE_POOL cannot be used');
-  expect(said).toContain('The servers that ran before go on.');
-  expect(await stopAsking()).toEqual(new Set([200]));
+  const stopRequests = sendRequests();
+  const output = await errorOutput(inNextRelease(update));
+  expect(output).toContain('DATABASE_POOL cannot be used');
+  expect(output).toContain('The servers that ran before go on.');
+  expect(await stopRequests()).toEqual(new Set([200]));
   expect(await serversAre()).toBe(before);
 });
 
-test('S54 mended, it goes forward without a failure; the release before runs on the newer tables again', async () => {
+test('S54 a fixed release updates without a failed request; after a rollback the release before runs on the newer tables', async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
   const [before, web] = [await serversAre(), await webIs()];
-  const stopAsking = keepAsking();
+  const stopRequests = sendRequests();
   expect(await inNextRelease(update)).toContain('1 of 1 servers are new');
-  expect(await stopAsking()).toEqual(new Set([200]));
+  expect(await stopRequests()).toEqual(new Set([200]));
   expect(await serversAre()).not.toContain(before);
-  // Nothing of it changed: it stays, and nobody's connection is refused.
+  // Its image is the same: nginx keeps running, so no connection is refused.
   expect(await webIs()).toBe(web);
 
   const rollback = ['up', '-d', '--no-build', '--no-deps', '--wait', 'server', 'web'];
-  expect(operations).toContain(`docker compose ${rollback.join(' ')}`);
+  expect(documentation).toContain(`docker compose ${rollback.join(' ')}`);
   await tag(':before-test', '');
   await compose(...rollback);
   const migrations = await inServer(
@@ -143,8 +147,8 @@ test('S54 mended, it goes forward without a failure; the release before runs on 
   expect(migrations).not.toContain(migration);
   expect(await inside('/readyz')).toBe('200');
   await until(async () => (await ask('/api/session')).status === 200);
-  // Why the rollback leaves it out.
-  expect(await refusalOf(compose('run', '--rm', '--no-deps', 'migrate'))).toContain(
+  // This is why the documented rollback leaves out `migrate`.
+  expect(await errorOutput(compose('run', '--rm', '--no-deps', 'migrate'))).toContain(
     `This database was migrated by another version of Torchbearer (${migration})`,
   );
 });
