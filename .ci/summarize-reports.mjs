@@ -1,32 +1,91 @@
-// Sums the JSON reports of vitest and Playwright in a directory and prints one line: `N passed, N failed`.
-// Usage: node .ci/summarize-reports.mjs DIRECTORY [CHECKS-THAT-FAILED]; exits 1 where anything failed or nothing ran.
-// A check that failed without a failed test (a type error, a stack that did not come up) counts as one.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite, the names of failed tests and
+// steps, and as the last line `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
+//   node .ci/summarize-reports.mjs DIRECTORY BUDGET-MINUTES UNCOUNTED-STEP
+// DIRECTORY is what .ci/steps.sh writes: steps.tsv, and a directory of JSON reports (vitest, Playwright) for each step.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** @returns {{ passed: number, failed: number }} */
-function ofVitest(report) {
-  // A file that cannot be loaded fails without a failed test in it.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+/** Minutes after which CI stops a job. */
+const jobLimit = 90;
+
+const [directory, budgetMinutes, uncountedStep] = process.argv.slice(2);
+
+/** @returns {{ passed: number, failed: string[], seconds: number }} */
+function readVitest({ testResults, numPassedTests, startTime }) {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // A file that does not load fails without a failed test.
+    if (status === 'failed' && tests.length === 0) return [`${file}: ${message.split('\n')[0]}`];
+    return tests.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  const end = Math.max(startTime, ...testResults.map(({ endTime }) => endTime));
+  return { passed: numPassedTests, failed, seconds: (end - startTime) / 1_000 };
 }
 
-/** @returns {{ passed: number, failed: number }} */
-function ofPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+/** @returns {{ passed: number, failed: string[], seconds: number }} */
+function readPlaywright({ suites, stats, errors }) {
+  const failedIn = (suite, titles) => [
+    ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title])),
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => [...titles, title].join(' › ')),
+  ];
+  const failed = suites.flatMap((suite) => failedIn(suite, [suite.title]));
+  failed.push(...errors.map(({ message }) => `Playwright: ${message?.split('\n')[0]}`));
+  return { passed: stats.expected + stats.flaky, failed, seconds: stats.duration / 1_000 };
 }
 
-const [directory = '.', brokenChecks = '0'] = process.argv.slice(2);
-const total = { passed: 0, failed: 0 };
-for (const name of readdirSync(directory).filter((name) => name.endsWith('.json'))) {
-  const report = JSON.parse(readFileSync(join(directory, name), 'utf8'));
-  const { passed, failed } = 'numPassedTests' in report ? ofVitest(report) : ofPlaywright(report);
-  total.passed += passed;
-  total.failed += failed;
+function readReports(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ suite: name.replace('.json', ''), ...readReport(join(folder, name)) }));
 }
-total.failed ||= Number(brokenChecks);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+function readReport(path) {
+  try {
+    const report = JSON.parse(readFileSync(path, 'utf8'));
+    return 'numPassedTests' in report ? readVitest(report) : readPlaywright(report);
+  } catch (error) {
+    // A runner that was killed leaves half a file.
+    return { passed: 0, failed: [`unreadable report: ${error.message}`], seconds: 0 };
+  }
+}
+
+const steps = readFileSync(join(directory, 'steps.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const [folder, status, seconds, limit, name] = line.split('\t');
+    const reports = readReports(join(directory, folder));
+    return { name, status, seconds: Number(seconds), limit: Number(limit), reports };
+  });
+
+const row = (seconds, name, rest = '') => console.log(`${seconds.toFixed(0).padStart(6)}  ${name}${rest}`);
+
+console.log('\n== seconds');
+let passed = 0;
+const failed = [];
+for (const { name, status, seconds, limit, reports } of steps) {
+  row(seconds, name, status === 'passed' ? '' : ` (${status}; limit ${limit * 60})`);
+  const failedTests = reports.flatMap((report) => report.failed);
+  for (const report of reports) {
+    row(report.seconds, `  ${report.suite}: ${report.passed} passed, ${report.failed.length} failed`);
+    passed += report.passed;
+  }
+  failed.push(...failedTests.map((test) => `${name}: ${test}`));
+  // A check, a stack that does not start, or a process that was stopped at its limit.
+  if (status !== 'passed' && failedTests.length === 0) failed.push(`${name} (${seconds} s)`);
+}
+
+const counted = steps.filter(({ name }) => name !== uncountedStep);
+const total = counted.reduce((sum, { seconds }) => sum + seconds, 0);
+const budget = Number(budgetMinutes) * 60;
+row(total, `total of a budget of ${budget}`);
+if (total > budget) failed.push(`time budget: the run took ${total} s of ${budget} s`);
+const limits = steps.reduce((sum, { limit }) => sum + limit, 0);
+if (limits >= jobLimit)
+  failed.push(`step limits: they add up to ${limits} minutes, CI stops a job after ${jobLimit}`);
+
+if (failed.length > 0) console.log(`\n== failed\n${failed.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A directory that .ci/run sums up afterwards. */
+/** The directory for the JSON report that .ci/summarize-reports.mjs reads. */
 const reports = process.env.VITEST_REPORTS;
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     include: ['server/**/*.test.ts'],
-    globalSetup: 'server/testing/global-setup.ts',
+    // TEST_CONTAINERS: against the images that docker-compose.yml names, instead of the embedded PostgreSQL.
+    globalSetup: process.env.TEST_CONTAINERS
+      ? 'server/testing/start-containers.ts'
+      : 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    // They end what hangs and say nothing about speed: a loaded machine may be many times slower than yours.
+    // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,

@@ -1,0 +1,72 @@
+# Sourced by .ci/run and .ci/nightly: steps with time limits, the packages that a bare Debian machine lacks, and the
+# closing lines.
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export CI=true DEBIAN_FRONTEND=noninteractive
+reports=$(mktemp -d)
+step_count=0
+engine_step='Docker engine and base images'
+engine_was_running=no
+docker info >/dev/null 2>&1 && engine_was_running=yes
+
+clean_up() {
+  rm -rf "$reports"
+  # Stop the engine only if docker-offline started it here.
+  [ "$engine_was_running" = yes ] || [ ! -f /var/run/docker.pid ] || kill "$(cat /var/run/docker.pid)" || true
+}
+trap clean_up EXIT
+
+# step MINUTES NAME COMMAND...: runs a command with a time limit and records the result. A failed step does not stop the run.
+# Test runners write their JSON reports into a directory per step, so that a failed step is not counted beside its tests.
+step() {
+  local minutes=$1 name=$2 began=$SECONDS status=passed directory
+  shift 2
+  step_count=$((step_count + 1))
+  directory=$reports/$step_count
+  mkdir "$directory"
+  printf '\n== %s\n' "$name"
+  VITEST_REPORTS=$directory E2E_REPORT=$directory/browser.json timeout --kill-after=60 "${minutes}m" "$@" || status=failed
+  printf '== %s: %s (%d s)\n' "$name" "$status" $((SECONDS - began))
+  printf '%s\t%s\t%d\t%d\t%s\n' "$step_count" "$status" $((SECONDS - began)) "$minutes" "$name" >>"$reports/steps.tsv"
+}
+
+# The result of the last step, for steps that make no sense after a failure.
+last_step_passed() {
+  [ "$(tail -n 1 "$reports/steps.tsv" | cut -f 2)" = passed ]
+}
+
+install_packages() {
+  local missing=() pair
+  for pair in node=nodejs npm=npm chromium=chromium openssl=openssl curl=curl; do
+    command -v "${pair%%=*}" >/dev/null || missing+=("${pair#*=}")
+  done
+  fc-list 2>/dev/null | grep -qi liberation || missing+=(fonts-liberation fontconfig)
+  [ ${#missing[@]} -gt 0 ] || return 0
+  printf 'installing %s\n' "${missing[*]}"
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  for _ in 1 2 3 4; do
+    "${as_root[@]}" apt-get update -qq &&
+      "${as_root[@]}" apt-get install -y -qq --no-install-recommends -o Acquire::Retries=3 "${missing[@]}" >/dev/null &&
+      return
+    sleep 15
+  done
+  printf 'cannot install %s\n' "${missing[*]}"
+  return 1
+}
+
+# Where no container registry can be reached, ../shared/tools/docker-offline may start an engine and build stand-ins for the
+# base images. Everywhere else the engine that is running is used. This prepares the machine: the budget does not count it.
+start_engine() {
+  local offline=../shared/tools/docker-offline
+  if [ -x "$offline" ]; then
+    step 15 "$engine_step" "$offline"
+    last_step_passed || return 1
+  fi
+  docker info >/dev/null 2>&1
+}
+
+# finish BUDGET-MINUTES: prints seconds per step, the names of failed tests and steps, and `N passed, N failed` as the
+# last line. Its exit status is that of the run.
+finish() {
+  node .ci/summarize-reports.mjs "$reports" "$1" "$engine_step"
+}
