@@ -1,18 +1,55 @@
 import { z } from 'zod';
 import { id, idParams } from './fields.ts';
+import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-export const uploadPurposes = ['task-image', 'submission-file', 'profile-photo'] as const;
-export const uploadPurpose = z.enum(uploadPurposes);
+export const uploadPurpose = z.enum(['task-image', 'submission-file', 'profile-photo']);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-/** A file as everybody who may see it sees it. */
+export interface UploadRule {
+  /** As the `accept` attribute of a file input; '' accepts any file. The server decides from the bytes. */
+  readonly accept: 'image/*' | '';
+  /** Bytes of one file as it is sent. */
+  readonly maxBytes: number;
+  /** Files of one task, submission or profile. */
+  readonly maxFiles: number;
+  readonly uploader: 'administrator' | 'student';
+  /** Bytes of all files of one uploader together, whatever their purpose; null for no quota. */
+  readonly quotaBytes: number | null;
+}
+
+/** What each purpose allows, for server and browser. `upload-policy.ts` adds what only the server needs. */
+export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
+  'task-image': {
+    accept: 'image/*',
+    maxBytes: limits.imageBytes,
+    maxFiles: limits.imagesPerTask,
+    uploader: 'administrator',
+    quotaBytes: null,
+  },
+  'submission-file': {
+    accept: '',
+    maxBytes: limits.submissionFileBytes,
+    maxFiles: limits.filesPerSubmission,
+    uploader: 'student',
+    quotaBytes: limits.studentQuotaBytes,
+  },
+  'profile-photo': {
+    accept: 'image/*',
+    maxBytes: limits.imageBytes,
+    maxFiles: 1,
+    uploader: 'student',
+    quotaBytes: limits.studentQuotaBytes,
+  },
+};
+
+/** A file, as everyone who may see it receives it. */
 export const file = z.object({
   id,
   name: z.string(),
   /** `/api/files/{id}` */
   url: z.string(),
-  /** Decided by the server from the bytes. */
+  /** Detected by the server from the bytes. */
   contentType: z.string(),
   /** Bytes. */
   size: z.number().int(),
@@ -20,8 +57,8 @@ export const file = z.object({
 export type File = z.infer<typeof file>;
 
 /**
- * multipart/form-data with exactly one part, `file`. The answer's id is bound by the call that uses it;
- * an upload that nothing binds within a day is removed.
+ * multipart/form-data with exactly one part, `file`. The call that uses the file binds it by the `id` of the response.
+ * A file that is not bound within a day is removed.
  */
 export const createUpload = defineRoute({
   method: 'POST',
@@ -37,8 +74,8 @@ export const createUpload = defineRoute({
 });
 
 /**
- * Only what the caller sent and nothing uses yet; it stops counting against the quota at once. 404 for anything else,
- * so also for a file that is in use, which goes with what uses it.
+ * Removes a file of the caller that is not in use; it stops counting against the quota at once. 404 for any other file.
+ * A file in use is removed together with the task, submission or profile that uses it.
  */
 export const deleteUpload = defineRoute({
   method: 'DELETE',
@@ -50,7 +87,7 @@ export const deleteUpload = defineRoute({
   ratePerMinute: 120,
 });
 
-/** Ranges and ETag are honoured. 404 for who may not see it. */
+/** Supports ranges and ETag. 404 for callers who may not see the file. */
 export const getFile = defineRoute({
   method: 'GET',
   path: '/api/files/:id',
@@ -58,9 +95,9 @@ export const getFile = defineRoute({
   summary: 'The bytes of a file',
   params: idParams,
   produces: 'file',
-  // A page shows many pictures, and a whole campus may stand behind one address.
+  // A page shows many images, and a whole campus may share one client address.
   ratePerMinute: 6_000,
 });
 
-/** Where the browser gets a file. */
+/** The path at which the browser loads a file. */
 export const fileUrl = (id: string) => getFile.path.replace(':id', id);

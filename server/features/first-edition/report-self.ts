@@ -12,15 +12,15 @@ import { presentFirstEditionUser } from './present-first-edition-user.ts';
  * @throws {AppError} forbidden where the address or uid is not the caller's own
  */
 export async function reportSelf(
-  keeping: Parameters<typeof editMe>[0],
+  deps: Parameters<typeof editMe>[0],
   actor: StudentActor,
   { email, uid, now, ...profile }: Parsed<typeof loginSignupNewUser, 'body'> & { now: Date },
 ): Promise<Answer<typeof loginSignupNewUser>> {
-  const own = await keeping.db.user.findUnique({
+  const own = await deps.db.user.findUnique({
     where: { id: actor.user.id },
     select: { email: true, uid: true },
   });
   const same = own?.uid === uid && normalizeEmail(own.email ?? '') === normalizeEmail(email);
   if (!same) throw new AppError('forbidden');
-  return presentFirstEditionUser(await editMe(keeping, actor, { ...profile, now }));
+  return presentFirstEditionUser(await editMe(deps, actor, { ...profile, now }));
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import { lockAuthor } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
-import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { entryOf } from './entry-of.ts';
 
 /**
@@ -14,16 +14,16 @@ import { entryOf } from './entry-of.ts';
  * @throws {AppError} submission_not_found
  */
 export async function deleteSubmission(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: AdministratorActor,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const discarded = await keeping.db.$transaction(async (tx) => {
+  const discarded = await deps.db.$transaction(async (tx) => {
     await lockAuthor(tx, id);
     const row = await lockSubmission(tx, id);
     const { status, verdictId } = row;
     const points = submissionRules[status].awarded ? (row.points ?? 0) : 0;
-    const discarded = await discardUploads(tx, { target: { submissionId: id } });
+    const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
     await tx.submission.delete({ where: { id } });
     if (points > 0 && verdictId !== null) await appendReversal(tx, points, entryOf(row, verdictId, now));
     await recordAudit(tx, actor, {
@@ -34,7 +34,7 @@ export async function deleteSubmission(
     });
     return discarded;
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
 }
 
 /** Locked before it is read, so that a verdict under way is seen or does not happen. */

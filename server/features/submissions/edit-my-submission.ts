@@ -5,7 +5,7 @@ import type { EditSubmissionInput, Submission } from '../../contract/submissions
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
-import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMySubmission } from './find-my-submission.ts';
 import { requireWork } from './require-work.ts';
 
@@ -16,12 +16,12 @@ type Edit = EditSubmissionInput & { id: string; now: Date };
  * @throws {AppError} submission_not_found, not_pending, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: StudentActor,
   input: Edit,
 ): Promise<Submission> {
   const userId = actor.user.id;
-  const { submission, discarded } = await keeping.db.$transaction(async (tx) => {
+  const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     await updatePending(tx, userId, input);
     const discarded =
@@ -30,13 +30,13 @@ export async function editMySubmission(
         : await rebindUploads(tx, {
             ids: input.fileIds,
             owner: { userId },
-            target: { submissionId: input.id },
+            target: { purpose: 'submission-file', id: input.id },
           });
     const submission = await findMySubmission(tx, actor, input.id);
     requireWork({ ...submission, files: submission.files.length });
     return { submission, discarded };
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
   return submission;
 }
 

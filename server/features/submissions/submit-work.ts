@@ -44,7 +44,7 @@ export async function submitWork(
       submittedAt: now,
       updatedAt: now,
     });
-    await bindUploads(tx, { ids: fileIds, owner: { userId }, target: { submissionId: id } });
+    await bindUploads(tx, { ids: fileIds, owner: { userId }, target: { purpose: 'submission-file', id } });
     return findMySubmission(tx, actor, id);
   });
 }

@@ -33,7 +33,7 @@ export async function createTask(
     await bindUploads(tx, {
       ids: imageIds,
       owner: { administratorId: actor.administrator.id },
-      target: { taskId: id },
+      target: { purpose: 'task-image', id },
     });
     await recordAudit(tx, actor, {
       action: 'task.create',

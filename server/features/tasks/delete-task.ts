@@ -1,22 +1,22 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 
 /**
  * Deletes a task and its images. Its submissions stay, as of an 'Unknown Task', with what they earned.
  * @throws {AppError} not_found
  */
 export async function deleteTask(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: AdministratorActor,
   { id }: { id: string },
 ): Promise<void> {
-  const discarded = await keeping.db.$transaction(async (tx) => {
+  const discarded = await deps.db.$transaction(async (tx) => {
     // Locked first: who hands in at this moment has done so before, or finds no task.
     const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (found === 0) throw new AppError('not_found', { message: 'This task does not exist any more.' });
-    const discarded = await discardUploads(tx, { target: { taskId: id } });
+    const discarded = await discardUploads(tx, { target: { purpose: 'task-image', id } });
     const { title } = await tx.task.delete({ where: { id }, select: { title: true } });
     await recordAudit(tx, actor, {
       action: 'task.delete',
@@ -26,5 +26,5 @@ export async function deleteTask(
     });
     return discarded;
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
 }

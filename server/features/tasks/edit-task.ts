@@ -3,7 +3,7 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
-import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findTask } from './find-task.ts';
 
 /**
@@ -11,12 +11,12 @@ import { findTask } from './find-task.ts';
  * @throws {AppError} not_found, validation_failed for a domain that editing does not offer, file_not_available
  */
 export async function editTask(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
   const { imageIds, lastDate, estimatedTime, link, submissionGuidelines, ...plain } = changes;
-  const { task, discarded } = await keeping.db.$transaction(async (tx) => {
+  const { task, discarded } = await deps.db.$transaction(async (tx) => {
     const [present] = await tx.$queryRaw<{ domain: string }[]>`
       SELECT domain FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (present === undefined)
@@ -38,7 +38,7 @@ export async function editTask(
         : await rebindUploads(tx, {
             ids: imageIds,
             owner: { administratorId: actor.administrator.id },
-            target: { taskId: id },
+            target: { purpose: 'task-image', id },
           });
     await recordAudit(tx, actor, {
       action: 'task.edit',
@@ -48,7 +48,7 @@ export async function editTask(
     });
     return { task: await findTask(tx, actor, { id, now }), discarded };
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
   return task;
 }
 

@@ -37,7 +37,7 @@ describe('bindUploads', () => {
   test('binds in the order given', async () => {
     const { id } = await submission();
     const files = [await file(), await file(), await file()].reverse();
-    await bind({ ids: ids(files), owner: { userId: author.id }, target: { submissionId: id } });
+    await bind({ ids: ids(files), owner: { userId: author.id }, target: { purpose: 'submission-file', id } });
     expect(await boundTo(id)).toEqual(ids(files));
     const rows = await t.db.upload.findMany({ where: { submissionId: id }, orderBy: { position: 'asc' } });
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
@@ -62,7 +62,7 @@ describe('bindUploads', () => {
       const attempt = bind({
         ids: [good.id, bad.id],
         owner: { userId: author.id },
-        target: { submissionId: id },
+        target: { purpose: 'submission-file', id },
       });
       await expect(attempt, name).rejects.toMatchObject({ code: 'file_not_available' });
       expect(await boundTo(id)).toEqual([]);
@@ -78,7 +78,7 @@ describe('bindUploads', () => {
       ownerAdministratorId: (await createAdministrator(t.db)).id,
     });
     for (const owner of [{ administratorId: (await createAdministrator(t.db)).id }, { userId: author.id }]) {
-      const attempt = bind({ ids: [image.id], owner, target: { taskId: task.id } });
+      const attempt = bind({ ids: [image.id], owner, target: { purpose: 'task-image', id: task.id } });
       await expect(attempt).rejects.toMatchObject({ code: 'file_not_available' });
     }
   });
@@ -92,7 +92,7 @@ describe('bindUploads', () => {
           bind({
             ids: index % 2 === 0 ? files : files.toReversed(),
             owner: { userId: author.id },
-            target: { submissionId: id },
+            target: { purpose: 'submission-file', id },
           }),
         ),
       );
@@ -111,13 +111,13 @@ describe('rebindUploads', () => {
     const { id } = await submission();
     const [a, b, c] = [await file({ submissionId: id }), await file({ submissionId: id }), await file()];
     const owner = { userId: author.id };
-    const discarded = await rebind({ ids: [c.id, a.id], owner, target: { submissionId: id } });
+    const discarded = await rebind({ ids: [c.id, a.id], owner, target: { purpose: 'submission-file', id } });
     expect(discarded).toEqual([{ id: b.id, storageKey: b.storageKey }]);
     expect(await boundTo(id)).toEqual([c.id, a.id]);
     const row = await t.db.upload.findUniqueOrThrow({ where: { id: b.id } });
     expect(row).toMatchObject({ status: 'discarded', submissionId: null });
 
-    expect(await rebind({ ids: [], owner, target: { submissionId: id } })).toHaveLength(2);
+    expect(await rebind({ ids: [], owner, target: { purpose: 'submission-file', id } })).toHaveLength(2);
     expect(await boundTo(id)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('rebindUploads', () => {
     const attempt = rebind({
       ids: [foreign.id],
       owner: { userId: author.id },
-      target: { submissionId: one.id },
+      target: { purpose: 'submission-file', id: one.id },
     });
     await expect(attempt).rejects.toMatchObject({ code: 'file_not_available' });
     expect(await boundTo(one.id)).toEqual([mine.id]);
@@ -140,7 +140,10 @@ describe('rebindUploads', () => {
     const image = (overrides: object) => file({ purpose: 'task_image', ownerUserId: null, ...overrides });
     const bound = await image({ ownerAdministratorId: first.id, taskId: task.id });
     const loose = await image({ ownerAdministratorId: first.id });
-    const binding = { owner: { administratorId: second.id }, target: { taskId: task.id } };
+    const binding = {
+      owner: { administratorId: second.id },
+      target: { purpose: 'task-image' as const, id: task.id },
+    };
     expect(await rebind({ ...binding, ids: [bound.id] })).toEqual([]);
     const attempt = rebind({ ...binding, ids: [bound.id, loose.id] });
     await expect(attempt).rejects.toMatchObject({ code: 'file_not_available' });
@@ -150,7 +153,10 @@ describe('rebindUploads', () => {
     const user = await createStudent(t.db);
     const photo = () => file({ purpose: 'profile_photo', ownerUserId: user.id });
     const [one, two] = [await photo(), await photo()];
-    const binding = { owner: { userId: user.id }, target: { profileOfUserId: user.id } };
+    const binding = {
+      owner: { userId: user.id },
+      target: { purpose: 'profile-photo' as const, id: user.id },
+    };
     expect(await rebind({ ...binding, ids: [one.id] })).toEqual([]);
     expect(ids((await rebind({ ...binding, ids: [two.id] })) as Upload[])).toEqual([one.id]);
     expect(await rebind({ ...binding, ids: [two.id] })).toEqual([]);
@@ -184,7 +190,9 @@ describe('discardUploads', () => {
   test('a store that fails leaves the row for the sweep', async () => {
     const { id } = await submission();
     const row = await file({ submissionId: id });
-    const discarded = await t.db.$transaction((tx) => discardUploads(tx, { target: { submissionId: id } }));
+    const discarded = await t.db.$transaction((tx) =>
+      discardUploads(tx, { target: { purpose: 'submission-file', id } }),
+    );
     const warnings: string[] = [];
     const store = { ...t.deps.store, delete: () => Promise.reject(new Error('test')) };
     await removeDiscarded(

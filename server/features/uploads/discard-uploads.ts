@@ -2,43 +2,49 @@ import { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { columnOf, isOwnedBy, isUnbound, type UploadOwner, type UploadTarget } from './upload-target.ts';
+import {
+  isOwnedBy,
+  isUnbound,
+  type UploadOwner,
+  type UploadTarget,
+  unbind,
+  uploadPolicies,
+} from './upload-policy.ts';
 
-/** A row that names nothing any more; its object is still there. */
+/** A file that is no longer visible; its object is still in the store. */
 export interface DiscardedUpload {
   readonly id: string;
   readonly storageKey: string;
 }
 
-/** What a log line needs; Fastify's `app.log` and `request.log` are one. */
+/** Fastify's `app.log` and `request.log` fit. */
 export interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** What a use-case takes that removes files. */
-export interface FileKeeping {
+/** What a use case needs to remove files. */
+export interface FileDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly log: Log;
 }
 
 type Selection =
-  /** Everything bound to one thing. */
+  /** All files bound to one target. */
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
-  /** Everything a student ever sent, bound or not. */
+  /** All files of a student, bound or not. */
   | { readonly ownerUserId: string }
-  /** One file that is ready and unused; an account may own it as a student or as an administrator. */
+  /** One file that is ready and unbound; the caller may own it as a student or as an administrator. */
   | { readonly unboundId: string; readonly owners: readonly UploadOwner[] };
 
 /**
- * Lets go of files: from the commit on nobody sees them. Idempotent.
- * @returns them, for `removeDiscarded` after the commit (where that does not happen, the sweep does it)
+ * Marks files as discarded: they are invisible after the commit. Idempotent.
+ * @returns the files, for `removeDiscarded` after the commit; the sweep removes them if that call does not happen
  */
 export async function discardUploads(tx: Tx, selection: Selection): Promise<DiscardedUpload[]> {
   return tx.$queryRaw<DiscardedUpload[]>`
     UPDATE uploads
-    SET status = 'discarded', discarded_at = now(),
-        submission_id = NULL, task_id = NULL, profile_of_user_id = NULL
+    SET status = 'discarded', discarded_at = now(), ${unbind}
     WHERE status <> 'discarded' AND ${conditionOf(selection)}
     RETURNING id, storage_key AS "storageKey"`;
 }
@@ -50,24 +56,25 @@ function conditionOf(selection: Selection): Prisma.Sql {
     return Prisma.sql`id = ${unboundId}::uuid AND status = 'ready' AND ${isUnbound}
       AND (${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
   }
-  const { column, id } = columnOf(selection.target);
-  return Prisma.sql`${column} = ${id}::uuid AND id <> ALL (${[...(selection.except ?? [])]}::uuid[])`;
+  const { target, except = [] } = selection;
+  const { targetColumn } = uploadPolicies[target.purpose];
+  return Prisma.sql`${targetColumn} = ${target.id}::uuid AND id <> ALL (${[...except]}::uuid[])`;
 }
 
 /**
- * Removes the objects of discarded files, then their rows. For after the commit: what fails is logged and
- * left to the sweep, and so is everything while a backup runs.
- * @returns files removed
+ * Removes the objects of discarded files, then their rows. Call it after the commit. Failures are logged and left to the
+ * sweep; while a backup runs, everything is left to the sweep.
+ * @returns the number of files removed
  */
 export async function removeDiscarded(
-  { db, store, log }: FileKeeping,
+  { db, store, log }: FileDeps,
   discarded: readonly DiscardedUpload[],
 ): Promise<number> {
   if (discarded.length === 0) return 0;
   try {
     if (await deletionsPaused(db)) return 0;
   } catch (error) {
-    log.warn({ err: error }, 'discarded files are not removed now; the sweep does it');
+    log.warn({ err: error }, 'discarded files are not removed now; the sweep removes them');
     return 0;
   }
   let removed = 0;

@@ -4,7 +4,7 @@ import { extensionOf } from './file-name.ts';
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** File name extensions of each format; the first is what a name gets that has none of them. */
+/** File name extensions of each format; a name without any of them gets the first. */
 export const imageExtensions = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
@@ -15,32 +15,31 @@ export const imageExtensions = {
 
 const imageNames = new Set<string>([...Object.values(imageExtensions).flat(), '.apng', '.pjpeg', '.pjp']);
 
-/** Whether people and programs will take it for an image because of its name. */
+/** Whether the extension is that of an image. */
 export function isNamedLikeImage(fileName: string): boolean {
   return imageNames.has(extensionOf(fileName));
 }
 
-/** What no known signature names. */
 const unknownType = 'application/octet-stream';
 
 /**
- * A file's media type by its first bytes; what the client says about it does not count.
- * @returns `application/octet-stream` where they tell nothing
+ * Detects a file's media type from its first bytes; the type that the client sends is ignored.
+ * @returns `application/octet-stream` if the type is not known
  */
 export async function sniffType(head: Buffer): Promise<string> {
-  // A crafted or cut-off file may break the recognition: then it is of no known type.
+  // A crafted or truncated file can make the detection throw: its type counts as unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime.split(';', 1)[0]?.trim().toLowerCase();
   return type !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : unknownType;
 }
 
-/** The format of an image that can be re-encoded; null for everything else. */
+/** The format of an image that can be re-encoded; null for any other type. */
 export function imageFormatOf(contentType: string): ImageFormat | null {
   return imageFormats.find((format) => contentType === `image/${format}`) ?? null;
 }
 
-// Types that browsers show without running anything of the file's.
-const shownTypes = new Set([
+// Types that browsers display without running code from the file.
+const inlineTypes = new Set([
   ...imageFormats.map((format) => `image/${format}`),
   'application/pdf',
   'video/mp4',
@@ -54,9 +53,9 @@ const shownTypes = new Set([
   'audio/flac',
 ]);
 
-/** What a download says about a file: only listed types are named and shown, all others are bytes to save. */
+/** Headers of a download: types that are safe to display are sent inline, all others as a download of plain bytes. */
 export function servedAs(contentType: string): { contentType: string; disposition: 'inline' | 'attachment' } {
-  return shownTypes.has(contentType)
+  return inlineTypes.has(contentType)
     ? { contentType, disposition: 'inline' }
     : { contentType: unknownType, disposition: 'attachment' };
 }

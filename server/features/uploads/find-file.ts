@@ -2,7 +2,7 @@ import type { Upload } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
-import { maySeeFile } from './may-see-file.ts';
+import { maySeeFile } from './upload-policy.ts';
 
 const columns = {
   storageKey: true,
@@ -20,7 +20,7 @@ const columns = {
 
 export type FoundFile = Pick<Upload, keyof typeof columns>;
 
-/** @throws {AppError} not_found, the same for what is not there and what is not this actor's to see */
+/** @throws {AppError} not_found, for a file that does not exist and for one that this actor may not see */
 export async function findFile(db: Db, actor: Actor, id: string): Promise<FoundFile> {
   const row = await db.upload.findUnique({ where: { id }, select: columns });
   if (row === null || !maySeeFile(actor, row)) throw new AppError('not_found');

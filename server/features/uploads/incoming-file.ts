@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** As many first bytes as the recognition of a file's type wants. */
+/** Bytes that the detection of a file's type needs. */
 const headSize = 4_100;
 
-export interface IncomingFileOptions {
+interface Options {
   /** Bytes. */
   readonly limit: number;
-  /** What the stream fails with at the first byte over the limit. */
+  /** Makes the error of a file that exceeds the limit. */
   readonly tooLarge: () => Error;
-  /** Asked after the last byte, before the stream ends: throws where the file must not count. */
+  /** Called after the last byte, before the stream ends; if it rejects, the stream fails. */
   readonly confirm: () => Promise<void>;
 }
 
 /**
- * The bytes of one upload on their way: counts, hashes, and fails at the first byte
- * over the limit, so that a file is whole or an error, never cut.
+ * Passes on the bytes of one upload, counts and hashes them, and fails at the first byte over the limit,
+ * so that a file is never truncated silently.
  */
 export class IncomingFile extends Transform {
-  /** The first bytes, all of them where the file is shorter. Rejects where the stream fails before. */
+  /** The first bytes; all of them if the file is shorter. Rejects if the stream fails earlier. */
   readonly head: Promise<Buffer>;
-  readonly #options: IncomingFileOptions;
+  readonly #options: Options;
   readonly #hash = createHash('sha256');
   #size = 0;
-  #first: Buffer[] | null = [];
+  #headChunks: Buffer[] | null = [];
   readonly #resolveHead: (head: Buffer) => void;
   readonly #rejectHead: (error: Error) => void;
 
-  constructor(options: IncomingFileOptions) {
+  constructor(options: Options) {
     super();
     this.#options = options;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.head = promise;
     this.#resolveHead = resolve;
     this.#rejectHead = reject;
-    // Nobody may be waiting for it when the stream fails.
+    // The stream may fail before anything awaits the head.
     promise.catch(() => {});
   }
 
-  /** Once, after the end. */
+  /** Call once, after the end of the stream. */
   sha256(): Buffer<ArrayBuffer> {
     return Buffer.from(this.#hash.digest());
   }
@@ -50,15 +50,15 @@ export class IncomingFile extends Transform {
       return;
     }
     this.#hash.update(chunk);
-    if (this.#first !== null) {
-      this.#first.push(chunk);
-      if (this.#size >= headSize) this.#giveHead();
+    if (this.#headChunks !== null) {
+      this.#headChunks.push(chunk);
+      if (this.#size >= headSize) this.#finishHead();
     }
     done(null, chunk);
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#first !== null) this.#giveHead();
+    if (this.#headChunks !== null) this.#finishHead();
     this.#options.confirm().then(
       () => done(),
       (error) => done(error),
@@ -70,8 +70,8 @@ export class IncomingFile extends Transform {
     super._destroy(error, done);
   }
 
-  #giveHead(): void {
-    this.#resolveHead(Buffer.concat(this.#first ?? []));
-    this.#first = null;
+  #finishHead(): void {
+    this.#resolveHead(Buffer.concat(this.#headChunks ?? []));
+    this.#headChunks = null;
   }
 }

@@ -1,12 +1,12 @@
 import { fileUrl } from '../../contract/uploads.ts';
 
-interface Pictured {
+interface PhotoSource {
   readonly profilePhoto: { readonly id: string } | null;
-  /** The identity provider's. */
+  /** From the identity provider. */
   readonly pictureUrl: string | null;
 }
 
-/** The address of somebody's photo: the uploaded one, else the identity provider's, else none. */
-export function photoUrl({ profilePhoto, pictureUrl }: Pictured): string | null {
+/** The URL of a user's photo: the uploaded one, else the identity provider's, else null. */
+export function photoUrl({ profilePhoto, pictureUrl }: PhotoSource): string | null {
   return profilePhoto === null ? pictureUrl : fileUrl(profilePhoto.id);
 }

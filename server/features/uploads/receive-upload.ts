@@ -3,84 +3,88 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { File, UploadPurpose } from '../../contract/uploads.ts';
+import { type File, type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import type { Tx } from '../../database/db.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
-import { type FileKeeping, removeDiscarded } from './discard-uploads.ts';
+import { type FileDeps, removeDiscarded } from './discard-uploads.ts';
 import { cleanFileName } from './file-name.ts';
 import { IncomingFile } from './incoming-file.ts';
-import { fileTooLarge, ownerFor, sizeLimit } from './may-upload.ts';
 import { presentFile } from './present-file.ts';
-import { storageKey } from './storage-key.ts';
-import { storeIncoming } from './store-incoming.ts';
-import type { StoredFile } from './stored-file.ts';
-import { requireQuota } from './upload-quota.ts';
-import { storedPurposes, type UploadOwner, unbound } from './upload-target.ts';
+import { type StoredFile, storeUpload } from './store-upload.ts';
+import {
+  fileTooLarge,
+  isUnbound,
+  storageKey,
+  type UploadOwner,
+  uploadOwner,
+  uploadPolicies,
+} from './upload-policy.ts';
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly purpose: UploadPurpose;
-  /** As the client calls it. */
+  /** As the client sent it. */
   readonly fileName: string;
   readonly body: Readable;
-  /** Bytes that `body` has at most; null where the client did not say. */
+  /** Maximum number of bytes in `body`; null if the request does not state it. */
   readonly sizeAtMost: number | null;
-  /** Asked after the last byte and before anything counts; throws where more came than one file. */
+  /** Called after the last byte of `body`; throws if the request holds more than one file. */
   readonly confirm: () => Promise<void>;
 }
 
-interface Pending {
+interface PendingUpload {
   readonly id: string;
   readonly storageKey: string;
+  readonly purpose: UploadPurpose;
   readonly owner: UploadOwner;
   /** Bytes that count against the quota until the size is known. */
   readonly reserved: number;
 }
 
-type Keeping = FileKeeping & { readonly now: () => Date };
+type ReceiveDeps = FileDeps & { readonly now: () => Date };
 
 /**
- * Takes one file: a pending row, then the bytes, then ready. Whatever fails on the way leaves nothing that
- * anybody could see; what could not be removed at once is left to the sweep.
- * @throws {AppError} forbidden, quota_exceeded, file_too_large, file_refused; what `body` fails with
+ * Receives one file: inserts a pending row, stores the bytes, then marks the row ready. A failed upload is visible to no one;
+ * the sweep removes what could not be removed at once.
+ * @throws {AppError} forbidden, quota_exceeded, file_too_large, file_refused; the error of `body`
  * @throws {ObjectStoreUnavailable}
  */
-export async function receiveUpload(keeping: Keeping, actor: Actor, input: ReceivedFile): Promise<File> {
+export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: ReceivedFile): Promise<File> {
   const { purpose, body, confirm } = input;
-  const owner = ownerFor(actor, purpose);
+  const owner = uploadOwner(actor, purpose);
   const fileName = cleanFileName(input.fileName);
-  const limit = sizeLimit(purpose);
+  const limit = uploadRules[purpose].maxBytes;
   const reserved = Math.min(limit, input.sizeAtMost ?? limit);
-  const pending = await makeRow(keeping, { purpose, fileName, owner, reserved });
+  const pending = await insertPending(deps, { purpose, fileName, owner, reserved });
 
   const file = new IncomingFile({ limit, tooLarge: () => fileTooLarge(purpose), confirm });
-  const flowing = pipeline(body, file);
-  // The same failure reaches whoever reads `file`.
-  flowing.catch(() => {});
+  // The reader of `file` gets the same failure.
+  pipeline(body, file).catch(() => {});
   try {
     const { storageKey } = pending;
-    const stored = await storeIncoming(keeping.store, { file, fileName, purpose, storageKey });
-    await makeReady(keeping, pending, stored);
+    const stored = await storeUpload(deps.store, { file, fileName, purpose, storageKey });
+    await markReady(deps, pending, stored);
     return presentFile({ id: pending.id, ...stored });
   } catch (error) {
     file.destroy();
-    await abandon(keeping, pending, error);
+    await discardFailed(deps, pending, error);
     throw error;
   }
 }
 
-async function makeRow(
-  { db, now }: Keeping,
-  row: { purpose: UploadPurpose; fileName: string; owner: UploadOwner; reserved: number },
-): Promise<Pending> {
-  const { purpose, fileName, owner, reserved } = row;
+async function insertPending(
+  { db, now }: ReceiveDeps,
+  input: { purpose: UploadPurpose; fileName: string; owner: UploadOwner; reserved: number },
+): Promise<PendingUpload> {
+  const { purpose, fileName, owner, reserved } = input;
   const id = randomUUID();
   const ownerId = 'userId' in owner ? owner.userId : owner.administratorId;
-  const key = storageKey({ purpose, id, ownerId, fileName, now: now() });
+  const key = storageKey(purpose, { id, ownerId, fileName, now: now() });
   await db.$transaction(async (tx) => {
-    if ('userId' in owner) await requireQuota(tx, { userId: owner.userId, bytes: reserved });
+    await requireQuota(tx, { purpose, owner, bytes: reserved });
     await tx.upload.create({
       data: {
         id,
-        purpose: storedPurposes[purpose],
+        purpose: uploadPolicies[purpose].stored,
         storageKey: key,
         fileName,
         size: reserved,
@@ -90,37 +94,63 @@ async function makeRow(
       },
     });
   });
-  return { id, storageKey: key, owner, reserved };
+  return { id, storageKey: key, purpose, owner, reserved };
 }
 
-async function makeReady({ db, now }: Keeping, pending: Pending, stored: StoredFile): Promise<void> {
-  const { id, owner, reserved } = pending;
+async function markReady(
+  { db, now }: ReceiveDeps,
+  pending: PendingUpload,
+  stored: StoredFile,
+): Promise<void> {
+  const { id, purpose, owner, reserved } = pending;
   await db.$transaction(async (tx) => {
-    // A re-encoded image can be larger than the one that came.
-    if ('userId' in owner && stored.size > reserved) {
-      await requireQuota(tx, { userId: owner.userId, bytes: stored.size, except: id });
-    }
+    // A re-encoded image can be larger than the original.
+    if (stored.size > reserved) await requireQuota(tx, { purpose, owner, bytes: stored.size, except: id });
     const { count } = await tx.upload.updateMany({
       where: { id, status: 'pending' },
       data: { ...stored, status: 'ready', readyAt: now() },
     });
-    // The sweep took it for dead, or its owner's account was deleted meanwhile.
+    // The sweep discarded it because it took too long, or its owner's account was deleted in the meantime.
     if (count !== 1) throw new AppError('unavailable');
   });
 }
 
-async function abandon(keeping: Keeping, { id, storageKey }: Pending, reason: unknown): Promise<void> {
-  const { db, now, log } = keeping;
+/**
+ * Fails if `bytes` more would exceed the owner's quota. A lock per student serialises their uploads until each
+ * transaction ends, so that parallel uploads cannot use the same free space.
+ * @param except id of an upload whose own bytes do not count
+ * @throws {AppError} quota_exceeded
+ */
+async function requireQuota(
+  tx: Tx,
+  input: { purpose: UploadPurpose; owner: UploadOwner; bytes: number; except?: string },
+): Promise<void> {
+  const { purpose, owner, bytes, except = null } = input;
+  const { quotaBytes } = uploadRules[purpose];
+  if (quotaBytes === null || !('userId' in owner)) return;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload quota ${owner.userId}`}, 0))`;
+  const [row] = await tx.$queryRaw<{ used: bigint }[]>`
+    SELECT coalesce(sum(size), 0) AS used FROM uploads
+    WHERE owner_user_id = ${owner.userId}::uuid AND status <> 'discarded'
+      AND (${except}::uuid IS NULL OR id <> ${except}::uuid)`;
+  if (Number(row?.used ?? 0) + bytes > quotaBytes) throw new AppError('quota_exceeded');
+}
+
+async function discardFailed(
+  deps: ReceiveDeps,
+  { id, storageKey }: PendingUpload,
+  reason: unknown,
+): Promise<void> {
+  const { db, now, log } = deps;
   try {
-    // Ready too: a commit can succeed whose answer never came. Nobody knows the id, so nothing binds it.
-    await db.upload.updateMany({
-      where: { id, status: { in: ['pending', 'ready'] }, ...unbound },
-      data: { status: 'discarded', discardedAt: now() },
-    });
-    // A store that has just failed would keep the caller waiting once more.
+    // A ready row too: a commit can succeed although its response is lost. No client knows the id, so nothing binds it.
+    await db.$executeRaw`
+      UPDATE uploads SET status = 'discarded', discarded_at = ${now()}
+      WHERE id = ${id}::uuid AND status IN ('pending', 'ready') AND ${isUnbound}`;
+    // The object store has just failed: another call would only delay the response.
     if (reason instanceof ObjectStoreUnavailable) return;
-    await removeDiscarded(keeping, [{ id, storageKey }]);
+    await removeDiscarded(deps, [{ id, storageKey }]);
   } catch (error) {
-    log.warn({ err: error, upload: id }, 'a failed upload could not be removed; the sweep does it');
+    log.warn({ err: error, upload: id }, 'a failed upload could not be removed; the sweep removes it');
   }
 }

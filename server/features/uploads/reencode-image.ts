@@ -1,53 +1,53 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { UploadPurpose } from '../../contract/uploads.ts';
 import type { ImageFormat } from './file-kind.ts';
 
-/** Pixels of the longer side, of images that pages show. */
-const shownSides = { 'task-image': 2_000, 'profile-photo': 512 } as const;
-/** Seconds after which an image is given up. */
-const patience = 30;
+/** Seconds. */
+const timeout = 30;
 
 sharp.cache(false);
 
-export interface ReencodedImage {
+interface Options {
+  /** As detected from the first bytes. */
   readonly format: ImageFormat;
+  /** Pixels of the longer side of a WebP; null keeps size and format. */
+  readonly maxSide: number | null;
+  /** Keep all frames of a GIF or WebP instead of the first. */
+  readonly animated: boolean;
 }
 
 /**
- * Decodes an image file and writes its pixels anew: nothing else of the file (metadata, position, trailing
- * bytes, scripts) survives, and its orientation is applied. What pages show becomes a bounded WebP;
- * what a student hands in keeps format, size and animation.
- * @throws {AppError} file_refused where it is broken, too large to decode or not of the format
+ * Decodes an image file and encodes its pixels again. Nothing else of the file (metadata, location, trailing bytes, scripts)
+ * remains, and its orientation is applied.
+ * @returns the format of `output`
+ * @throws {AppError} file_refused if the image is damaged, has too many pixels or is not of this format
  */
 export async function reencodeImage(
   input: string,
   output: string,
-  { format, purpose }: { format: ImageFormat; purpose: UploadPurpose },
-): Promise<ReencodedImage> {
+  { format, maxSide, animated }: Options,
+): Promise<{ readonly format: ImageFormat }> {
   try {
-    const animated = purpose !== 'profile-photo' && (format === 'gif' || format === 'webp');
     const image = sharp(input, {
-      animated,
+      animated: animated && (format === 'gif' || format === 'webp'),
       failOn: 'error',
       limitInputPixels: limits.imagePixels,
-      // Needs the whole image at once only where it must be turned.
+      // Reads the whole image into memory only if it must be rotated.
       sequentialRead: true,
-    }).timeout({ seconds: patience });
+    }).timeout({ seconds: timeout });
     const metadata = await image.metadata();
-    // AVIF is one of several formats in the same container.
+    // AVIF is one of several formats in the HEIF container.
     const found = metadata.format === 'heif' ? metadata.compression : metadata.format;
     if (found !== (format === 'avif' ? 'av1' : format)) throw new Error(`this is ${found}, not ${format}`);
-    // A row of frames cannot be turned.
+    // sharp cannot rotate an animation.
     const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
-    if (purpose === 'submission-file') {
+    if (maxSide === null) {
       await encoders[format](upright).toFile(output);
       return { format };
     }
-    const side = shownSides[purpose];
     await upright
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toFile(output);
     return { format: 'webp' };

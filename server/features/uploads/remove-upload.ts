@@ -1,19 +1,19 @@
 import { type Actor, isAdministrator, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { discardUploads, type FileKeeping, removeDiscarded } from './discard-uploads.ts';
-import type { UploadOwner } from './upload-target.ts';
+import { discardUploads, type FileDeps, removeDiscarded } from './discard-uploads.ts';
+import type { UploadOwner } from './upload-policy.ts';
 
 /**
- * Removes what its owner sent and nothing uses. One conditional update: a file that is being bound at this
- * moment is either bound or removed, never both.
+ * Removes an unbound file of the caller. It is one conditional update: a file that another request is binding
+ * is either bound or removed, never both.
  * @throws {AppError} not_found
  */
-export async function removeUpload(keeping: FileKeeping, actor: Actor, id: string): Promise<void> {
+export async function removeUpload(deps: FileDeps, actor: Actor, id: string): Promise<void> {
   const owners: UploadOwner[] = [
     ...(isStudent(actor) ? [{ userId: actor.user.id }] : []),
     ...(isAdministrator(actor) ? [{ administratorId: actor.administrator.id }] : []),
   ];
-  const discarded = await keeping.db.$transaction((tx) => discardUploads(tx, { unboundId: id, owners }));
+  const discarded = await deps.db.$transaction((tx) => discardUploads(tx, { unboundId: id, owners }));
   if (discarded.length === 0) throw new AppError('not_found');
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
 }

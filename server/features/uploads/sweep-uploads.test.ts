@@ -91,7 +91,7 @@ describe('sweepUploads', () => {
             bindUploads(tx, {
               ids: [upload.id],
               owner: { userId: author.id },
-              target: { submissionId: submission.id },
+              target: { purpose: 'submission-file', id: submission.id },
             }),
           )
           .then(

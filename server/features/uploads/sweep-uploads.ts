@@ -2,31 +2,30 @@ import { repeat, type Watch } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
-import { keyFolders } from './storage-key.ts';
-import { isUnbound } from './upload-target.ts';
+import { isUnbound, keyFolders } from './upload-policy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Milliseconds after which an upload that never ended counts as dead. */
+/** Milliseconds after which a pending upload counts as abandoned. */
 const pendingFor = hour;
-/** Milliseconds that a file may wait to be bound, and an object to be named by a row. */
+/** Milliseconds after which an unbound file, or an object without a row, is removed. */
 const unboundFor = 24 * hour;
 const batchSize = 500;
 
 type SweepDeps = Pick<Deps, 'db' | 'store' | 'now'> & { readonly log: Log };
 
 /**
- * Removes what nobody can reach any more: discarded files, uploads that never ended, files that nothing
- * bound within a day. Whatever is bound or recent stays. Any number of sweeps may run at once.
- * @returns files removed
- * @throws {ObjectStoreUnavailable} before it lets go of a row whose object it could not remove
+ * Removes discarded files, abandoned uploads and files that were not bound within a day. Bound and recent files stay.
+ * Any number of sweeps may run at once.
+ * @returns the number of files removed
+ * @throws {ObjectStoreUnavailable} before it deletes the row of an object that it could not remove
  */
 export async function sweepUploads(deps: SweepDeps): Promise<number> {
   const { db, now } = deps;
   const pendingSince = new Date(now().getTime() - pendingFor);
   const unboundSince = new Date(now().getTime() - unboundFor);
-  // One conditional update: a file that is being bound at this moment is either bound or let go, never both.
+  // One conditional update: a file that a request is binding is either bound or discarded, never both.
   await db.$executeRaw`
     UPDATE uploads SET status = 'discarded', discarded_at = ${now()}
     WHERE ${isUnbound} AND (
@@ -42,7 +41,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<number> {
     });
     const last = batch.at(-1);
     if (last === undefined) return removed;
-    // A store that is out would fail every one of them, slowly.
+    // Without a reachable store every removal below would fail slowly.
     await deps.store.check();
     removed += await removeDiscarded(deps, batch);
     after = last.storageKey;
@@ -50,9 +49,9 @@ export async function sweepUploads(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * Removes objects older than a day that no row names, such as what a lost database leaves. Lists the
- * whole store: rarely.
- * @returns objects removed
+ * Removes objects older than a day that no row names, such as those of a lost database. It lists the
+ * whole store, so it runs rarely.
+ * @returns the number of objects removed
  */
 export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<number> {
   let removed = 0;
@@ -70,13 +69,13 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<numbe
   }
   return removed;
 
-  // Rows come before their objects and keys are never used twice: an old object without a row stays without.
+  // A row is inserted before its object and keys are never reused, so an old object without a row never gets one.
   async function removeUnnamed(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const rows = await db.$queryRaw<{ key: string }[]>`
       SELECT key FROM unnest(${[...keys]}::text[]) AS key
       WHERE NOT EXISTS (SELECT FROM uploads WHERE storage_key = key)`;
-    // A backup's snapshot names none of them. While one runs nothing goes all the same: one rule for all deletions.
+    // No backup needs these objects, but while a backup runs nothing is deleted: one rule for all deletions.
     if (rows.length === 0 || (await deletionsPaused(db))) return;
     for (const { key } of rows) {
       await store.delete(key);
@@ -86,8 +85,8 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<numbe
 }
 
 /**
- * Sweeps soon and then every ten minutes, orphans every six hours.
- * @returns stops it; a sweep under way ends by itself
+ * Sweeps shortly after the start and then every ten minutes; orphans every six hours.
+ * @returns a function that stops the schedule; a sweep in progress finishes
  */
 export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, watch: Watch): () => void {
   const every = (name: string, period: number, sweep: (deps: SweepDeps) => Promise<number>) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { createUpload, deleteUpload, getFile } from '../../contract/uploads.ts';
+import { createUpload, deleteUpload, getFile, uploadRules } from '../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
@@ -9,12 +9,12 @@ import { ObjectNotFound } from '../../storage/object-store.ts';
 import { servedAs } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
-import { fileTooLarge, ownerFor, sizeLimit } from './may-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
+import { fileTooLarge, uploadOwner } from './upload-policy.ts';
 
-// A file is shown without scripts, without this site's origin and within this site's pages only.
-// Chromium's PDF viewer works under it; what browsers wrap images and videos in needs the rest.
+// A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under this policy;
+// the pages that browsers generate around images and videos need `img-src`, `media-src` and `style-src`.
 const filePolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -24,7 +24,7 @@ function headersOf(file: FoundFile): Record<string, string> {
     'content-type': contentType,
     'content-disposition': contentDisposition(disposition, file.fileName),
     'content-security-policy': filePolicy,
-    // An address means the same bytes for ever, but only for this session: the next one asks anew.
+    // The bytes of a file never change. `vary` keeps the next session of the same browser from using this copy.
     'cache-control': 'private, max-age=86400, immutable',
     vary: 'cookie',
   };
@@ -35,9 +35,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, createUpload, async ({ actor, query: { purpose }, request }) => {
     try {
-      ownerFor(actor, purpose);
+      // Before the body is read; `receiveUpload` checks again and needs the owner.
+      uploadOwner(actor, purpose);
       const form = await readUploadForm(request, {
-        limit: sizeLimit(purpose),
+        limit: uploadRules[purpose].maxBytes,
         tooLarge: () => fileTooLarge(purpose),
       });
       return await receiveUpload({ ...deps, log: request.log }, actor, { purpose, ...form });
@@ -62,8 +63,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
           return await store.get(file.storageKey, range);
         } catch (cause) {
           if (!(cause instanceof ObjectNotFound)) throw cause;
-          // Discarded since the row was read, or lost: the log tells which.
-          request.log.warn({ err: cause, file: id }, 'the object of a file is gone');
+          // Discarded after the row was read, or lost.
+          request.log.warn({ err: cause, file: id }, 'the object of a file is missing');
           throw new AppError('not_found', { cause });
         }
       },

@@ -5,7 +5,7 @@ import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
-import { discardUploads, type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 
 /** Everything that says who somebody is. `uid` and `techid` name nobody once these are gone. */
 const erased = {
@@ -34,11 +34,11 @@ const erased = {
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: AdministratorActor,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const discarded = await keeping.db.$transaction(async (tx) => {
+  const discarded = await deps.db.$transaction(async (tx) => {
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { email: true } });
     if (user === null) throw new AppError('not_found');
     if (isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
@@ -56,7 +56,7 @@ export async function deleteUser(
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
 }
 
 function isSelf({ user, administrator }: AdministratorActor, id: string, email: string | null): boolean {

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { Me, ProfileFields, editMe as route } from '../../contract/users.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
-import { type FileKeeping, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMe } from './find-me.ts';
 
 /**
@@ -12,12 +12,12 @@ import { findMe } from './find-me.ts';
  * @throws {AppError} file_not_available; unauthenticated where the account was deleted since the session was read
  */
 export async function editMe(
-  keeping: FileKeeping,
+  deps: FileDeps,
   actor: StudentActor,
   { profilePhotoId, now, ...fields }: Parsed<typeof route, 'body'> & { now: Date },
 ): Promise<Me> {
   const { id } = actor.user;
-  const { me, discarded } = await keeping.db.$transaction(async (tx) => {
+  const { me, discarded } = await deps.db.$transaction(async (tx) => {
     // Also the lock under which the photo is exchanged.
     const { count } = await tx.user.updateMany({
       where: { id, deletedAt: null },
@@ -30,11 +30,11 @@ export async function editMe(
         : await rebindUploads(tx, {
             ids: profilePhotoId === null ? [] : [profilePhotoId],
             owner: { userId: id },
-            target: { profileOfUserId: id },
+            target: { purpose: 'profile-photo', id },
           });
     return { me: await findMe(tx, actor), discarded };
   });
-  await removeDiscarded(keeping, discarded);
+  await removeDiscarded(deps, discarded);
   return me;
 }
 

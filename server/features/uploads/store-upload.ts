@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../app-error.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import {
+  type ImageFormat,
+  imageExtensions,
+  imageFormatOf,
+  isNamedLikeImage,
+  sniffType,
+} from './file-kind.ts';
+import { withExtension } from './file-name.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import { reencodeImage } from './reencode-image.ts';
+import { uploadPolicies } from './upload-policy.ts';
+
+interface Input {
+  readonly file: IncomingFile;
+  readonly fileName: string;
+  readonly purpose: UploadPurpose;
+  readonly storageKey: string;
+}
+
+/** A file in the object store. An image can have another name, type and size than the file that was sent. */
+export interface StoredFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: Buffer<ArrayBuffer>;
+}
+
+/**
+ * Detects the type of a file from its first bytes and stores it: an image re-encoded, any other file unchanged.
+ * @throws {AppError} file_refused for a file that must be an image and is not; the error of `file`
+ * @throws {ObjectStoreUnavailable}
+ */
+export async function storeUpload(store: ObjectStore, input: Input): Promise<StoredFile> {
+  const { file, fileName, purpose, storageKey } = input;
+  const contentType = await sniffType(await file.head);
+  const format = imageFormatOf(contentType);
+  if (format !== null) return storeImage(store, input, format);
+  if (uploadRules[purpose].accept === 'image/*' || isNamedLikeImage(fileName)) {
+    throw new AppError('file_refused', {
+      message: 'This is not a JPEG, PNG, WebP, GIF or AVIF image. Nothing was stored.',
+    });
+  }
+  const size = await store.put(storageKey, file, { contentType });
+  return { fileName, contentType, size, sha256: file.sha256() };
+}
+
+/**
+ * Images re-encoded at once. Each takes up to four bytes of memory for each of limits.imagePixels, and twice its file size
+ * in the temporary directory, which is memory in a container. At most 100 more wait: a later one would wait for
+ * longer than a minute or two.
+ */
+const encoding = new Semaphore(2, 100);
+
+/**
+ * The original waits in the object store until a re-encoding may start, so that memory holds only the images
+ * in progress, however many arrive at once and however slowly.
+ * @throws {AppError} file_refused; unavailable if the temporary directory is full or too many images wait
+ * @throws {ObjectStoreUnavailable}
+ */
+async function storeImage(store: ObjectStore, input: Input, format: ImageFormat): Promise<StoredFile> {
+  const { file, fileName, purpose, storageKey } = input;
+  // No row names this key: the sweep of orphans removes what a crash leaves.
+  const originalKey = `${storageKey}.given`;
+  await store.put(originalKey, file, { contentType: 'application/octet-stream' });
+  // A failure here does not fail the upload: the sweep of orphans tries again.
+  const removeOriginal = () => store.delete(originalKey).catch(() => {});
+  try {
+    const stored = await encoding.run(() =>
+      inTemporaryFolder(async (folder) => {
+        const [original, encoded] = [join(folder, 'original'), join(folder, 'encoded')];
+        await save(await store.get(originalKey), original);
+        const image = await reencodeImage(original, encoded, { format, ...uploadPolicies[purpose].image });
+        const contentType = `image/${image.format}`;
+        const put = await putFile(store, { key: storageKey, path: encoded, contentType });
+        return { ...put, contentType, fileName: withExtension(fileName, imageExtensions[image.format]) };
+      }),
+    );
+    await removeOriginal();
+    return stored;
+  } catch (error) {
+    // The object store has just failed: another call would only delay the response.
+    if (!(error instanceof ObjectStoreUnavailable)) await removeOriginal();
+    throw error;
+  }
+}
+
+async function putFile(
+  store: ObjectStore,
+  { key, path, contentType }: { key: string; path: string; contentType: string },
+): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
+  const hash = createHash('sha256');
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const [size] = await Promise.all([
+    store.put(key, body, { contentType }),
+    pipeline(createReadStream(path), body),
+  ]);
+  return { size, sha256: Buffer.from(hash.digest()) };
+}
+
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'torchbearer-image-')).catch(unavailable);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function save(source: Readable, path: string): Promise<void> {
+  await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(unavailable);
+}
+
+/** A full temporary directory or an interrupted read from the store: a failure of the server that may be temporary. */
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause });
+}

@@ -1,0 +1,126 @@
+import { Prisma, UploadPurpose as StoredPurpose, type Upload } from '#prisma/client.ts';
+import { type Actor, isAdministrator, isStudent } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { type UploadPurpose, uploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { safeKeyName } from './file-name.ts';
+
+interface KeyParts {
+  readonly id: string;
+  /** Of the administrator or student who uploads. */
+  readonly ownerId: string;
+  readonly fileName: string;
+  readonly now: Date;
+}
+
+/** What only the server needs to know about a purpose; `uploadRules` in the contract has the rest. */
+interface UploadPolicy {
+  /** In the column `uploads.purpose`. */
+  readonly stored: StoredPurpose;
+  /** Files of this purpose are bound through this column, as Prisma and as SQL name it. */
+  readonly targetField: 'taskId' | 'submissionId' | 'profileOfUserId';
+  readonly targetColumn: Prisma.Sql;
+  /** Who may see a bound file. */
+  readonly visibleTo: 'signed-in' | 'uploader-and-administrators';
+  /** The storage key is `folder/keyName`. The id makes it unique. */
+  readonly folder: string;
+  readonly keyName: (parts: KeyParts) => string;
+  /** How an image is re-encoded. `maxSide` is the longer side in pixels; null keeps size and format. */
+  readonly image: { readonly maxSide: number | null; readonly animated: boolean };
+}
+
+export const uploadPolicies: Readonly<Record<UploadPurpose, UploadPolicy>> = {
+  'task-image': {
+    stored: StoredPurpose.task_image,
+    targetField: 'taskId',
+    targetColumn: Prisma.sql`task_id`,
+    visibleTo: 'signed-in',
+    folder: 'all-tasks',
+    keyName: ({ now, id, fileName }) => `${now.getTime()}_${id}_${safeKeyName(fileName)}`,
+    image: { maxSide: 2_000, animated: true },
+  },
+  'submission-file': {
+    stored: StoredPurpose.submission_file,
+    targetField: 'submissionId',
+    targetColumn: Prisma.sql`submission_id`,
+    visibleTo: 'uploader-and-administrators',
+    folder: 'submissions',
+    keyName: ({ ownerId, id, fileName }) => `${ownerId}/${id}_${safeKeyName(fileName)}`,
+    image: { maxSide: null, animated: true },
+  },
+  'profile-photo': {
+    stored: StoredPurpose.profile_photo,
+    targetField: 'profileOfUserId',
+    targetColumn: Prisma.sql`profile_of_user_id`,
+    visibleTo: 'signed-in',
+    folder: 'profile-photos',
+    keyName: ({ ownerId, id }) => `${ownerId}/${id}`,
+    image: { maxSide: 512, animated: false },
+  },
+};
+
+/** The folders of the object store that hold uploads. */
+export const keyFolders = Object.values(uploadPolicies).map(({ folder }) => folder);
+
+/** A key that is never used for another upload. */
+export function storageKey(purpose: UploadPurpose, parts: KeyParts): string {
+  const { folder, keyName } = uploadPolicies[purpose];
+  return `${folder}/${keyName(parts)}`;
+}
+
+export type UploadOwner = { readonly userId: string } | { readonly administratorId: string };
+
+/** What a file is bound to: the task, the submission or the user with this id, depending on the purpose. */
+export interface UploadTarget {
+  readonly purpose: UploadPurpose;
+  readonly id: string;
+}
+
+/**
+ * Checks that this actor may upload files of this purpose.
+ * @returns the owner of the new file
+ * @throws {AppError} forbidden
+ */
+export function uploadOwner(actor: Actor, purpose: UploadPurpose): UploadOwner {
+  if (uploadRules[purpose].uploader === 'administrator') {
+    if (isAdministrator(actor)) return { administratorId: actor.administrator.id };
+  } else if (isStudent(actor)) {
+    return { userId: actor.user.id };
+  }
+  throw new AppError('forbidden', { message: 'You may not upload files of this kind.' });
+}
+
+export function fileTooLarge(purpose: UploadPurpose): AppError {
+  const megabytes = uploadRules[purpose].maxBytes / 1024 / 1024;
+  return new AppError('file_too_large', {
+    message: `This file is larger than ${megabytes} MB. Nothing was stored.`,
+  });
+}
+
+/**
+ * A bound task image or profile photo is visible to everyone who is signed in, a bound submission file to its
+ * student and to administrators. An unbound file is visible to its student, or to all administrators.
+ */
+export function maySeeFile(
+  actor: Actor,
+  file: Pick<Upload, 'status' | 'purpose' | 'ownerUserId' | 'taskId' | 'submissionId' | 'profileOfUserId'>,
+): boolean {
+  const purpose = uploadPurpose.options.find((name) => uploadPolicies[name].stored === file.purpose);
+  if (purpose === undefined || file.status !== 'ready') return false;
+  const own = file.ownerUserId !== null && file.ownerUserId === actor.user?.id;
+  const { visibleTo, targetField } = uploadPolicies[purpose];
+  if (file[targetField] === null) {
+    return uploadRules[purpose].uploader === 'administrator' ? isAdministrator(actor) : own;
+  }
+  return visibleTo === 'signed-in' || own || isAdministrator(actor);
+}
+
+const targetColumns = Object.values(uploadPolicies).map(({ targetColumn }) => targetColumn);
+
+/** SQL conditions and assignments on rows of `uploads`. */
+export const isUnbound = Prisma.sql`num_nonnulls(${Prisma.join(targetColumns)}) = 0`;
+export const unbind = Prisma.join(targetColumns.map((column) => Prisma.sql`${column} = NULL`));
+export function isOwnedBy(owner: UploadOwner): Prisma.Sql {
+  return 'userId' in owner
+    ? Prisma.sql`owner_user_id = ${owner.userId}::uuid`
+    : Prisma.sql`owner_administrator_id = ${owner.administratorId}::uuid`;
+}
