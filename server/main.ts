@@ -51,10 +51,10 @@ export function createDeps(config: Config): Deps {
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad } = deps;
   const app = await buildApp(deps);
-  let watching: { close: () => Promise<void> } | undefined;
-  const watch = { log: app.log, ...createSweepMetrics(metrics) };
+  let metricsServer: { close: () => Promise<void> } | undefined;
+  const observer = { log: app.log, ...createSweepMetrics(metrics) };
   const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper].map((start) =>
-    start(deps, watch),
+    start(deps, observer),
   );
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
@@ -65,7 +65,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await jobs?.stop();
     mailer?.close();
     await limits.close();
-    await watching?.close();
+    await metricsServer?.close();
     await db.$disconnect();
   }
   try {
@@ -77,7 +77,7 @@ export async function serve(deps: Deps): Promise<Serving> {
   const { metricsPort } = config;
   if (metricsPort !== null) {
     try {
-      watching = await serveMetrics(metrics, {
+      metricsServer = await serveMetrics(metrics, {
         host: config.host,
         port: metricsPort,
         databaseUrl: config.database.url,

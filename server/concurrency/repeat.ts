@@ -1,64 +1,63 @@
 import { randomUUID } from 'node:crypto';
 
-/** The log of one turn: every line names the work and the turn. */
-export interface TurnLog {
+/** The log of one run: every line names the task and the run. */
+export interface RunLog {
   info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
 }
 
-/** How a turn ended. */
-export interface Turn {
+/** The result of one run. */
+export interface Run {
   readonly name: string;
   readonly ok: boolean;
-  /** What it removed or changed; 0 where it failed. */
+  /** Rows or objects removed or changed; 0 after a failure. */
   readonly done: number;
 }
 
-/** Who hears of the turns. */
-export interface Watch {
-  readonly log: { child(bindings: object): TurnLog };
+export interface RunObserver {
+  readonly log: { child(bindings: object): RunLog };
   readonly onStart?: (name: string) => void;
-  readonly onTurn?: (turn: Turn) => void;
+  readonly onRun?: (run: Run) => void;
 }
 
-interface Rhythm extends Watch {
+interface Options extends RunObserver {
   readonly name: string;
   /** Milliseconds. */
   readonly period: number;
 }
 
-/** Milliseconds. Not at once: the database may still be migrated, and a server that dies at its start does no harm. */
-const firstAfter = 60_000;
+/** Milliseconds. Not at once: the database may still be migrating, and a server that crashes at startup does no harm. */
+const initialDelay = 60_000;
 
 /**
- * Does `work` a minute from now, for a server that is restarted more often than the period, and then once a period,
- * never beside itself; also after a failure, which is logged.
- * @param work returns how much it did
- * @returns stops it; a turn under way ends by itself
+ * Runs `task` after one minute, for servers that restart more often than the period, and then once a period. Runs do
+ * not overlap. A failure is logged and the next run tries again.
+ * @param task returns how much it removed or changed
+ * @returns stops it; a run in progress continues to its end
  */
 export function repeat(
-  work: (log: TurnLog) => Promise<number>,
-  { name, period, log, onStart, onTurn }: Rhythm,
+  task: (log: RunLog) => Promise<number>,
+  { name, period, log, onStart, onRun }: Options,
 ): () => void {
   onStart?.(name);
   let running = false;
-  const turn = async () => {
+  const run = async () => {
     if (running) return;
     running = true;
-    const turnLog = log.child({ sweep: name, run: randomUUID() });
+    const runLog = log.child({ sweep: name, run: randomUUID() });
     try {
-      const done = await work(turnLog);
-      if (done > 0) turnLog.info({ done }, 'a sweep is done');
-      onTurn?.({ name, ok: true, done });
+      const done = await task(runLog);
+      if (done > 0) runLog.info({ done }, 'sweep finished');
+      onRun?.({ name, ok: true, done });
     } catch (error) {
-      turnLog.warn({ err: error }, 'a sweep failed; the next one tries again');
-      onTurn?.({ name, ok: false, done: 0 });
+      runLog.warn({ err: error }, 'a sweep failed; the next one tries again');
+      onRun?.({ name, ok: false, done: 0 });
     } finally {
       running = false;
     }
   };
-  const first = setTimeout(turn, Math.min(firstAfter, period)).unref();
-  const others = setInterval(turn, period).unref();
+  const first = setTimeout(run, Math.min(initialDelay, period)).unref();
+  const others = setInterval(run, period).unref();
   return () => {
     clearTimeout(first);
     clearInterval(others);

@@ -1,59 +1,62 @@
 import { Pool, type QueryResult } from 'pg';
 
-export interface Patience {
-  /** Milliseconds until a connection or an answer is given up. */
-  readonly answer: number;
-  /** Milliseconds after that in which nothing is asked: whoever comes is refused at once. */
-  readonly rest: number;
+/** Milliseconds. */
+export interface BreakerTimes {
+  /** Until a connection attempt or a query fails. */
+  readonly timeout: number;
+  /** How long the circuit stays open after a failure: queries fail at once. */
+  readonly cooldown: number;
 }
 
-interface Options {
+interface Options extends BreakerTimes {
   readonly name: string;
-  readonly patience: Patience;
-  /** Told why, when it stops answering, and null when it answers again. */
+  /** Called with the error when the circuit opens, and with null when it closes. */
   readonly onChange: (error: unknown) => void;
 }
 
 export interface BestEffortPool {
-  /** Rejects soon where the database does not answer, and for a while at once after that. */
+  /** Rejects after the timeout, or at once while the circuit is open. */
   query(text: string, values: readonly unknown[]): Promise<QueryResult>;
   close(): Promise<void>;
 }
 
-/** A connection for what can be done without: of its own, and given up long before a request would be. */
+/**
+ * A connection of its own for queries that a request can do without. Its timeout is much shorter than a request's, and a
+ * circuit breaker stops queries while the database does not respond.
+ */
 export function createBestEffortPool(
   databaseUrl: string,
-  { name, patience, onChange }: Options,
+  { name, timeout, cooldown, onChange }: Options,
 ): BestEffortPool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 1,
     application_name: name,
-    connectionTimeoutMillis: patience.answer,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     idleTimeoutMillis: 60_000,
   });
-  let down = false;
-  let askAgainAt = 0;
-  // A connection that is lost while nobody uses it: the next query makes another.
+  let open = false;
+  let retryAt = 0;
+  // An idle connection was lost: the next query makes another.
   pool.on('error', () => undefined);
   return {
     query: async (text, values) => {
       const now = performance.now();
-      if (down) {
-        if (now < askAgainAt) throw new Error(`${name}: the database did not answer a moment ago`);
-        // One asks; the others go on resting until it knows.
-        askAgainAt = now + patience.answer * 2;
+      if (open) {
+        if (now < retryAt) throw new Error(`${name}: the circuit is open, the database did not respond`);
+        // Half-open: this query is the only one until it succeeds or fails.
+        retryAt = now + timeout * 2;
       }
       try {
         const result = await pool.query(text, [...values]);
-        if (down) onChange(null);
-        down = false;
+        if (open) onChange(null);
+        open = false;
         return result;
       } catch (error) {
-        if (!down) onChange(error);
-        down = true;
-        askAgainAt = performance.now() + patience.rest;
+        if (!open) onChange(error);
+        open = true;
+        retryAt = performance.now() + cooldown;
         throw error;
       }
     },

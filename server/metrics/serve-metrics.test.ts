@@ -83,9 +83,9 @@ test('a reading that fails is an answer of 500, and the next one is asked anew',
 });
 
 test('every metric that rules and dashboards ask for is one that the server has', async () => {
-  const { onStart, onTurn } = createSweepMetrics(metrics);
+  const { onStart, onRun } = createSweepMetrics(metrics);
   onStart('uploads');
-  onTurn({ name: 'uploads', ok: true, done: 1 });
+  onRun({ name: 'uploads', ok: true, done: 1 });
   await (await serving())();
   const told = new Set<string>();
   for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {

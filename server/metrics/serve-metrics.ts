@@ -11,16 +11,16 @@ interface Sources {
   readonly port: number;
   readonly databaseUrl: string;
   readonly poolLoad: () => PoolLoad;
-  /** What /readyz says; never rejects and ends soon. */
+  /** The checks of /readyz; it never rejects and responds within seconds. */
   readonly readiness: () => Promise<Readonly<Record<string, 'ok' | 'failing'>>>;
 }
 
-/** Milliseconds: far below the ten seconds after which Prometheus gives up. */
-const patience = { answer: 2_000, rest: 0 };
+/** Milliseconds: far below Prometheus's scrape timeout of ten seconds. */
+const times = { timeout: 2_000, cooldown: 0 };
 
 /**
- * Answers GET /metrics for Prometheus on a port of its own, which nobody publishes.
- * @returns its port, and what closes it
+ * Serves GET /metrics for Prometheus on a separate port, which is not published.
+ * @returns its port, and a function that closes it
  */
 export async function serveMetrics(
   metrics: Metrics,
@@ -29,7 +29,7 @@ export async function serveMetrics(
   collectDefaultMetrics({ register: metrics.registry });
   const pool = createBestEffortPool(databaseUrl, {
     name: 'torchbearer-metrics',
-    patience,
+    ...times,
     onChange: () => undefined,
   });
 
@@ -47,7 +47,7 @@ export async function serveMetrics(
     metrics.poolWaiting.set(waiting);
     return metrics.registry.metrics();
   };
-  // Two who ask at once get one answer: asking costs the database a query.
+  // Concurrent scrapes share one reading: it costs a database query.
   let reading: Promise<string> | null = null;
 
   const server = createServer(async (request, response) => {
@@ -62,7 +62,7 @@ export async function serveMetrics(
       const body = await reading;
       response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(body);
     } catch {
-      // Prometheus shows this answer as a target that is down, and the server goes on.
+      // Prometheus shows this target as down; the server continues.
       response.writeHead(500).end();
     }
   });

@@ -1,8 +1,8 @@
-import type { Watch } from '../concurrency/repeat.ts';
+import type { RunObserver } from '../concurrency/repeat.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Takes note of every sweep that ends. */
-export function createSweepMetrics(metrics: Metrics): Required<Pick<Watch, 'onStart' | 'onTurn'>> {
+/** Counts the sweeps of this server and their results. */
+export function createSweepMetrics(metrics: Metrics): Required<Pick<RunObserver, 'onStart' | 'onRun'>> {
   const succeeded = (sweep: string) => metrics.sweepSuccess.set({ sweep }, Date.now() / 1_000);
   return {
     onStart: (sweep) => {
@@ -10,7 +10,7 @@ export function createSweepMetrics(metrics: Metrics): Required<Pick<Watch, 'onSt
       metrics.swept.inc({ sweep }, 0);
       succeeded(sweep);
     },
-    onTurn: ({ name: sweep, ok, done }) => {
+    onRun: ({ name: sweep, ok, done }) => {
       metrics.sweepRuns.inc({ sweep, outcome: ok ? 'ok' : 'failed' });
       metrics.swept.inc({ sweep }, done);
       if (ok) succeeded(sweep);

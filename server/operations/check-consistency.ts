@@ -8,7 +8,7 @@ import { findFileFaults } from './find-file-faults.ts';
 import { findPointsFaults } from './find-points-faults.ts';
 
 /** Milliseconds: a large table may take its time, and nobody waits behind a request. */
-const patience = { connect: 10_000, statement: 600_000, answer: 600_000 };
+const timeouts = { connect: 10_000, statement: 600_000, query: 600_000 };
 
 /**
  * Says whether database and object store agree, and changes nothing: `node server/operations/check-consistency.ts`,
@@ -17,7 +17,7 @@ const patience = { connect: 10_000, statement: 600_000, answer: 600_000 };
 async function checkConsistency(): Promise<void> {
   const { bytes } = parseArgs({ options: { bytes: { type: 'boolean', default: false } } }).values;
   const config = loadConfig();
-  const db = createDb(config.database.url, { max: 2, patience });
+  const db = createDb(config.database.url, { max: 2, timeouts });
   try {
     const points = await findPointsFaults(db);
     console.log(

@@ -6,11 +6,11 @@ import { createSharedLimits } from './shared-limits.ts';
 import { sweepRateLimits } from './sweep-rate-limits.ts';
 
 const max = 7;
-const patience = { answer: 120_000, rest: 0 };
+const breaker = { timeout: 120_000, cooldown: 0 };
 let t: TestApp;
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  // All within one minute, however long the machine takes.
+  // All requests fall into one minute, even on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'] });
   t = await createTestApp({ config: { rateLimitPerMinute: max } });
 });
@@ -21,12 +21,12 @@ afterEach(async () => {
 });
 
 /** One more server on the same database. */
-async function replica(databaseUrl = t.deps.config.database.url, given = patience) {
+async function replica(databaseUrl = t.deps.config.database.url, given = breaker) {
   const { config } = t.deps;
   const alone: boolean[] = [];
   const limits = createSharedLimits(
     { ...config, database: { ...config.database, url: databaseUrl } },
-    { patience: given, onAlone: (now) => alone.push(now) },
+    { times: given, onAlone: (now) => alone.push(now) },
   );
   const app = await buildApp({ ...t.deps, limits });
   closing.push(async () => {
@@ -40,14 +40,14 @@ const ask = async (app: App, remoteAddress = '192.0.2.1', url = '/api/session', 
   (await app.inject({ url, remoteAddress, headers: { cookie } })).statusCode;
 const times = (count: number, code: number) => Array<number>(count).fill(code);
 
-test('S46 two servers share a bucket exactly, also where everything comes at once', async () => {
+test('S46 two servers share a limit exactly, also with concurrent requests', async () => {
   const { app: other } = await replica();
   const codes = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 2 === 0 ? t.app : other)));
   expect(codes.sort()).toEqual([...times(max, 200), ...times(40 - max, 429)]);
   expect(await Promise.all([ask(t.app, '192.0.2.2'), ask(other, '192.0.2.2')])).toEqual([200, 200]);
 });
 
-test('says on every server alike what is left', async () => {
+test('every server reports the same remaining count', async () => {
   const { app: other } = await replica();
   await ask(other);
   const { headers } = await t.app.inject({ url: '/api/session', remoteAddress: '192.0.2.1' });
@@ -61,7 +61,7 @@ test('says on every server alike what is left', async () => {
   expect(refused.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-remaining': '0' });
 });
 
-test('S46 a flood past the limit costs the database nothing, with whatever cookie', async () => {
+test('S46 requests over the limit cost no query, with any cookie', async () => {
   for (let n = 0; n < max; n += 1) await ask(t.app);
   const rows = () => t.db.rateLimit.findMany();
   const before = await rows();
@@ -74,13 +74,13 @@ test('S46 a flood past the limit costs the database nothing, with whatever cooki
   expect(before).toMatchObject([{ points: max }]);
 });
 
-test('S46 what is refused for want of a session counts too', async () => {
+test('S46 requests rejected without a session count too', async () => {
   const codes = [];
   for (let n = 0; n <= max; n += 1) codes.push(await ask(t.app, '192.0.2.1', '/api/tasks'));
   expect(codes).toEqual([...times(max, 401), 429]);
 });
 
-test('a route with a limit of its own has a bucket of its own, and no row tells an address', async () => {
+test('a route with its own limit is counted separately, and no row contains an address', async () => {
   const write = () =>
     t.app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress: '192.0.2.1' });
   await write();
@@ -90,18 +90,18 @@ test('a route with a limit of its own has a bucket of its own, and no row tells 
   expect(rows.map(({ key }) => /^[\w-]{43}$/.test(key))).toEqual([true, true]);
 });
 
-test('S47 while the database is frozen, each server counts for itself and nobody waits for long', async () => {
+test('S47 while the database is frozen, each server counts alone and requests are not delayed', async () => {
   const url = new URL(t.deps.config.database.url);
   const proxy = await openBreakableProxy(`http://${url.host}`);
   closing.push(() => proxy.cut());
   url.host = new URL(proxy.endpoint).host;
-  const { app, alone } = await replica(url.href, { answer: 300, rest: 120_000 });
+  const { app, alone } = await replica(url.href, { timeout: 300, cooldown: 120_000 });
   proxy.freeze();
   const codes = await Promise.all(Array.from({ length: 20 }, () => ask(app)));
   expect(codes.sort()).toEqual([...times(max, 200), ...times(20 - max, 429)]);
   expect(await ask(app, '192.0.2.1', '/healthz')).toBe(200);
   expect(alone).toEqual([true]);
-  expect(await t.db.rateLimit.count(), 'nothing came through').toBe(0);
+  expect(await t.db.rateLimit.count(), 'no row was written').toBe(0);
 });
 
 test('S47 after an outage the servers count together again', async () => {
@@ -119,7 +119,7 @@ test('S47 after an outage the servers count together again', async () => {
   expect(await t.db.rateLimit.findMany()).toMatchObject([{ points: 2 }]);
 });
 
-test('the sweep removes what has ended and leaves what counts', async () => {
+test('the sweep removes expired windows and keeps open ones', async () => {
   const now = Date.now();
   const row = (key: string, expire: number) => ({ key, points: 1, expire: BigInt(expire) });
   await t.db.rateLimit.createMany({ data: [row('ended', now - 61_000), row('open', now + 1_000)] });

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Config } from '../config.ts';
-import { createBestEffortPool, type Patience } from '../database/best-effort-pool.ts';
+import { type BreakerTimes, createBestEffortPool } from '../database/best-effort-pool.ts';
 import { clientHasher } from './client-key.ts';
 import { SharedCounter } from './shared-counter.ts';
 
@@ -9,39 +9,39 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Counts of requests that all replicas share. */
+/** Request counts that all replicas share. */
 export interface SharedLimits {
-  /** What @fastify/rate-limit counts in. */
+  /** The store for @fastify/rate-limit. */
   storeFor(log: Log): FastifyRateLimitStoreCtor;
   close(): Promise<void>;
 }
 
 interface Options {
-  readonly patience?: Patience;
-  /** Told true when this replica begins to count for itself, false when it counts with the others again. */
+  readonly times?: BreakerTimes;
+  /** Called with true when this replica starts to count alone, with false when it counts with the others again. */
   readonly onAlone?: (alone: boolean) => void;
 }
 
-/** A limit is no reason to wait: a healthy database answers within a few milliseconds. */
-const usualPatience: Patience = { answer: 500, rest: 5_000 };
+/** Short, so that a rate limit does not delay requests: a healthy database responds within milliseconds. */
+const defaultTimes: BreakerTimes = { timeout: 500, cooldown: 5_000 };
 
-/** What the plugin gives: the options of all routes, or of one with a limit of its own and how it is reached. */
+/** The plugin's options: of all routes, or of one route that has its own limit. */
 interface Rule {
   readonly max?: unknown;
   readonly timeWindow?: unknown;
   readonly routeInfo?: { readonly method?: unknown; readonly url?: unknown };
 }
 
-/** Connects at the first count. */
+/** Connects at the first request. */
 export function createSharedLimits(
   config: Pick<Config, 'database' | 'oidc'>,
-  { patience = usualPatience, onAlone }: Options = {},
+  { times = defaultTimes, onAlone }: Options = {},
 ): SharedLimits {
   const hash = clientHasher(config, 'rate limit');
   let log: Log | null = null;
   const pool = createBestEffortPool(config.database.url, {
     name: 'torchbearer-limits',
-    patience,
+    ...times,
     onChange: (error) => {
       onAlone?.(error !== null);
       if (error === null) log?.info({}, 'rate limits hold for all servers again');
@@ -63,7 +63,7 @@ export function createSharedLimits(
 
     incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
       const key = hash(`${this.#scope}\n${client}`).toString('base64url');
-      void counter.count(key, this.#rule).then((standing) => callback(null, standing));
+      void counter.count(key, this.#rule).then((usage) => callback(null, usage));
     }
 
     child(rule: Rule): Store {
@@ -72,9 +72,9 @@ export function createSharedLimits(
   }
 
   return {
-    storeFor: (to) => {
-      log = to;
-      // The plugin's type of `child` names no options but the route's.
+    storeFor: (target) => {
+      log = target;
+      // The plugin's type of `child` lacks the options that it passes.
       return Store as unknown as FastifyRateLimitStoreCtor;
     },
     close: () => pool.close(),

@@ -1,4 +1,4 @@
-import type { TurnLog } from '../concurrency/repeat.ts';
+import type { RunLog } from '../concurrency/repeat.ts';
 
 interface Line {
   readonly level: 'info' | 'warn';
@@ -10,7 +10,7 @@ interface Line {
 /** A log that keeps its lines. */
 export function createMemoryLog() {
   const lines: Line[] = [];
-  const bound = (bindings: object): TurnLog => {
+  const bound = (bindings: object): RunLog => {
     const write = (level: Line['level']) => (detail: object, message: string) =>
       void lines.push({ level, message, ...bindings, ...detail });
     return { info: write('info'), warn: write('warn') };

@@ -59,7 +59,7 @@ export interface TestApp {
 }
 
 /** A hundred calls at once must all get their turn, however slow the machine is. */
-const patience = { connect: 120_000, statement: 120_000, answer: 120_000 };
+const timeouts = { connect: 120_000, statement: 120_000, query: 120_000 };
 
 /** The real application on an own database and an own directory of objects. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -74,11 +74,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     s3: options.onDisk ? null : await ownBucket(),
     ...options.config,
   };
-  const { db, poolLoad } = openDb(database.url, { max: config.database.pool, patience });
+  const { db, poolLoad } = openDb(database.url, { max: config.database.pool, timeouts });
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
-  const limits = createSharedLimits(config, { patience: { answer: patience.answer, rest: 0 } });
+  const limits = createSharedLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
   const deps: Deps = {
     config,
     db,

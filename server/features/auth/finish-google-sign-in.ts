@@ -11,10 +11,10 @@ import { upsertGoogleUser } from './upsert-google-user.ts';
 import type { Identity } from './verify-id-token.ts';
 
 interface Callback {
-  /** The callback's query, as it came. */
+  /** The callback's query, not parsed. */
   readonly query: unknown;
   readonly browserToken: string | undefined;
-  /** The session that the browser had until now. */
+  /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
   readonly requestId: string;
 }
@@ -27,8 +27,8 @@ const answerSchema = z.object({
 });
 
 /**
- * The provider's answer -> a session.
- * @returns the session cookie's token and the page to go to
+ * Turns the provider's callback into a session.
+ * @returns the token for the session cookie and the page to open
  * @throws {SignInFailure}
  */
 export async function finishGoogleSignIn(
@@ -38,14 +38,14 @@ export async function finishGoogleSignIn(
 ): Promise<{ token: string; location: string }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   const answer = answerSchema.safeParse(query).data ?? {};
-  // Another issuer's answer to our question (RFC 9207).
+  // The response of another issuer (RFC 9207).
   if (answer.iss !== undefined && answer.iss !== deps.config.oidc.issuer) {
-    throw new SignInFailure('failed', 'the answer comes from another issuer');
+    throw new SignInFailure('failed', 'the response comes from another issuer');
   }
-  if (answer.error === 'access_denied') throw new SignInFailure('cancelled', 'the person cancelled');
+  if (answer.error === 'access_denied') throw new SignInFailure('cancelled', 'the user cancelled');
   if (answer.error !== undefined || answer.code === undefined) {
     const unreachable = answer.error === 'server_error' || answer.error === 'temporarily_unavailable';
-    throw new SignInFailure(unreachable ? 'unreachable' : 'failed', 'the provider gave no code');
+    throw new SignInFailure(unreachable ? 'unreachable' : 'failed', 'the provider returned no code');
   }
   const { nonce, codeVerifier } = attempt;
   const identity = await google.redeem({ code: answer.code, nonce, codeVerifier });
@@ -59,7 +59,7 @@ interface Attempt {
   readonly returnTo: string | null;
 }
 
-/** Taken out of the table by one statement: of two callbacks with one state, one finds it. */
+/** Reads and deletes the attempt in one statement: of two callbacks with the same state, only one succeeds. */
 async function consumeAttempt(
   { db, now }: Deps,
   query: unknown,
@@ -67,27 +67,30 @@ async function consumeAttempt(
 ): Promise<Attempt> {
   const state = stateOf.safeParse(query).data?.state;
   if (state === undefined || browserToken === undefined) {
-    throw new SignInFailure('state_mismatch', 'no state, or no cookie of the browser that started');
+    throw new SignInFailure('state_mismatch', 'the state or the flow cookie is missing');
   }
   const [attempt] = await db.$queryRaw<Attempt[]>`
     DELETE FROM sign_in_attempts
     WHERE state_hash = ${tokenHash(state)} AND browser_hash = ${tokenHash(browserToken)} AND expires_at > ${now()}
     RETURNING nonce, code_verifier AS "codeVerifier", return_to AS "returnTo"`;
   if (attempt === undefined) {
-    throw new SignInFailure('state_mismatch', 'the state is used, old, or another browser started it');
+    throw new SignInFailure(
+      'state_mismatch',
+      'the state was used, has expired or belongs to another browser',
+    );
   }
   return attempt;
 }
 
-/** Two first sign-ins of one person at once: the second try finds the row that the other made. */
+/** On a unique violation by a concurrent first sign-in of the same user, the retry finds the row. */
 async function signIn(
   deps: Deps,
   identity: Identity,
   context: { previousToken: string | undefined; requestId: string },
 ): Promise<string> {
-  const once = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
+  const attempt = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
   try {
-    return await once();
+    return await attempt();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const { issuer, subject, email } = identity;
@@ -98,7 +101,7 @@ async function signIn(
     if (owner !== null && (owner.issuer !== issuer || owner.subject !== subject)) {
       throw new SignInFailure('email_taken', 'the address belongs to another account', { cause: error });
     }
-    return await once();
+    return await attempt();
   }
 }
 

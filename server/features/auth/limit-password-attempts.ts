@@ -3,14 +3,14 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
 
-/** Failed guesses within a window, after which the next is refused unread. */
+/** Failed attempts in a window; further ones are rejected without checking the password. */
 export const attemptLimits = {
   windowMinutes: 15,
   /** One account from one network. */
   pair: 5,
   /** All accounts from one network. */
   network: 20,
-  /** One account from all networks that it never signed in from. */
+  /** One account from all networks that it has never signed in from. */
   account: 50,
   /** Days for which a network stays known after a sign-in. */
   knownDays: 90,
@@ -18,7 +18,7 @@ export const attemptLimits = {
 
 const minute = 60_000;
 
-/** What one client controls: an IPv4 address, or the /64 of an IPv6 one. */
+/** The range that one client controls: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -33,13 +33,13 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-interface Guess {
+interface Attempt {
   readonly account: string;
   readonly address: string;
   readonly moment: Date;
 }
 
-function keysOf({ account, address }: Guess) {
+function keysOf({ account, address }: Attempt) {
   const key = (...parts: string[]) => Buffer.from(createHash('sha256').update(parts.join('\n')).digest());
   const network = networkOf(address);
   return {
@@ -51,24 +51,24 @@ function keysOf({ account, address }: Guess) {
 }
 
 /**
- * Counts a guess before it is tried, so that parallel ones cannot slip through together.
- * What one network is refused never counts against the account: it takes many networks to close an account,
- * and even then only for networks it is not known to sign in from.
+ * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit together.
+ * An attempt rejected by a limit of its network does not count against the account: locking an account takes attempts
+ * from many networks, and networks that it has signed in from are not locked out.
  * @throws {AppError} too_many_requests
  */
-export async function countAttempt(db: Db, guess: Guess): Promise<void> {
-  const keys = keysOf(guess);
+export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt);
   const [pair, network] = [
-    await count(db, keys.pair, guess.moment),
-    await count(db, keys.network, guess.moment),
+    await count(db, keys.pair, attempt.moment),
+    await count(db, keys.network, attempt.moment),
   ];
   if (pair > attemptLimits.pair || network > attemptLimits.network) throw tooMany();
   const known = await db.signInLimit.findFirst({
-    where: { key: keys.known, expiresAt: { gt: guess.moment } },
+    where: { key: keys.known, expiresAt: { gt: attempt.moment } },
     select: { key: true },
   });
   if (known !== null) return;
-  if ((await count(db, keys.account, guess.moment)) > attemptLimits.account) throw tooMany();
+  if ((await count(db, keys.account, attempt.moment)) > attemptLimits.account) throw tooMany();
 }
 
 function tooMany(): AppError {
@@ -77,7 +77,7 @@ function tooMany(): AppError {
   });
 }
 
-/** One more in the window that is open, or the first of a new one. @returns how many it has now */
+/** Increments the open window of a key, or starts a new one. @returns its count */
 async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<number> {
   const end = new Date(moment.getTime() + attemptLimits.windowMinutes * minute);
   const [row] = await db.$queryRaw<{ failures: number }[]>`
@@ -89,12 +89,14 @@ async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<nu
   return row?.failures ?? 1;
 }
 
-/** The guess was right: it is taken back, and the network is known from now on. */
-export async function clearAttempt(db: Db, guess: Guess): Promise<void> {
-  const keys = keysOf(guess);
-  const knownUntil = new Date(guess.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);
+/** Undoes the count of a successful attempt, and remembers the network as known. */
+export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt);
+  const knownUntil = new Date(attempt.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);
   await db.$transaction([
-    db.signInLimit.deleteMany({ where: { OR: [{ key: keys.pair }, { expiresAt: { lte: guess.moment } }] } }),
+    db.signInLimit.deleteMany({
+      where: { OR: [{ key: keys.pair }, { expiresAt: { lte: attempt.moment } }] },
+    }),
     db.signInLimit.updateMany({
       where: { key: { in: [keys.network, keys.account] }, failures: { gt: 0 } },
       data: { failures: { decrement: 1 } },

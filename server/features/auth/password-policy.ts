@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { limits } from '../../contract/limits.ts';
 
-const written: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -12,15 +12,15 @@ const written: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Fewer different characters than this are a pattern, whatever the length. */
+/** A password with fewer different characters counts as a pattern, at any length. */
 const differentMin = 5;
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm'];
 
-/** What somebody who writes P@ssw0rd2026! means: password. */
+/** The words behind a password: P@ssw0rd2026! gives `password`, among others. */
 function wordsOf(password: string): string[] {
   const bare = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '');
   const small = password.toLowerCase();
-  const spelled = [...bare(small.replace(/[!?.\d]+$/u, ''))].map((c) => written[c] ?? c).join('');
+  const spelled = [...bare(small.replace(/[!?.\d]+$/u, ''))].map((c) => substitutions[c] ?? c).join('');
   return [small, bare(small), spelled, small.replace(/\P{L}/gu, '')];
 }
 
@@ -32,8 +32,8 @@ function isPattern(password: string): boolean {
 }
 
 /**
- * What is wrong with a password, in sentences; empty: it may be used.
- * Length counts characters as people see them typed, not bytes.
+ * The rules that a password breaks, one sentence each; empty: it is accepted.
+ * The minimum length counts code points, not bytes.
  */
 export function passwordProblems(password: string, email: string, policy: Config['passwords']): string[] {
   const problems: string[] = [];
@@ -61,8 +61,8 @@ export function passwordProblems(password: string, email: string, policy: Config
 }
 
 /**
- * Words and keyboard walks that guessing programs try first, in lower case and without the digits and marks
- * that people add to them: the policy takes those off before it looks here.
+ * Words and keyboard patterns that password crackers try first, in lower case and without the digits and punctuation
+ * that people add: `wordsOf` strips those before the lookup.
  */
 const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,9 +1,9 @@
 const fallback = '/dashboard';
 
-/** A page of this site, or null: other sites (`//evil`, `/\evil`), control characters and the API are not. */
+/** The path of a page of this site; null for other sites (`//evil`, `/\evil`), control characters and the API. */
 export function safeReturnPath(given: string | null | undefined, publicOrigin: string): string | null {
   if (given == null || !given.startsWith('/')) return null;
-  // Browsers drop tabs and line ends from addresses and read a backslash as a slash.
+  // Browsers remove tabs and line breaks from URLs and treat a backslash as a slash.
   if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given, publicOrigin)) return null;
   const url = new URL(given, publicOrigin);
   if (url.origin !== publicOrigin || url.pathname.startsWith('//')) return null;
@@ -11,7 +11,7 @@ export function safeReturnPath(given: string | null | undefined, publicOrigin: s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where a completed sign-in leads. */
+/** The page to open after a sign-in. */
 export function landingPath(returnTo: string | null, publicOrigin: string): string {
   return safeReturnPath(returnTo, publicOrigin) ?? fallback;
 }

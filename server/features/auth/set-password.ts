@@ -10,8 +10,8 @@ import { passwordProblems } from './password-policy.ts';
 type Context = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /**
- * Gives an administrator a password, from the command line; every session of that account ends.
- * @throws {AppError} not_an_administrator where ADMIN_EMAILS lacks the address, password_refused with the reasons
+ * Sets an administrator's password from the command line and ends all sessions of the account.
+ * @throws {AppError} not_an_administrator if ADMIN_EMAILS lacks the address, password_refused with the reasons
  */
 export async function setPassword(
   { db, config, now }: Context,
@@ -37,7 +37,7 @@ export async function setPassword(
 }
 
 /**
- * An administrator's own change of password. It needs the present one; her other sessions end.
+ * Changes the actor's own password. It needs the current one and ends the actor's other sessions.
  * @throws {AppError} wrong_credentials, password_refused
  */
 export async function changePassword(
@@ -47,8 +47,8 @@ export async function changePassword(
 ): Promise<void> {
   const { id, email } = actor.administrator;
   const account = await db.administrator.findUnique({ where: { id }, select: { passwordHash: true } });
-  const present = account?.passwordHash ?? null;
-  if (!(await verifyPassword(present, current))) throw new AppError('wrong_credentials');
+  if (!(await verifyPassword(account?.passwordHash ?? null, current)))
+    throw new AppError('wrong_credentials');
   const passwordHash = await acceptedHash(config, email, password);
   await db.$transaction(async (tx) => {
     await storePassword(tx, { id, passwordHash, moment: now(), keepSessionId: actor.sessionId });
@@ -60,7 +60,7 @@ export async function changePassword(
   });
 }
 
-/** @throws {AppError} password_refused, each reason beside the field */
+/** @throws {AppError} password_refused, with one field error for each reason */
 async function acceptedHash(config: Context['config'], email: string, password: string): Promise<string> {
   const problems = passwordProblems(password, email, config.passwords);
   if (problems.length > 0) {
@@ -72,7 +72,7 @@ async function acceptedHash(config: Context['config'], email: string, password: 
   return hashPassword(password);
 }
 
-/** @param keepSessionId the session that goes on; all others of this administrator end */
+/** @param keepSessionId the session that stays; all others of this administrator end */
 async function storePassword(
   tx: Tx,
   change: { id: string; passwordHash: string; moment: Date; keepSessionId?: string },

@@ -9,15 +9,15 @@ import { startSession } from './start-session.ts';
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the client, as the trusted proxies tell it. */
+  /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly previousToken: string | undefined;
   readonly requestId: string;
 }
 
 /**
- * Email and password -> a session. Whether an address on the allow-list has an account, or a password, shows
- * neither in the answer nor in its time.
+ * Signs an administrator in by email and password. Neither the response nor its time reveals whether an address on the
+ * allow-list has an account or a password.
  * @returns the session cookie's token
  * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, unavailable
  */
@@ -31,22 +31,22 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
     where: { email },
     select: { id: true, email: true, name: true, passwordHash: true },
   });
-  const guess = { account: email, address, moment: now() };
+  const attempt = { account: email, address, moment: now() };
   try {
-    await countAttempt(db, guess);
+    await countAttempt(db, attempt);
   } catch (error) {
     if (error instanceof AppError) return refuse('too_many_requests', account?.id ?? null, error);
     throw error;
   }
-  const right = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!right || account === null) return refuse('wrong_credentials', account?.id ?? null);
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
-  await clearAttempt(db, guess);
-  const renewed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
+  await clearAttempt(db, attempt);
+  const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null;
   return db.$transaction(async (tx) => {
     await tx.administrator.update({
       where: { id: account.id },
-      data: { lastSignInAt: guess.moment, ...(renewed !== null && { passwordHash: renewed }) },
+      data: { lastSignInAt: attempt.moment, ...(rehashed !== null && { passwordHash: rehashed }) },
       select: { id: true },
     });
     const session = { method: 'password', userId: null, administratorId: account.id, previousToken } as const;

@@ -4,7 +4,7 @@ import { tokenHash } from '../../http/session.ts';
 import type { GoogleClient } from './google-client.ts';
 import { safeReturnPath } from './return-path.ts';
 
-/** Seconds from the start of a sign-in until its callback must have come. */
+/** Seconds after which an attempt expires. */
 export const attemptSeconds = 600;
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -12,12 +12,12 @@ const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
 interface Start {
   readonly returnTo: string | undefined;
-  /** The flow cookie that the browser has from another attempt. */
+  /** The flow cookie of an earlier attempt. */
   readonly browserToken: string | undefined;
 }
 
 /**
- * Writes down one attempt: its state works once, for ten minutes, in the browser that holds the token.
+ * Stores one attempt: its state is valid once, for ten minutes, in the browser that holds the token.
  * @returns the provider's address and the value of the flow cookie
  * @throws {SignInFailure} unreachable
  */
@@ -29,7 +29,7 @@ export async function startGoogleSignIn(
   const state = secret();
   const nonce = secret();
   const codeVerifier = secret();
-  // One token for all of a browser's attempts, so that a second tab does not break the first.
+  // One token for all attempts of a browser, so that a second tab does not break the first.
   const browser = browserToken !== undefined && secretPattern.test(browserToken) ? browserToken : secret();
   const location = await google.authorizationUrl({ state, nonce, codeVerifier });
   const moment = now();

@@ -1,4 +1,4 @@
-import { repeat, type Watch } from '../../concurrency/repeat.ts';
+import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -21,6 +21,6 @@ export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>
 }
 
 /** Sweeps soon and then every hour. @returns stops it; a sweep under way ends by itself */
-export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, watch: Watch): () => void {
-  return repeat(() => sweepContactMessages(deps), { ...watch, name: 'contact messages', period: hour });
+export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): () => void {
+  return repeat(() => sweepContactMessages(deps), { ...observer, name: 'contact messages', period: hour });
 }

@@ -1,4 +1,4 @@
-import { repeat, type Watch } from '../../concurrency/repeat.ts';
+import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
@@ -88,9 +88,9 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<numbe
  * Sweeps shortly after the start and then every ten minutes; orphans every six hours.
  * @returns a function that stops the schedule; a sweep in progress finishes
  */
-export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, watch: Watch): () => void {
+export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, observer: RunObserver): () => void {
   const every = (name: string, period: number, sweep: (deps: SweepDeps) => Promise<number>) =>
-    repeat((log) => sweep({ ...deps, log }), { ...watch, name, period });
+    repeat((log) => sweep({ ...deps, log }), { ...observer, name, period });
   const stops = [
     every('uploads', 10 * minute, sweepUploads),
     every('orphaned objects', 6 * hour, sweepOrphans),
