@@ -18,7 +18,7 @@ const exempt =
   /\.test\.ts$|\.contract\.ts$|^server\/(embedded|testing|bench|seed)\/|^server\/database\/(new-migration|migration-rules)\.ts$/;
 
 /** AppError carries messages for users, not for operators; a plain Error is an internal fault. */
-const operatorsError = /^(?!App|Embedded|Type|Range|Abort).+Error$/;
+const operatorsError = /^(?!App|Type|Range|Abort).+Error$/;
 
 interface Node {
   readonly type: string;
