@@ -2,7 +2,7 @@ import { createDb } from '../database/db.ts';
 import { countNumbers } from '../features/numbers/count-numbers.ts';
 import { query, startTestPostgres, templateUrl } from '../testing/postgres-server.ts';
 
-/** How long the query of GET /api/numbers takes: `node server/bench/numbers.ts [STUDENTS]`. */
+/** Measures the query of GET /api/numbers: `node server/bench/numbers.ts [STUDENTS]`. */
 const students = Number(process.argv[2] ?? 50_000);
 const runs = 20;
 

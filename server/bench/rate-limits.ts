@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createSharedLimits } from '../rate-limits/shared-limits.ts';
 import { startTestPostgres, templateUrl } from '../testing/postgres-server.ts';
 
-/** What a limit that all servers share costs a request, beside one in memory: `node server/bench/rate-limits.ts`. */
+/** Measures what a shared rate limit costs per request, compared with one in memory: `node server/bench/rate-limits.ts`. */
 const requests = 3_000;
 const atOnce = 50;
 const rounds = 5;
@@ -25,7 +25,7 @@ async function server(kind: 'memory' | 'shared'): Promise<FastifyInstance> {
   return app;
 }
 
-/** @returns microseconds a request */
+/** @returns microseconds per request */
 async function measure(app: FastifyInstance, clients: number, parallel: number): Promise<number> {
   let next = 0;
   const worker = async () => {

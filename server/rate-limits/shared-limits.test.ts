@@ -113,7 +113,7 @@ test('S47 after an outage the servers count together again', async () => {
   await ask(app);
   await proxy.cut();
   expect(await ask(app)).toBe(200);
-  await proxy.mend();
+  await proxy.repair();
   await ask(app);
   expect(alone).toEqual([true, false]);
   expect(await t.db.rateLimit.findMany()).toMatchObject([{ points: 2 }]);

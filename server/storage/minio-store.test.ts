@@ -39,7 +39,7 @@ if (typeof server === 'string') {
       return {
         store: new MinioStore({ ...options, endpoint: proxy.endpoint }),
         takeAway: proxy.cut,
-        giveBack: proxy.mend,
+        giveBack: proxy.repair,
       };
     },
   });

@@ -14,8 +14,8 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * In the place of pg_dump and pg_restore, which bare machines lack: a dump is bytes between two marks. What the real
- * ones do is tried on the compose stack (.ci/stack/backup.test.ts).
+ * Replaces pg_dump and pg_restore, which a bare machine lacks: a dump is random bytes between two markers. The tests of
+ * the compose stack use the real tools (.ci/stack/backup.test.ts).
  */
 export const standInTools: PostgresTools = {
   async *dump() {
@@ -28,7 +28,7 @@ export const standInTools: PostgresTools = {
   async restore() {},
 };
 
-/** Backups of a test's own application, each into a directory of its own unless one is given. */
+/** Backs up a test application, into a new directory unless one is given. */
 export async function backupOf(
   t: TestApp,
   options: {
@@ -55,7 +55,7 @@ export async function backupOf(
   return { ...made, directory, said };
 }
 
-/** A key pair, its secret half in a file as age-keygen writes it. */
+/** A key pair; `identity` is the path of the secret key, in the format of age-keygen. */
 export async function createIdentity(): Promise<{ recipient: string; identity: string }> {
   const secret = await generateIdentity();
   const identity = join(await mkdtemp(join(tmpdir(), 'identity-')), 'key.txt');

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface BreakableProxy {
-  /** http, on an address of this machine. */
+  /** An http URL on the loopback interface. */
   readonly endpoint: string;
-  /** Stops passing bytes while connections stay open, as a frozen host does. */
+  /** Stops forwarding bytes but keeps connections open, like a frozen host. */
   freeze(): void;
-  /** Cuts every connection and refuses new ones, as a host whose server stopped does. */
+  /** Closes all connections and refuses new ones, like a host whose server has stopped. */
   cut(): Promise<void>;
-  /** Takes connections again, on the same port. */
-  mend(): Promise<void>;
+  /** Accepts connections again, on the same port. */
+  repair(): Promise<void>;
 }
 
-/** A TCP proxy to an http server that can be broken in two ways. */
+/** A TCP proxy to an HTTP server that can simulate two kinds of failure. */
 export async function openBreakableProxy(target: string): Promise<BreakableProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ export async function openBreakableProxy(target: string): Promise<BreakableProxy
       sockets.clear();
       await closed;
     },
-    mend: async () => {
+    repair: async () => {
       frozen = false;
       await listen(ownPort);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The image, digest included, that docker-compose.yml runs a service from. */
+/** The image of a service in docker-compose.yml, including its digest. */
 export function composeImage(service: string): string {
   const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
   const block = compose.split(new RegExp(`^ {2}${service}:$`, 'm'))[1]?.split(/^ {2}\S/m)[0];

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 let written = 0;
 
-/** What somebody fills in; nobody sent it before. */
+/** A valid message with a unique text. */
 export const newMessage = (overrides: object = {}) => ({
   name: 'Asha Rao',
   email: 'Asha@Students.test',
@@ -15,7 +15,7 @@ export const newMessage = (overrides: object = {}) => ({
 });
 
 interface From {
-  /** One of its own where none is given. */
+  /** A new address if absent. */
   readonly remoteAddress?: string;
   readonly cookie?: string;
   readonly headers?: Record<string, string>;

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type Row = Record<string, unknown>;
 
 /**
- * Rows written by plain SQL on one connection, past every line of the application: for tests of what the
- * database itself refuses. Makes a database for the test file and removes it. The inserting functions give
- * a valid row, changed by `row`, and return its id.
+ * Writes rows with plain SQL on one connection, without the application: for tests of database constraints. Creates a
+ * database for the test file and removes it. The insert functions write a valid row, overridden by `row`, and return its
+ * id.
  */
 export function directSql() {
   let database: TestDatabase;
@@ -87,12 +87,12 @@ export const rejected = (): Row => ({ ...approved(), status: 'rejected', points:
 
 export const ready = (): Row => ({ status: 'ready', sha256: Buffer.alloc(32), ready_at: now });
 
-/** The constraint or index that refused, or the message of the trigger that did. */
+/** The name of the constraint or index that rejected the statement, or the message of the trigger. */
 export async function refusalOf(run: Promise<unknown>): Promise<string> {
   const error = await run.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof DatabaseError)) throw new Error('It was not refused.', { cause: error });
+  if (!(error instanceof DatabaseError)) throw new Error('The statement was not rejected.', { cause: error });
   return error.constraint ?? error.message;
 }

@@ -14,7 +14,7 @@ import { submissionRules } from '../contract/submission-status.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 
-/** Rows for tests. Every call makes new ones: unique addresses, titles and keys. */
+/** Rows for tests. Every call creates new ones with unique addresses, titles and keys. */
 export type TestStudent = User;
 export type TestAdministrator = Administrator;
 
@@ -71,9 +71,9 @@ interface SubmissionInput
   extends Partial<Omit<Prisma.SubmissionUncheckedCreateInput, 'userId' | 'taskId' | 'status' | 'points'>> {
   readonly user: Pick<User, 'id'>;
   readonly task: Pick<Task, 'id' | 'title' | 'points'>;
-  /** An approved one comes with its award in the ledger. */
+  /** An approved submission gets its award in the ledger. */
   readonly status?: SubmissionStatus;
-  /** Points awarded; approved: all of the task's, where not given. */
+  /** Points awarded; by default all points of the task. */
   readonly points?: number;
   readonly reviewer?: Pick<Administrator, 'id'>;
 }
@@ -114,7 +114,7 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
   return submission;
 }
 
-/** Points without a submission behind them. */
+/** Points without a submission. */
 export async function givePoints(db: Tx, user: Pick<User, 'id'>, points: number): Promise<void> {
   await db.ledgerEntry.create({
     data: { userId: user.id, kind: 'adjustment', points, reason: 'Given by a test' },
@@ -126,7 +126,7 @@ interface UploadInput extends Partial<Omit<Prisma.UploadUncheckedCreateInput, 's
   readonly bytes?: Uint8Array;
 }
 
-/** A file that is ready: its bytes lie in the store, its row says so. Name its owner in the input. */
+/** A ready upload with its bytes in the store. The input names its owner. */
 export async function createUpload(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { bytes = randomBytes(64), purpose = 'submission_file', ...overrides }: UploadInput,

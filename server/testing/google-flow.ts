@@ -3,13 +3,13 @@ import type { ScriptedProvider } from './scripted-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 let clients = 0;
-/** A client address of its own, so that the rate limit of one test is not another's. */
+/** A unique client address, so that tests do not share a rate limit. */
 export const freshAddress = () => {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
 
-/** name=value of every cookie that an answer sets, as a Cookie header. */
+/** The cookies that a response sets, as a Cookie header. */
 export function cookiesOf(response: LightMyRequestResponse): string {
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -17,13 +17,13 @@ export function cookiesOf(response: LightMyRequestResponse): string {
 interface Flow {
   /** The flow cookie. */
   readonly cookie: string;
-  /** The provider's authorization address. */
+  /** The provider's authorization URL. */
   readonly location: URL;
   /** Path and query of the callback with the provider's code. */
   readonly callback: string;
 }
 
-/** GET /api/auth/google and the provider's answer to it. */
+/** Requests GET /api/auth/google and then the provider's authorization URL. */
 export async function startFlow(
   t: TestApp,
   provider: ScriptedProvider,
@@ -38,7 +38,7 @@ export async function startFlow(
   return { cookie: cookiesOf(response), location, callback: await provider.authorize(location.href) };
 }
 
-/** The whole way of a browser. @returns the callback's answer */
+/** The complete sign-in of a browser. @returns the response of the callback */
 export async function signInWithGoogle(
   t: TestApp,
   provider: ScriptedProvider,

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of the buffers that something still holds. Without a collection first, garbage counts too, and how much of it lies about depends on the machine's load. */
+/** Bytes of reachable buffers. Collects garbage first, because the amount of garbage depends on the load of the machine. */
 export function liveBufferBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

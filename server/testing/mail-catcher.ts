@@ -11,17 +11,17 @@ export interface CaughtMail {
   readonly body: string;
 }
 
-/** An SMTP server that keeps what it is given. */
+/** An SMTP server that records the mails it receives. */
 export interface MailCatcher {
   readonly port: number;
   readonly mails: CaughtMail[];
-  /** Refuses these addresses and takes the others. */
+  /** Recipient addresses that it rejects. */
   readonly refuse: Set<string>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Where another one listened before; 0 takes a free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly credentials?: { readonly user: string; readonly password: string };
 }

@@ -17,17 +17,17 @@ interface JobRow {
   readonly output: unknown;
 }
 
-/** An application that mails what the contact form brings to desk@ and it@festival.test. */
+/** An application that mails contact messages to desk@festival.test and it@festival.test. */
 export interface MailFixture {
   readonly t: TestApp;
-  /** Lines of the server's log from warnings upwards, as they are written out. */
+  /** Log lines of level warn and above. */
   readonly warnings: string[];
-  /** The mail server begins to listen. */
+  /** Starts the mail server. */
   startCatcher(password?: string): Promise<MailCatcher>;
-  /** A server's half that works; `t` itself only enqueues. */
+  /** Starts a job queue that runs jobs; `t` itself only enqueues. */
   startReplica(): JobQueue;
   jobs(): Promise<JobRow[]>;
-  /** For `afterEach`: no mail server, replica, job, message or changed rule is left. */
+  /** For `afterEach`: removes mail servers, replicas, jobs and messages, and restores the queue's settings. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

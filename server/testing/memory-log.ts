@@ -7,7 +7,7 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-/** A log that keeps its lines. */
+/** A log that keeps its lines in memory. */
 export function createMemoryLog() {
   const lines: Line[] = [];
   const bound = (bindings: object): RunLog => {

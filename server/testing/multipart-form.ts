@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 export interface FormPart {
   readonly bytes: Uint8Array | string;
-  /** Of the form field. */
+  /** Name of the form field. */
   readonly name?: string;
-  /** Null makes it a field instead of a file. */
+  /** Null: a field instead of a file. */
   readonly fileName?: string | null;
   readonly contentType?: string;
 }

@@ -7,23 +7,23 @@ import { readEnvironment } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
 
-/** Where test files clone their databases from. Plain values: they cross to the workers. */
+/** The database that test files clone. Plain values, because they are sent to the worker processes. */
 export interface TemplateDatabase {
-  /** Of a database that exists and is not touched. */
+  /** URL of a database that exists and that tests do not change. */
   readonly serverUrl: string;
-  /** Migrated once; nobody connects to it. Clones' names start with it. */
+  /** Migrated once; has no connections, which cloning requires. Names of clones start with this name. */
   readonly template: string;
 }
 
 export interface TestPostgres {
   readonly template: TemplateDatabase;
-  /** For the temporary files of the run's tests: it goes with the run, even one that is killed. */
+  /** For temporary files of the tests; removed after the run, even if the run is killed. */
   readonly temporary: string;
-  /** Leaves nothing behind: no database, no process, no file. */
+  /** Removes all databases, processes and files of the run. */
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for a whole test run: that of TEST_DATABASE_URL, or an embedded one in a temporary directory. */
+/** The PostgreSQL of a test run: that of TEST_DATABASE_URL, or an embedded one in a temporary directory. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = readEnvironment().TEST_DATABASE_URL;
   const directory = await mkdtemp(join(tmpdir(), 'torchbearer-test-'));
@@ -35,7 +35,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
   const temporary = join(directory, 'tmp');
   try {
-    // Passable by the account that an embedded PostgreSQL of a test runs as under root.
+    // Under root, an embedded PostgreSQL of a test runs as another account, which must be able to enter it.
     await mkdir(temporary, { mode: 0o711 });
     await query(server.url, `CREATE DATABASE ${template.template}`);
     await migrate(templateUrl(template));
@@ -62,7 +62,7 @@ async function startThrowaway(directory: string, remove: () => Promise<void>) {
   }
 }
 
-/** Also what a file that was cut off could not drop. */
+/** Also drops the databases of test files that were interrupted. */
 async function dropAll({ serverUrl, template }: TemplateDatabase): Promise<void> {
   const { rows } = await query(
     serverUrl,
@@ -71,19 +71,19 @@ async function dropAll({ serverUrl, template }: TemplateDatabase): Promise<void>
   for (const { datname } of rows) await query(serverUrl, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-/** For what makes or reads the template; it must be gone before anything is cloned. */
+/** Close every connection to this URL before a test clones the template. */
 export function templateUrl({ serverUrl, template }: TemplateDatabase): string {
   return databaseUrl(serverUrl, template);
 }
 
-/** The same server and user, another database. */
+/** The URL of another database on the same server, with the same user. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<{ rows: Record<string, unknown>[] }> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -6,23 +6,23 @@ interface Claims {
   [name: string]: unknown;
 }
 
-/** An OpenID provider that signs in whom the test says, and lies where the test says so. */
+/** An OpenID provider whose ID tokens, also invalid ones, a test controls. */
 export interface ScriptedProvider {
   readonly issuer: string;
-  /** Claims of the next ID tokens; what is not named is right. */
+  /** Overrides claims of the next ID tokens. */
   claims: Claims;
   /** Replaces the signed ID token. */
   forge: ((idToken: string) => string) | null;
-  /** Status of the next token answers. */
+  /** Status of the next responses of the token endpoint. */
   tokenStatus: number;
-  /** Token requests that arrived until now. */
+  /** Number of requests to the token endpoint. */
   tokenCalls: number;
-  /** What the browser gets at the authorization endpoint. @returns path and query of our callback */
+  /** Requests the authorization URL. @returns path and query of the callback */
   authorize(location: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param port 0 takes a free one */
+/** @param port 0: any free port */
 export async function startScriptedProvider(port = 0): Promise<ScriptedProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -57,8 +57,8 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
 }
 
 /**
- * A port of the loopback interface that nobody listens on, and that nobody is given who asks for any port:
- * it lies below those that systems give away.
+ * A port of the loopback interface on which nothing listens. It is below the ephemeral range, so that no process gets it
+ * by asking for any free port.
  */
 export async function unusedPort(): Promise<number> {
   for (;;) {

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestApp } from './test-app.ts';
 
-/** A server that a test may kill. */
+/** A server process that a test can kill. */
 export interface ServerProcess {
   readonly url: string;
-  /** SIGKILL: nothing of it runs any more when this resolves. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** `server/main.ts` in a process of its own, on the database and the directory of a test's application. */
+/** Starts `server/main.ts` as a process, with the data directory of a test application. */
 export async function startServerProcess(t: TestApp, databaseUrl: string): Promise<ServerProcess> {
   const { config } = t.deps;
   const child = spawn(process.execPath, [main], {
-    // Without what a developer has in .env.
+    // A directory without the developer's .env.
     cwd: config.dataDir,
     env: {
       PATH: process.env.PATH,
@@ -49,7 +49,7 @@ export async function startServerProcess(t: TestApp, databaseUrl: string): Promi
     throw new Error('the server ended before it listened');
   })();
   const url = await listening;
-  // Or it would wait for somebody to read its log.
+  // Reads on, or the process would block when the pipe of its log is full.
   child.stdout.resume();
   return { url, kill };
 }

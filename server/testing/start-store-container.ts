@@ -9,9 +9,9 @@ export interface StoreContainer {
   readonly secretKey: string;
 }
 
-/** @returns a sentence that says why there is no Docker engine; null where one answers */
+/** @returns why no Docker engine can be used; null if one answers */
 export async function whyNoEngine(): Promise<string | null> {
-  // The reaper is one more image to pull; these tests stop what they start.
+  // The Ryuk container is one more image to pull, and these tests stop their containers.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
   try {
     await getContainerRuntimeClient();
@@ -22,8 +22,8 @@ export async function whyNoEngine(): Promise<string | null> {
 }
 
 /**
- * docker-compose.yml's own object store. A container that does not start is a failure and no reason to skip.
- * @param options.megabytes room for objects, in memory; without it, what the engine's disk has
+ * Starts the object store of docker-compose.yml. A container that does not start is a failure, not a reason to skip.
+ * @param options.megabytes size of an in-memory disk for objects; absent: the engine's disk
  */
 export async function startStoreContainer({
   megabytes,

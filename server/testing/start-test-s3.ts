@@ -5,16 +5,16 @@ import { startStoreContainer, whyNoEngine } from './start-store-container.ts';
 
 export interface TestS3 {
   readonly options: S3Options;
-  /** For what the store does not do. */
+  /** For operations that the object store does not offer. */
   readonly client: Client;
-  /** Removes the bucket with everything in it, then the container where there is one. */
+  /** Removes the bucket with its objects, then the container if this started one. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A real S3 server for tests: the one of TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY, else
- * a container. The bucket has a name of its own and is not made yet.
- * @returns a sentence that says why there is none: no endpoint is given and no Docker engine answers
+ * A real S3 server for tests: that of TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY and TEST_S3_SECRET_KEY, or a container. The
+ * bucket has a unique name and does not exist yet.
+ * @returns why there is none: no endpoint is set and no Docker engine answers
  */
 export async function startTestS3(): Promise<TestS3 | string> {
   const bucket = `test-${randomUUID()}`;

@@ -22,26 +22,26 @@ import type { TestAdministrator, TestStudent } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
 
 interface Options {
-  /** Replaces whole top-level values of the configuration. */
+  /** Replaces top-level values of the configuration. */
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly store?: ObjectStore;
-  /** The test touches the files of a directory; else an object store may stand in its place. */
+  /** Stores objects in a directory even where the run has an S3 server, for tests that read its files. */
   readonly onDisk?: boolean;
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
   readonly poolLoad?: () => PoolLoad;
-  /** Beside a `logLevel`: what is tested is silent. */
+  /** Needs a `logLevel` too: by default tests do not log. */
   readonly logTo?: LogTarget;
 }
 
 interface RequestOptions {
-  /** What `signInAs` gave; absent: a visitor. */
+  /** From `signInAs`; absent: a visitor. */
   readonly cookie?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** The client's address, where throttling must tell clients apart. */
+  /** The client address, for tests of rate limits. */
   readonly remoteAddress?: string;
 }
 
@@ -49,19 +49,19 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly deps: Deps;
-  /** ADMIN_EMAILS; may be changed at any time. Signing an administrator in puts her on it. */
+  /** ADMIN_EMAILS; may change at any time. `signInAs` adds an administrator to it. */
   readonly allowList: Set<string>;
-  /** A fresh session without the detour over HTTP. @returns a Cookie header */
+  /** Creates a session without an HTTP request. @returns a Cookie header */
   signInAs(account: TestStudent | TestAdministrator): Promise<string>;
-  /** One call through the whole application. JSON answers: `response.json()`. */
+  /** One request through the whole application. */
   request(method: Method, url: string, options?: RequestOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** A hundred calls at once must all get their turn, however slow the machine is. */
+/** Long enough for a hundred concurrent requests on a slow machine. */
 const timeouts = { connect: 120_000, statement: 120_000, query: 120_000 };
 
-/** The real application on an own database and an own directory of objects. */
+/** The real application with a new database and a new directory or bucket for objects. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
     createTestDatabase(),
@@ -71,7 +71,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const config: Config = {
     ...testConfig(database.url, dataDir),
     adminEmails: allowList,
-    s3: options.onDisk ? null : await ownBucket(),
+    s3: options.onDisk ? null : await newBucket(),
     ...options.config,
   };
   const { db, poolLoad } = openDb(database.url, { max: config.database.pool, timeouts });
@@ -129,8 +129,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   };
 }
 
-/** A bucket of the run's S3 server, where `npm run test:containers` started one; it goes with the container. */
-async function ownBucket(): Promise<Config['s3']> {
+/** A new bucket of the run's S3 server, if start-containers.ts started one. It is removed with the container. */
+async function newBucket(): Promise<Config['s3']> {
   const server = inject('storeServer');
   if (server === undefined) return null;
   const options = { ...server, region: 'us-east-1', bucket: `test-app-${randomUUID()}`, pathStyle: true };
@@ -145,7 +145,7 @@ function testConfig(databaseUrl: string, dataDir: string): Config {
     PUBLIC_ORIGIN: 'http://localhost:8080',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    // Nobody listens there: a test that signs in through a provider configures its own.
+    // Nothing listens there: a test that signs in through a provider configures one.
     OIDC_ISSUER: 'http://127.0.0.1:9',
     GOOGLE_CLIENT_ID: 'torchbearer-test',
     GOOGLE_CLIENT_SECRET: randomBytes(16).toString('base64url'),

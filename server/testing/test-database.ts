@@ -4,16 +4,16 @@ import { databaseUrl, query } from './postgres-server.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Cuts the connections that are left and removes the database. For `afterAll`. */
+  /** Closes remaining connections and removes the database. For `afterAll`. */
   close(): Promise<void>;
 }
 
-/** A database of one's own, with every migration applied and no rows. Call it in `beforeAll`. */
+/** A new database with every migration applied and no rows. Call it in `beforeAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject('templateDatabase').template}`);
 }
 
-/** One that nothing has migrated yet. */
+/** A new database without migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
