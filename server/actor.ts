@@ -1,10 +1,10 @@
-/** Who acts, as the session and the allow-list say at this moment. */
+/** The signed-in account, by the session and the current list of administrators. */
 export interface Actor {
   readonly sessionId: string;
-  /** Of the request that is being answered; goes into audit events. */
+  /** Id of the current request, for audit events. */
   readonly requestId: string;
   readonly user: { readonly id: string; readonly email: string; readonly name: string } | null;
-  /** Set only while the address is on the allow-list. */
+  /** Null unless the address is in ADMIN_EMAILS. */
   readonly administrator: {
     readonly id: string;
     readonly email: string;

@@ -33,17 +33,17 @@ import { registerWebApp } from './http/web-app.ts';
 import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
 import { clientKey } from './rate-limits/client-key.ts';
 
-/** Milliseconds that a whole request may take to arrive: the largest upload over a slow line. */
+/** Milliseconds to receive a whole request: the largest upload on a slow connection. */
 const requestTimeout = 900_000;
-/** The same for a JSON body, and the least rate of a form, about 1 KiB a second; headers have Node's own 60 s. */
-const bodyPatience = { body: 30_000, form: 30_000, leastBytes: 32 * 1024 };
+/** The same for a JSON body, and the minimum rate of a form, about 1 KiB/s; for headers, Node's 60 s apply. */
+const bodyTimeouts = { body: 30_000, form: 30_000, leastBytes: 32 * 1024 };
 
-/** Takes the log's lines, JSON each. */
+/** Receives the lines of the log, each one a JSON object. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** The whole HTTP application, not yet listening. It logs to the standard output unless told otherwise. */
+/** Builds the HTTP application, which does not listen yet. It logs to standard output by default. */
 export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyInstance> {
   const { config, metrics } = deps;
   const app = Fastify({
@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
-    // As nginx names it: one search finds a request in both logs, and in those of its jobs.
+    // The same name as in nginx's log and in the logs of jobs, so that one search finds a request in all of them.
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     rewriteUrl: rewriteMalformedUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -63,12 +63,12 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Whoever still gets a request through while this server stops gets its answer (server/http/drain-connections.ts).
+    // Requests that still arrive during shutdown are answered (server/http/drain-connections.ts).
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON and multipart only: a form post or text/plain body is a cross-site request's disguise.
+  // JSON and multipart only: browsers send form posts and text/plain across sites without a preflight request.
   app.removeContentTypeParser('text/plain');
 
   registerErrorHandler(app);
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     timeWindow: '1 minute',
     store: deps.limits.storeFor(app.log),
     keyGenerator: clientKey,
-    // Pages and their scripts are files; a college behind one address loads many at once. Probes ask no database.
+    // Not for pages and scripts: a college behind one address loads many at once. Not for probes.
     allowList: ({
       routeOptions: {
         config: { contract },
@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
   });
-  registerBodyTimeout(app, bodyPatience);
+  registerBodyTimeout(app, bodyTimeouts);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
   await registerOpenApi(app);

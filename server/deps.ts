@@ -6,18 +6,18 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { SharedLimits } from './rate-limits/shared-limits.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
-/** What the application is built from; tests give their own. */
+/** The dependencies of the application; tests provide their own. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly store: ObjectStore;
-  /** Both are null where SMTP_URL is not set: nothing is mailed, so nothing waits to be. */
+  /** `jobs` and `mailer` are null if SMTP_URL is not set: the only jobs send mail. */
   readonly jobs: JobQueue | null;
   readonly mailer: Mailer | null;
   readonly limits: SharedLimits;
   readonly metrics: Metrics;
-  /** Of `db`. */
+  /** The load of `db`'s connection pool. */
   readonly poolLoad: () => PoolLoad;
-  /** The present moment; tests move it. */
+  /** The current time; tests replace it. */
   readonly now: () => Date;
 }

@@ -18,12 +18,12 @@ import { createSharedLimits } from './rate-limits/shared-limits.ts';
 import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
 
-/** Milliseconds that requests under way get to finish after SIGTERM. */
-const grace = 25_000;
+/** Milliseconds for requests in progress to finish after SIGTERM. */
+const gracePeriod = 25_000;
 
 export interface Serving {
   readonly app: FastifyInstance;
-  /** Lets requests and jobs under way finish, then lets go of the database. */
+  /** Waits for requests and jobs in progress, then closes the connections to the database. */
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export function createDeps(config: Config): Deps {
 }
 
 /**
- * Listens. What cannot be reached yet does not stop it: /readyz says so until it can.
- * @throws {OperatorError} where host and port cannot be listened on
+ * Starts listening. It starts without a database or object store too; /readyz fails until they can be reached.
+ * @throws {OperatorError} if the server cannot listen on the host and port
  */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad } = deps;
@@ -58,10 +58,10 @@ export async function serve(deps: Deps): Promise<Serving> {
   );
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
-    // A proxy may be sending a request on a connection that looks idle; a developer's browser can wait for nothing.
+    // A proxy may be sending a request on a connection that looks idle. Without a proxy, as in development, do not wait.
     if (app.server.listening && config.trustedProxies.length > 0) await app.drainConnections();
     await app.close();
-    // After the last request: it may enqueue one.
+    // After the last request: it may enqueue a job.
     await jobs?.stop();
     mailer?.close();
     await limits.close();
@@ -72,7 +72,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await close();
-    throw refusedAddress(error, config.host, 'PORT', config.port);
+    throw listenError(error, config.host, 'PORT', config.port);
   }
   const { metricsPort } = config;
   if (metricsPort !== null) {
@@ -86,15 +86,15 @@ export async function serve(deps: Deps): Promise<Serving> {
       });
     } catch (error) {
       await close();
-      throw refusedAddress(error, config.host, 'METRICS_PORT', metricsPort);
+      throw listenError(error, config.host, 'METRICS_PORT', metricsPort);
     }
   }
   jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log);
   return { app, close };
 }
 
-/** An address that cannot be listened on is a configuration that cannot be used. */
-function refusedAddress(error: unknown, host: string, variable: string, port: number): unknown {
+/** Turns an error of `listen` into one that the operator can resolve. */
+function listenError(error: unknown, host: string, variable: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
@@ -113,13 +113,13 @@ function refusedAddress(error: unknown, host: string, variable: string, port: nu
   }
 }
 
-/** Calls `close` once on SIGTERM or SIGINT and ends the process, after the grace period in any case. */
+/** On SIGTERM or SIGINT, calls `close` once and exits; at the latest after the grace period. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let closing = false;
   const onSignal = async () => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), grace).unref();
+    setTimeout(() => process.exit(1), gracePeriod).unref();
     await close();
     process.exit(0);
   };

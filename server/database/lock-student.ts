@@ -2,10 +2,9 @@ import { AppError } from '../app-error.ts';
 import type { Tx } from './db.ts';
 
 /**
- * Locks the student's row until the transaction ends: what one student hands in or writes happens one
- * after the other, and never beside the deletion of the account. Everybody locks the user first and the
- * submission second, so that no two wait for each other.
- * @throws {AppError} unauthenticated where the account was deleted since the session was read
+ * Locks the student's row until the transaction ends. It serializes the writes of one student with each other and with
+ * the deletion of the account. All transactions lock the user first and the submission second, which prevents deadlocks.
+ * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function lockStudent(tx: Tx, userId: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`

@@ -1,11 +1,11 @@
 import fastifyOauth2 from '@fastify/oauth2';
 import Fastify from 'fastify';
 
-/** OAuth 2.0's authorization code flow against one provider. */
+/** The OAuth 2.0 authorization code flow of one provider. */
 export interface AuthorizationCodeFlow {
-  /** The provider's address with `response_type=code`, the client's id and these parameters. */
+  /** The authorization URL with `response_type=code`, the client id and these parameters. */
   authorizeURL(params: Record<string, string>): string;
-  /** One request to the token endpoint. Throws an error with `output.statusCode`: 502 and 504 for the network. */
+  /** Calls the token endpoint. Throws an error with `output.statusCode`; 502 and 504 are network errors. */
   getToken(params: Record<string, string>): Promise<{ token: unknown }>;
 }
 
@@ -17,20 +17,20 @@ export interface AuthorizationCodeFlowOptions {
   readonly redirectUri: string;
 }
 
-/** Milliseconds that the token endpoint may take. */
+/** Timeout of the token endpoint in milliseconds. */
 const timeout = 5_000;
 
 /**
- * The flow of @fastify/oauth2. The endpoints are known at the first sign-in only, and a plugin cannot join an
- * application that listens already, so it gets an instance of its own.
+ * Creates the flow with @fastify/oauth2. The endpoints are discovered at the first sign-in, and a plugin cannot be
+ * registered after the application listens, so the plugin has a Fastify instance of its own.
  */
 export async function createAuthorizationCodeFlow(
   options: AuthorizationCodeFlowOptions,
 ): Promise<AuthorizationCodeFlow> {
   const authorize = new URL(options.authorizationEndpoint);
   const token = new URL(options.tokenEndpoint);
-  const holder = Fastify();
-  await holder.register(fastifyOauth2, {
+  const host = Fastify();
+  await host.register(fastifyOauth2, {
     name: 'google',
     callbackUri: options.redirectUri,
     credentials: {
@@ -44,6 +44,6 @@ export async function createAuthorizationCodeFlow(
       http: { timeout },
     },
   });
-  // The plugin's types leave this property of its decoration out.
-  return holder.getDecorator<{ oauth2: AuthorizationCodeFlow }>('google').oauth2;
+  // The plugin's types lack this property.
+  return host.getDecorator<{ oauth2: AuthorizationCodeFlow }>('google').oauth2;
 }

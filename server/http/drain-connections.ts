@@ -3,40 +3,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Milliseconds that a proxy gets to let go of the connections it keeps, and to be refused a new one. More than
- * nginx.conf's `keepalive_timeout` of the upstream, by when nginx has closed every one that it does not use; less than
- * its `fail_timeout`, for which it asks elsewhere after a refusal.
+ * Milliseconds of connection draining: the proxy closes its idle connections, and new ones are rejected. Longer than the
+ * upstream's `keepalive_timeout` in nginx.conf, after which nginx has closed all idle connections; shorter than its
+ * `fail_timeout`, for which nginx uses other servers after a rejected connection.
  */
 export const drainPeriod = 6_000;
 
-const turns = 1_000;
+const maxTicks = 1_000;
 
-/** Decorates `app.drainConnections` and `app.draining`; every answer during the drain asks the proxy not to use its connection again. */
+/** Decorates `app.drainConnections` and `app.draining`; responses during draining ask the proxy to close the connection. */
 export function registerConnectionDraining(app: FastifyInstance): void {
-  const begun = new AbortController();
-  app.decorate('draining', begun.signal);
+  const draining = new AbortController();
+  app.decorate('draining', draining.signal);
   app.addHook('onSend', async (_request, reply) => {
-    if (begun.signal.aborted) reply.header('connection', 'close');
+    if (draining.signal.aborted) reply.header('connection', 'close');
   });
   app.decorate('drainConnections', async () => {
-    await quietTurn();
-    // Not http.Server's own: that also closes idle connections, on one of which a proxy may be sending a request.
+    await idleTick();
+    // Not http.Server's `close`: it also closes idle connections, on which the proxy may be sending a request.
     Server.prototype.close.call(app.server);
-    begun.abort();
-    // To its end, whether anybody is connected or not: who then asks is refused at once and asks elsewhere. An address
-    // that is gone answers nothing, and costs nginx the request.
+    draining.abort();
+    // For the whole period, even without connections: while the address exists, nginx gets an immediate rejection and
+    // uses another server. An address that does not exist any more would time out, and the request would be lost.
     await sleep(drainPeriod);
   });
 }
 
 /**
- * Waits for a turn of the event loop in which hardly anything happened. Connections that the kernel has made and Node
- * has not yet accepted are reset when a server stops listening; right after such a turn there is next to no time for one.
+ * Waits for an event loop iteration of less than a millisecond. Connections that the kernel has established and Node has
+ * not accepted yet are reset when the server stops listening; right after such an iteration there are hardly any.
  */
-async function quietTurn(): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
-    const began = performance.now();
+async function idleTick(): Promise<void> {
+  for (let tick = 0; tick < maxTicks; tick += 1) {
+    const start = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
-    if (turn > 0 && performance.now() - began < 1) return;
+    if (tick > 0 && performance.now() - start < 1) return;
   }
 }

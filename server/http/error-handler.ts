@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../database/db.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { recordRefusal } from './refusal.ts';
 
-/** Refusals of Fastify and its plugins, by their own codes. */
+/** Errors of Fastify and its plugins, by their codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -27,7 +27,7 @@ function fieldErrors(error: FastifyError): FieldError[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation.map((issue) => ({
     path: `${error.validationContext ?? 'body'}${issue.instancePath.replaceAll('/', '.')}`,
-    message: issue.message ?? 'This cannot be used.',
+    message: issue.message ?? 'This is not valid.',
   }));
 }
 
@@ -40,7 +40,7 @@ function codeOf(error: FastifyError): ErrorCode {
   return status >= 400 && status < 500 ? 'validation_failed' : 'internal';
 }
 
-/** Any error -> RFC 9457 problem. Nothing of an unknown error but the request id reaches the caller. */
+/** Maps any error to an RFC 9457 problem. The client sees only the request id of an unknown error. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const known = error instanceof AppError;
   const code = known ? error.code : codeOf(error as FastifyError);
@@ -78,7 +78,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** The answer to an address that is not there. */
+/** Sends the 404 problem for a path that does not exist. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(new AppError('not_found'), request);
   request.refusal = { code: problem.code, dependency: null };

@@ -7,17 +7,17 @@ declare module 'fastify' {
     /** Reads the session cookie once per request, sets `request.actor` and returns it. */
     resolveActor: (request: FastifyRequest) => Promise<Actor | null>;
     /**
-     * Stops listening and answers what still comes on open connections, until the proxy in front has let go of them
-     * all or has had its time. For before `close`.
+     * Stops listening and answers requests on open connections for the drain period, in which the proxy closes its
+     * connections. Call it before `close`.
      */
     drainConnections: () => Promise<void>;
-    /** Aborted when the drain begins: an answer that goes on and on (a stream of events) ends then. */
+    /** Aborted when draining begins: streaming responses (server-sent events) end then. */
     draining: AbortSignal;
   }
   interface FastifyRequest {
     actor: Actor | null;
     actorResolved: boolean;
-    /** Null: it was answered as it wished. */
+    /** Null: the request was not rejected. */
     refusal: Refusal | null;
   }
   interface FastifyContextConfig {

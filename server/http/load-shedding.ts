@@ -5,22 +5,22 @@ import { AppError } from '../app-error.ts';
 import type { PoolLoad } from '../database/db.ts';
 
 interface Options {
-  /** Milliseconds by which the event loop may be late on average; 0: any number. */
+  /** Maximum event loop delay in milliseconds; 0: no limit. */
   readonly maxEventLoopDelay: number;
   readonly poolLoad: () => PoolLoad;
-  /** Told why, for each request that is refused. */
+  /** Called for each rejected request. */
   readonly onShed: (reason: string) => void;
 }
 
-/** Seconds after which a refused client may come again. */
+/** Seconds until a rejected client should retry. */
 const retryAfter = 5;
 const fullHeap = 0.9;
-/** Queries that may wait for each connection of the pool: what takes longer than a second or two is given up anyway. */
+/** Maximum queries waiting per connection of the pool: more would exceed the query timeout anyway. */
 const waitingPerConnection = 50;
 
 /**
- * Refuses what this server cannot do in time with 503 before it costs anything: a late answer that everybody waits
- * for is worth less than an early refusal. Probes are answered all the same, else a busy server would be restarted.
+ * Rejects requests with 503 while the server is overloaded: an early rejection is better than a late response for
+ * everybody. Probes are still answered, otherwise a busy server would be restarted.
  */
 export async function registerLoadShedding(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function registerLoadShedding(
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
-    // Of what is used and not of what the process holds: that does not shrink when the load ends.
+    // Used heap, not the resident set size: that does not shrink after the load ends.
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
     pressureHandler: async (request, reply, reason) => shed(request, reply, reason),
   });

@@ -28,7 +28,7 @@ export interface Call<R extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler gives back: the contract's answer, or the reply itself where it sent bytes or a redirect. */
+/** The result of a handler: the contract's response, or the reply if it sent bytes or a redirect. */
 type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect'
   ? FastifyReply
   : R['response'] extends z.ZodType
@@ -36,7 +36,7 @@ type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 
     : // biome-ignore lint/suspicious/noConfusingVoidType: 204, a handler that returns nothing.
       void;
 
-/** Whether this actor may call a route of this access; decides between 401 and 403. */
+/** Checks whether the actor may call a route. @throws {AppError} unauthenticated or forbidden */
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'public') return;
   if (actor === null) throw new AppError('unauthenticated');
@@ -44,7 +44,7 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'administrator' && !isAdministrator(actor)) throw new AppError('forbidden');
 }
 
-/** Contract value + handler -> a Fastify route whose input is parsed and whose output is whitelisted. */
+/** Registers a contract and its handler as a Fastify route. Input is parsed; output contains only fields of the schema. */
 export function mount<R extends RouteDefinition>(
   app: FastifyInstance,
   route: R,
@@ -68,8 +68,8 @@ export function mount<R extends RouteDefinition>(
         rateLimit: { max: route.ratePerMinute, timeWindow: '1 minute' },
       }),
     },
-    // Before the body is read: who may not call a route sends it no bytes. After the rate limit, which is asked on
-    // request: a made-up cookie costs a query.
+    // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
+    // every cookie, also an invalid one, costs a query.
     preParsing: async (request) => {
       checkAccess(route.access, await request.server.resolveActor(request));
     },
@@ -82,7 +82,7 @@ export function mount<R extends RouteDefinition>(
         body: request.body,
         request,
         reply,
-        // The schemas above parsed these values and onRequest checked the actor: the types follow from R.
+        // The schemas parsed these values and preParsing checked the actor, so the types follow from R.
       } as Call<R>);
       return json && route.response === undefined ? reply.send() : result;
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { problem } from '../contract/problem.ts';
 import type { RouteDefinition } from '../contract/route.ts';
 
-const refusal = (description: string) => ({
+const problemResponse = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
 });
@@ -15,22 +15,22 @@ const bytes = (description: string) => ({
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 });
 
-/** The successful answers of a contract that answers no JSON, by status. */
-function answersOf({ produces, response }: RouteDefinition): Record<number, object> {
+/** The successful responses of a contract without JSON, by status. */
+function responsesOf({ produces, response }: RouteDefinition): Record<number, object> {
   switch (produces) {
     case 'file':
       return {
         200: bytes('The whole file, under its own content type'),
-        206: bytes('The range that was asked for'),
-        304: empty('Unchanged since the ETag of If-None-Match'),
-        416: refusal('The file does not have this range'),
+        206: bytes('The requested range'),
+        304: empty('The file matches the ETag of If-None-Match'),
+        416: problemResponse('The file does not have this range'),
       };
     case 'csv':
       return { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } };
     case 'redirect':
       return {
         303: {
-          ...empty('Go on at Location'),
+          ...empty('Redirect to Location'),
           headers: { location: { type: 'string', format: 'uri-reference' } },
         },
       };
@@ -42,7 +42,7 @@ const path = '/api/openapi.json';
 
 const transform = createJsonSchemaTransform({ skipList: [path] });
 
-/** OpenAPI 3.1 of every mounted contract at /api/openapi.json. Register before the routes. */
+/** Serves the OpenAPI 3.1 document of all mounted contracts at /api/openapi.json. Register it before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -71,8 +71,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           }),
           response: {
             ...(schema.response as object | undefined),
-            ...answersOf(contract),
-            default: refusal('Refused or failed'),
+            ...responsesOf(contract),
+            default: problemResponse('Rejected or failed'),
           },
         },
       };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What nginx's `$request_id` looks like. */
+/** The format of nginx's `$request_id`. */
 const proxyId = /^[0-9a-f]{32}$/;
 
 /**
- * The id that joins the proxy's log line, ours, the audit event and what the user is shown. A proxy's own is
- * taken only where the configuration names a proxy: then nobody else reaches this server.
+ * The id in the proxy's log, the server's log, the audit event and the problem that the user sees. The header is used
+ * only if the configuration names a proxy: then requests reach this server only through it.
  */
 export function requestIdOf(behindProxy: boolean): (raw: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
@@ -16,7 +16,7 @@ export function requestIdOf(behindProxy: boolean): (raw: Pick<IncomingMessage, '
   };
 }
 
-/** Tells every caller the id of the request: a page that breaks later can name the last one. */
+/** Sets the header x-request-id on every response, so that an error page can show the id of the last request. */
 export function registerRequestId(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

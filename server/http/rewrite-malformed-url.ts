@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** No route is called so, and no page: it ends as 404. */
-const nowhere = '/api/%25';
+/** No route and no page has this path: the response is 404. */
+const unknownPath = '/api/%25';
 
 /**
- * The request's address, or one that is not there in place of an address that cannot be decoded: the router would
- * answer that by itself, before any hook, without our headers and words.
+ * Returns the request's URL, or an unknown path if the URL cannot be decoded. The router would answer such a URL itself,
+ * before all hooks, so without our headers and problem format.
  */
-export function rewriteMalformedUrl({ url = nowhere }: Pick<IncomingMessage, 'url'>): string {
+export function rewriteMalformedUrl({ url = unknownPath }: Pick<IncomingMessage, 'url'>): string {
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;
   } catch {
-    return nowhere;
+    return unknownPath;
   }
 }

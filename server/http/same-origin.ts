@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site's page asked for: `Sec-Fetch-Site` other than same-origin, or an
- * `Origin` that is not ours. A client that sends neither is no browser and carries no ambient cookie.
+ * Rejects cross-site requests that change something (CSRF): `Sec-Fetch-Site` other than same-origin or none, or a foreign
+ * `Origin`. A client that sends neither header is not a browser and does not attach cookies on behalf of a page.
  */
 export function registerSameOrigin(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method)) return;
+    if (safeMethods.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
     if (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The same headers on every answer, errors included; nginx.conf repeats them for what it serves itself. */
+/** Sets the security headers on all responses, errors included; nginx.conf repeats them for the files that it serves. */
 export async function registerSecurityHeaders(app: FastifyInstance, publicOrigin: string): Promise<void> {
   const https = publicOrigin.startsWith('https://');
   await app.register(helmet, {
@@ -28,7 +28,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicOrigin
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
   });
-  // Private JSON stays out of every cache; a route that may be cached says so itself.
+  // API responses are private and not cached; a route that may be cached sets the header itself.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What the log keeps of a request. The path without its query: there stand sign-in codes and what people
- * searched for. No header at all.
+ * The fields of a request in the log. Not the query, which contains sign-in codes and search terms, and no headers.
  */
 export function serializeRequest(request: FastifyRequest): Record<string, unknown> {
   return {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** The prefix binds the cookie to this host, https and path /; browsers treat http://localhost alike. */
+/** The prefix __Host- binds the cookie to this host, https and path /; browsers accept it on http://localhost too. */
 export const sessionCookie = '__Host-torchbearer';
 
 export const sessionCookieOptions = {
@@ -14,18 +14,18 @@ export const sessionCookieOptions = {
   path: '/',
 } as const satisfies CookieSerializeOptions;
 
-/** sha256 of a cookie's token: what the database keeps. */
+/** SHA-256 of a token from a cookie; the database stores only the hash. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash('sha256').update(token).digest());
 }
 
 const hour = 3_600_000;
-/** How stale `lastSeenAt` may be before a request writes it. */
+/** Milliseconds after which a request updates `lastSeenAt`. */
 const touchAfter = 60_000;
 
 /**
- * The actor behind a session token, or null where the token is unknown, expired, idle too long, or its
- * account was disabled. The allow-list is asked here, so on every request.
+ * Returns the actor of a session token; null if the token is unknown, expired or idle for too long, or if the account is
+ * disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  */
 export async function findActor(
   { db, config, now }: Deps,
@@ -63,7 +63,7 @@ export async function findActor(
   };
 }
 
-/** Gives requests their actor. */
+/** Decorates requests with `actor`, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('actorResolved', false);

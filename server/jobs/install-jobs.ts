@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { deadLetterOf, type QueueName, queues, retention } from './queues.ts';
 
-/** Where pg-boss keeps its tables, apart from those that Prisma knows. */
+/** The schema of pg-boss's tables, separate from Prisma's. */
 export const jobsSchema = 'pgboss';
 
 /**
- * Brings pg-boss's own tables and the queues to this release: part of migrating, under the migrator's lock.
- * Repeating it changes nothing.
+ * Migrates pg-boss's tables and the queues to this release. The migrator calls it while it holds its lock. Idempotent.
  */
 export async function installJobs(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -18,11 +17,11 @@ export async function installJobs(databaseUrl: string): Promise<void> {
     schedule: false,
     bamIntervalSeconds: 10,
   });
-  // Errors of the background are told by `start` too; without a listener they would end the process.
+  // `start` also rejects with background errors; without a listener they would end the process.
   boss.on('error', () => undefined);
   try {
     await boss.start();
-    await lateIndexes(boss);
+    await waitForIndexes(boss);
     for (const name of Object.keys(queues) as QueueName[]) {
       const dead = deadLetterOf(name);
       const deadRules = { retentionSeconds: retention.dead };
@@ -44,19 +43,21 @@ export async function installJobs(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Indexes that a newer pg-boss builds after its migration, without locking its tables: in the background of
- * whoever started it, which is us, for servers change no table.
+ * Waits for the indexes that pg-boss builds after its migration without locking the tables. It builds them in the
+ * background of the process that started it: this one, because servers do not migrate.
  */
-async function lateIndexes(boss: PgBoss): Promise<void> {
-  // What failed before is tried again now, after the others.
-  const tried = new Map((await boss.getBamEntries()).map(({ id, startedOn }) => [id, startedOn?.getTime()]));
+async function waitForIndexes(boss: PgBoss): Promise<void> {
+  // pg-boss retries builds that failed earlier, after the others.
+  const previousStarts = new Map(
+    (await boss.getBamEntries()).map(({ id, startedOn }) => [id, startedOn?.getTime()]),
+  );
   for (;;) {
-    const left = (await boss.getBamEntries()).filter(({ status }) => status !== 'completed');
-    if (left.length === 0) return;
-    const failed = left.find(
-      ({ id, status, startedOn }) => status === 'failed' && startedOn?.getTime() !== tried.get(id),
+    const pending = (await boss.getBamEntries()).filter(({ status }) => status !== 'completed');
+    if (pending.length === 0) return;
+    const failed = pending.find(
+      ({ id, status, startedOn }) => status === 'failed' && startedOn?.getTime() !== previousStarts.get(id),
     );
     if (failed !== undefined) throw new Error(`${failed.name}: ${failed.error}`);
-    await wait(200);
+    await sleep(200);
   }
 }

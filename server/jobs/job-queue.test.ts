@@ -15,7 +15,7 @@ afterAll(() => m.close());
 test('S49 stopping waits for the mail under way and leaves the rest to others', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const replica = createJobQueue(m.t.deps.config.database.url, { lookEvery: 0.5 });
+  const replica = createJobQueue(m.t.deps.config.database.url, { pollInterval: 0.5 });
   replica.start(
     {
       'contact-mail': async ({ messageId }) => {

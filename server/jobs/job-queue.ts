@@ -11,73 +11,73 @@ export interface JobLog {
   error(detail: object, message: string): void;
 }
 
-/** The log that those of the jobs come from. */
+/** The log from which each job's log is derived. */
 export interface ParentLog extends JobLog {
   child(bindings: object): JobLog;
 }
 
-/** Does one job; where it rejects, the job is tried again later. It may run twice: once more after a crash. */
+/** Runs one job. A job whose handler rejects is retried later. Delivery is at least once: a job may run again after a crash. */
 type Handler<N extends QueueName> = (data: JobData[N], log: JobLog) => Promise<void>;
 export type Handlers = { readonly [N in QueueName]: Handler<N> };
 
-/** What must happen later and once, whichever replica does it. Jobs are rows. */
+/** Background jobs, stored as rows and shared by all replicas. */
 export interface JobQueue {
   /**
-   * Connects, at the first call. For before the transaction that enqueues.
-   * @throws {AppError} unavailable, where the database cannot be reached or is not migrated by this release
+   * Connects at the first call. Call it before the transaction that enqueues.
+   * @throws {AppError} unavailable, if the database cannot be reached or is not migrated to this release
    */
   ready(): Promise<void>;
-  /** The job exists from the commit of `tx` on, and never where that rolls back. */
+  /** Enqueues in the transaction: the job exists if and only if `tx` commits. */
   enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
-  /** After the commit: this replica looks at once instead of at its next turn. */
+  /** Call it after the commit: this replica polls at once instead of at its next interval. */
   wake(name: QueueName): void;
-  /** Works in the background from now on, as soon as the database answers and is migrated. */
+  /** Starts working in the background, as soon as the database responds and is migrated. */
   start(handlers: Handlers, log: ParentLog): void;
-  /** Takes no further job and waits for those under way, `stopTimeout` at most. */
+  /** Stops taking jobs and waits for those in progress, at most `stopTimeout`. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that jobs under way get when the server stops; less than requests get. */
+/** Milliseconds for jobs in progress when the server stops; less than for requests. */
 const stopTimeout = 20_000;
-/** Milliseconds until a connection that is not made, or a statement that does not end, is given up. */
+/** Milliseconds. */
 const connectTimeout = 4_000;
-const answerTimeout = 15_000;
-/** Seconds between tries to start while the database does not answer or is not migrated. */
-const startAgainAfter = 10;
-/** Seconds between looks for work that another replica enqueued or that is due again. */
-const lookEvery = 15;
+const queryTimeout = 15_000;
+/** Seconds between attempts to start while the database does not respond or is not migrated. */
+const startRetryDelay = 10;
+/** Seconds between polls for jobs that another replica enqueued or whose retry is due. */
+const pollInterval = 15;
 
-/** Seconds; tests do not wait. */
+/** Seconds; tests use shorter times. */
 interface Options {
-  readonly lookEvery?: number;
-  readonly startAgainAfter?: number;
+  readonly pollInterval?: number;
+  readonly startRetryDelay?: number;
 }
 
 export function createJobQueue(databaseUrl: string, options: Options = {}): JobQueue {
-  // Of its own, small: a burst of requests cannot starve the jobs, nor the other way round.
+  // A separate small pool: requests and jobs cannot starve each other.
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 2,
     application_name: 'torchbearer-jobs',
     connectionTimeoutMillis: connectTimeout,
-    query_timeout: answerTimeout,
-    // Longer than the looks are apart: no connection is made for each of them.
+    query_timeout: queryTimeout,
+    // Longer than the poll interval, so that polls reuse a connection.
     idleTimeoutMillis: 60_000,
   });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: jobsSchema,
-    // Its tables are the migrator's, under the migrator's lock: a server only looks whether they are this release's.
+    // Only the migrator changes the tables, under its lock; a server only checks their version.
     migrate: false,
     schedule: false,
-    // Queues change with a release only, and jobs that depend on each other are not used.
+    // Queues change only with a release, and job dependencies are not used.
     queueCacheIntervalSeconds: 3_600,
     flowIntervalSeconds: 3_600,
   });
   const workers = new Map<QueueName, string>();
   let starting: Promise<void> | null = null;
   let stopped = false;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let log: JobLog | null = null;
   boss.on('error', (error) => log?.warn({ err: error }, 'the job queue met an error and goes on'));
   boss.on('warning', (warning) => log?.warn({ warning }, 'the job queue warns'));
@@ -100,15 +100,15 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     if (id !== undefined && !stopped) boss.notifyWorker(id);
   };
 
-  const work = async <N extends QueueName>(name: N, handler: Handler<N>, to: ParentLog) => {
+  const work = async <N extends QueueName>(name: N, handler: Handler<N>, parent: ParentLog) => {
     const id = await boss.work<Enqueued<N>, void, WorkOptions & { includeMetadata: true }>(
       name,
-      { includeMetadata: true, pollingIntervalSeconds: options.lookEvery ?? lookEvery },
+      { includeMetadata: true, pollingIntervalSeconds: options.pollInterval ?? pollInterval },
       async (jobs: JobWithMetadata<Enqueued<N>>[]) => {
         try {
-          for (const job of jobs) await run(job, handler, to);
+          for (const job of jobs) await run(job, handler, parent);
         } finally {
-          // Until nothing is due: a backlog does not wait for one look per job.
+          // Polls again until no job is due, so that a backlog does not wait one interval per job.
           wake(name);
         }
       },
@@ -122,38 +122,38 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
       await boss.send(name, data, { db: fromPrisma(tx) });
     },
     wake,
-    start: (handlers, to) => {
-      log = to;
-      let said = '';
+    start: (handlers, parent) => {
+      log = parent;
+      let lastMessage = '';
       const attempt = async () => {
         try {
           await ready();
           if (stopped) return;
           for (const name of Object.keys(handlers) as QueueName[]) {
-            if (!workers.has(name)) await work(name, handlers[name], to);
+            if (!workers.has(name)) await work(name, handlers[name], parent);
           }
-          if (said !== '') to.info({}, 'the job queue works now');
+          if (lastMessage !== '') parent.info({}, 'the job queue works now');
         } catch (error) {
-          const sentence = whyNotYet(error);
-          if (sentence !== said) to.warn({ err: error }, sentence);
-          said = sentence;
-          const pause = (options.startAgainAfter ?? startAgainAfter) * 1_000;
-          if (!stopped) again = setTimeout(attempt, pause).unref();
+          const message = startFailure(error);
+          if (message !== lastMessage) parent.warn({ err: error }, message);
+          lastMessage = message;
+          const delay = (options.startRetryDelay ?? startRetryDelay) * 1_000;
+          if (!stopped) retryTimer = setTimeout(attempt, delay).unref();
         }
       };
       void attempt();
     },
     stop: async () => {
       stopped = true;
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await boss.stop({ timeout: stopTimeout });
       await pool.end();
     },
   };
 }
 
-/** pg-boss has no other mark for these than its words. */
-function whyNotYet(error: unknown): string {
+/** pg-boss marks these errors only by their messages. */
+function startFailure(error: unknown): string {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && /not installed|requires migrations|does not exist/.test(cause.message)
     ? 'the job queue waits: this release has not migrated the database'

@@ -23,7 +23,7 @@ const log: ParentLog = {
 beforeEach(async () => {
   database = await createEmptyDatabase();
   url = database.url;
-  queue = createJobQueue(url, { lookEvery: 0.5, startAgainAfter: 0.05 });
+  queue = createJobQueue(url, { pollInterval: 0.5, startRetryDelay: 0.05 });
 });
 afterEach(async () => {
   await queue.stop();

@@ -1,29 +1,29 @@
-/** What each queue's jobs carry: ids only. The rest is read when the job runs, and is not kept twice. */
+/** The data of each queue's jobs: ids only. Everything else is read when the job runs. */
 export interface JobData {
   readonly 'contact-mail': { readonly messageId: string };
 }
 export type QueueName = keyof JobData;
 
-/** As a job is stored: with the request that enqueued it, whose id every line of the job's log has. */
+/** The stored data of a job, with the id of the request that enqueued it; each line of the job's log has this id. */
 export type Enqueued<N extends QueueName> = JobData[N] & { readonly requestId: string };
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Seconds throughout. */
+/** All times in seconds. */
 interface QueueRules {
-  /** A job that runs longer is taken for dead and tried again. */
+  /** A job that runs longer counts as failed and is retried. */
   readonly expireInSeconds: number;
   readonly retryLimit: number;
-  /** Before the first retry; doubled for each further one, up to `retryDelayMax`, with some jitter. */
+  /** Exponential backoff: delay of the first retry, doubled for each further one up to `retryDelayMax`, with jitter. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
 }
 
-/** The rules are written into the database by `install-jobs.ts`, with each migration. */
+/** `install-jobs.ts` writes these rules to the database with each migration. */
 export const queues: Readonly<Record<QueueName, QueueRules>> = {
-  // About three days in all: a mail server that is down over a weekend loses nothing.
+  // About three days in total: a mail server may be down over a weekend.
   'contact-mail': {
     expireInSeconds: 2 * minute,
     retryLimit: 20,
@@ -32,8 +32,8 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   },
 };
 
-/** Jobs that never worked: kept for a person to look at. */
+/** The dead letter queue: jobs that failed on all attempts, kept for an operator. */
 export const deadLetterOf = (name: QueueName) => `${name}-failed`;
 
-/** How long a job may wait, and how long one that is done or given up is kept. */
+/** Seconds for which waiting, completed and dead jobs are kept. */
 export const retention = { waiting: 14 * day, done: 7 * day, dead: 90 * day } as const;

@@ -9,8 +9,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   /**
-   * Stable for what the mail tells: one that is sent a second time, because the server died between sending
-   * and writing that down, is the same mail to whoever sorts them.
+   * Identifies the content. A mail that is sent again, after a crash between sending and recording it, has the same
+   * Message-ID, so that mail programs recognize the duplicate.
    */
   readonly id: string;
 }
@@ -18,21 +18,21 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the mail to the SMTP server.
-   * @returns addresses that it refused while it took others
-   * @throws where it cannot be reached or takes none of the addresses
+   * @returns addresses that it rejected while it accepted others
+   * @throws if it cannot be reached or rejects all addresses
    */
   send(mail: Mail): Promise<readonly string[]>;
   close(): void;
 }
 
-/** Milliseconds until a connection, and a server that says nothing, are given up. */
+/** Milliseconds. */
 const connectTimeout = 10_000;
-const silenceTimeout = 20_000;
+const idleTimeout = 20_000;
 
-/** The local host is its own network; anywhere else a password waits for TLS. */
+/** Hosts to which a password may be sent without TLS. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `publicOrigin` names us to the SMTP server and in Message-ID. */
+/** @param publicOrigin its host name is used in EHLO and Message-ID */
 export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: string): Mailer {
   const { username, password, hostname, port, protocol } = new URL(mail.smtpUrl);
   const name = new URL(publicOrigin).hostname;
@@ -48,7 +48,7 @@ export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: st
     }),
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
-    socketTimeout: silenceTimeout,
+    socketTimeout: idleTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -17,7 +17,7 @@ const jobsInState = `
     coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state IN ('created', 'retry'))), 0) AS oldest
   FROM pgboss.job WHERE state < 'completed' GROUP BY name`;
 
-/** Asks the database what no server knows by itself. Where it does not answer in time, these figures are left out. */
+/** Reads metrics of the whole installation from the database. If it does not respond in time, they are left out. */
 export async function readDatabaseMetrics(pool: BestEffortPool, metrics: Metrics): Promise<void> {
   const { databaseMetricsUp, jobs, oldestJob } = metrics;
   try {
@@ -27,7 +27,7 @@ export async function readDatabaseMetrics(pool: BestEffortPool, metrics: Metrics
       const { waiting = 0, active = 0, oldest = 0 } = found.get(queue) ?? {};
       jobs.set({ queue, state: 'waiting' }, waiting);
       jobs.set({ queue, state: 'active' }, active);
-      // Jobs that never worked wait in a queue of their own for a person.
+      // Jobs that failed on all attempts are in the dead letter queue.
       jobs.set({ queue, state: 'dead' }, found.get(deadLetterOf(queue))?.waiting ?? 0);
       oldestJob.set({ queue }, oldest);
     }

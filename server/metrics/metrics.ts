@@ -7,7 +7,7 @@ const manifest = join(import.meta.dirname, '..', '..', 'package.json');
 const signInOutcomes = ['ok', 'refused', 'failed', 'aborted'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** Everything that is counted, each replica for itself unless its help says otherwise. */
+/** All metrics. Each replica has its own values unless the help text says otherwise. */
 export function createMetrics() {
   const registers = [new Registry()];
   const counter = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
@@ -17,65 +17,68 @@ export function createMetrics() {
   const [registry] = registers as [Registry];
 
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  gauge('build_info', 'Always 1: what runs.', ['version', 'node']).set({ version, node: process.version }, 1);
+  gauge('build_info', 'Always 1; the labels name the running version.', ['version', 'node']).set(
+    { version, node: process.version },
+    1,
+  );
 
   const metrics = {
     registry,
     requestSeconds: new Histogram({
       name: 'torchbearer_http_request_duration_seconds',
-      help: 'From the head of a request to the last byte of its answer, uploads and downloads included.',
+      help: 'Time from the request headers to the last byte of the response, uploads and downloads included.',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
       registers,
     }),
-    requestsInFlight: gauge('http_requests_in_flight', 'Requests without their whole answer.'),
-    refusals: counter('http_refusals_total', 'Answers that are a problem, by its code.', ['route', 'code']),
-    eventStreams: gauge('event_streams_open', 'Answers of type text/event-stream that go on.'),
-    rateLimited: counter('rate_limit_refusals_total', 'Requests refused with 429 by the limit of a client.', [
+    requestsInFlight: gauge('http_requests_in_flight', 'Requests whose response is not complete.'),
+    refusals: counter('http_refusals_total', 'Responses that are a problem, by its code.', ['route', 'code']),
+    eventStreams: gauge('event_streams_open', 'Open responses of type text/event-stream.'),
+    rateLimited: counter('rate_limit_refusals_total', 'Requests rejected with 429 by a rate limit.', [
       'route',
     ]),
     limitsAlone: gauge(
       'rate_limits_alone',
-      '1 while this server counts for itself, for the database does not answer.',
+      '1 while this server counts alone because the database does not respond.',
     ),
-    shed: counter('shed_requests_total', 'Requests refused with 503 because this server was too busy.', [
+    shed: counter('shed_requests_total', 'Requests rejected with 503 because this server was overloaded.', [
       'reason',
     ]),
-    signIns: counter('sign_ins_total', `Sign-ins by how they ended: ${signInOutcomes.join(', ')}.`, [
+    signIns: counter('sign_ins_total', `Sign-ins by outcome: ${signInOutcomes.join(', ')}.`, [
       'method',
       'outcome',
     ]),
-    uploadsRefused: counter('uploads_refused_total', 'Uploads that were refused, by the code.', ['reason']),
+    uploadsRefused: counter('uploads_refused_total', 'Rejected uploads, by error code.', ['reason']),
     bytesStored: counter('stored_bytes_total', 'Bytes written to the object store.'),
-    bytesSent: counter('sent_file_bytes_total', 'Bytes of files in answers that were taken to their end.'),
+    bytesSent: counter('sent_file_bytes_total', 'Bytes of files in complete responses.'),
     dependencyErrors: counter(
       'dependency_errors_total',
-      'Requests that failed, and calls of the object store, because it was away.',
+      'Requests and object store calls that failed because a dependency was unavailable.',
       ['dependency'],
     ),
-    poolConnections: gauge('database_pool_connections', 'Connections of the pool.', ['state']),
-    poolMax: gauge('database_pool_max_connections', 'The most connections that the pool makes.'),
-    poolWaiting: gauge('database_pool_waiting', 'Queries that wait for a connection of the pool.'),
-    sweepRuns: counter('sweep_runs_total', 'Sweeps of this server that ended.', ['sweep', 'outcome']),
-    swept: counter('swept_total', 'What the sweeps removed: files, objects, rows.', ['sweep']),
+    poolConnections: gauge('database_pool_connections', 'Connections of the pool, by state.', ['state']),
+    poolMax: gauge('database_pool_max_connections', 'Maximum number of connections of the pool.'),
+    poolWaiting: gauge('database_pool_waiting', 'Queries waiting for a connection of the pool.'),
+    sweepRuns: counter('sweep_runs_total', 'Finished sweeps of this server.', ['sweep', 'outcome']),
+    swept: counter('swept_total', 'Files, objects and rows removed by sweeps.', ['sweep']),
     sweepSuccess: gauge(
       'sweep_last_success_timestamp_seconds',
-      'When a sweep of this server last ended well; its start, before the first.',
+      'Time of the last successful sweep of this server; before the first one, the start of the server.',
       ['sweep'],
     ),
     jobs: gauge('jobs', 'Jobs in the database, the same on every server.', ['queue', 'state']),
     oldestJob: gauge(
       'oldest_waiting_job_seconds',
-      'Age of the job that waits longest, the same on every server; 0 where none waits.',
+      'Age of the job that has waited longest, the same on every server; 0 if none waits.',
       ['queue'],
     ),
     databaseMetricsUp: gauge(
       'database_figures_up',
-      '1 where the figures from the database are of this moment; else they are left out.',
+      '1 if the metrics from the database could be read; otherwise they are left out.',
     ),
-    ready: gauge('ready', '1 where a check of /readyz passes at this moment.', ['check']),
+    ready: gauge('ready', '1 if a check of /readyz passes.', ['check']),
   };
-  // From 0 on: the first of its kind is a change that rules can see.
+  // Start at 0, so that alerting rules see the first increment.
   for (const reason of ['eventLoopDelay', 'heapUsedBytes', 'databasePool']) metrics.shed.inc({ reason }, 0);
   for (const dependency of ['database', 'object store']) metrics.dependencyErrors.inc({ dependency }, 0);
   for (const method of ['password', 'google']) {

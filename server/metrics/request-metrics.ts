@@ -3,32 +3,32 @@ import { googleCallback, signInAdministrator } from '../contract/session.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';
 
-const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
-/** Refusals that are no fault of who asked. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
+/** Problem codes that the client did not cause. */
 const failures = new Set(['unavailable', 'internal', 'unreachable', 'failed']);
 
-/** A route's pattern; all addresses that are no route are one, so nobody can invent labels. */
+/** The pattern of the route; one label for all unknown paths, so that clients cannot create labels. */
 export const routeLabel = ({ is404, routeOptions: { url } }: FastifyRequest) =>
   is404 || url === undefined ? 'unmatched' : url;
 
-/** Counts every request at the edge, so that no use-case needs to know. Before every other hook. */
+/** Counts all requests, so that use cases need no metrics. Register it before all other hooks. */
 export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     const end = metrics.requestSeconds.startTimer();
     metrics.requestsInFlight.inc();
-    let whole = false;
+    let complete = false;
     reply.raw.once('finish', () => {
-      whole = true;
+      complete = true;
     });
-    // Not onResponse: that never comes where the client hung up.
+    // Not onResponse: it is not called if the client disconnected.
     reply.raw.once('close', () => {
       metrics.requestsInFlight.dec();
       end({
-        method: usualMethods.has(request.method) ? request.method : 'other',
+        method: knownMethods.has(request.method) ? request.method : 'other',
         route: routeLabel(request),
-        status: whole ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
+        status: complete ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
       });
-      countOutcome(metrics, request, reply, whole);
+      countOutcome(metrics, request, reply, complete);
     });
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -38,7 +38,12 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): 
   });
 }
 
-function countOutcome(metrics: Metrics, request: FastifyRequest, reply: FastifyReply, whole: boolean): void {
+function countOutcome(
+  metrics: Metrics,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  complete: boolean,
+): void {
   const { refusal } = request;
   const { contract } = request.routeOptions.config;
   if (refusal !== null) {
@@ -48,15 +53,15 @@ function countOutcome(metrics: Metrics, request: FastifyRequest, reply: FastifyR
   }
   if (contract === signInAdministrator || contract === googleCallback) {
     const method = contract === googleCallback ? 'google' : 'password';
-    metrics.signIns.inc({ method, outcome: signInOutcome(refusal, whole) });
+    metrics.signIns.inc({ method, outcome: signInOutcome(refusal, complete) });
   }
-  if (contract === getFile && refusal === null && request.method === 'GET' && whole) {
+  if (contract === getFile && refusal === null && request.method === 'GET' && complete) {
     metrics.bytesSent.inc(Number(reply.getHeader('content-length') ?? 0));
   }
 }
 
-function signInOutcome(refusal: FastifyRequest['refusal'], whole: boolean): SignInOutcome {
+function signInOutcome(refusal: FastifyRequest['refusal'], complete: boolean): SignInOutcome {
   if (refusal !== null) return failures.has(refusal.code) ? 'failed' : 'refused';
-  // Whoever hung up before the answer has not signed in.
-  return whole ? 'ok' : 'aborted';
+  // A client that disconnected before the response has not signed in.
+  return complete ? 'ok' : 'aborted';
 }

@@ -44,7 +44,7 @@ export async function createMailFixture(): Promise<MailFixture> {
     config: { mail, publicOrigin, logLevel: 'warn' },
     logTo: { write: (line) => void warnings.push(line) },
     mailer: createMailer(mail, publicOrigin),
-    jobs: (url) => createJobQueue(url, { lookEvery: 0.5 }),
+    jobs: (url) => createJobQueue(url, { pollInterval: 0.5 }),
   });
   t.allowList.add('desk@festival.test').add('it@festival.test');
   const rules = await t.db.$queryRaw<
@@ -62,7 +62,7 @@ export async function createMailFixture(): Promise<MailFixture> {
       return catcher;
     },
     startReplica: () => {
-      const replica = createJobQueue(t.deps.config.database.url, { lookEvery: 0.5 });
+      const replica = createJobQueue(t.deps.config.database.url, { pollInterval: 0.5 });
       replica.start({ 'contact-mail': (data, log) => mailContactMessage(t.deps, data, log) }, t.app.log);
       replicas.push(replica);
       return replica;

@@ -22,7 +22,7 @@ import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
 
-/** Ties a sign-in that is under way to the browser that started it. */
+/** Binds a sign-in in progress to the browser that started it. */
 export const flowCookie = '__Host-torchbearer-flow';
 const hourSeconds = 3_600;
 
@@ -35,7 +35,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       ...sessionCookieOptions,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
-  // Only what used up an attempt of ours: anybody can call both addresses for ever.
+  // Only failures that used a stored attempt: anybody can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
     const detail = { method: 'google', reason: error.reason };
@@ -48,8 +48,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, getSession, ({ actor }) => describeSession(deps, actor));
 
-  // Both are places that a browser goes to: whatever fails, the session behind the cookie and the rate limit
-  // included, ends on a page and not in a problem+json.
+  // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
+  // page instead of returning a problem.
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => {
       const reason = reasonOf(error);
@@ -100,14 +100,14 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What is ours and passes, such as a database that is away, is told like a provider that is: wait, try again. */
+/** Transient errors of our own, such as an unavailable database, are reported like an unreachable provider. */
 function reasonOf(error: unknown): AuthErrorReason {
   if (error instanceof SignInFailure) return error.reason;
-  const passing = error instanceof AppError && ['too_many_requests', 'unavailable'].includes(error.code);
-  return passing || isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
+  const transient = error instanceof AppError && ['too_many_requests', 'unavailable'].includes(error.code);
+  return transient || isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
 }
 
-/** A refusal of ours is its code; everything else has a cause that somebody must look for. */
+/** An AppError below 500 is expected and logged by its code; everything else is logged with its cause. */
 function logRefusal({ log }: FastifyRequest, error: unknown, reason: AuthErrorReason): void {
   if (error instanceof AppError && error.status < 500) {
     log.info({ code: error.code, reason }, 'sign-in refused');

@@ -5,7 +5,7 @@ import { photoUrl } from '../uploads/photo-url.ts';
 
 const visitor: Session = { user: null, administrator: null };
 
-/** Who is signed in, as the browser may know it. The admin path goes to administrators only. */
+/** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor | null,

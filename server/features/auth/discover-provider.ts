@@ -9,28 +9,28 @@ const metadataSchema = z.object({
 });
 export type ProviderMetadata = z.infer<typeof metadataSchema>;
 
-/** Milliseconds that one request for the metadata may take, and tries before giving up. */
+/** Milliseconds, for one request. */
 const timeout = 3_000;
-const tries = 2;
-/** Milliseconds after which known metadata is asked for again; kept where that fails. */
-const freshFor = 24 * 3_600_000;
+const maxAttempts = 2;
+/** Milliseconds after which metadata is loaded again; if that fails, the old metadata stays in use. */
+const maxAge = 24 * 3_600_000;
 
 async function fetchMetadata(issuer: string): Promise<ProviderMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
-  if (!response.ok) throw new Error(`the provider's metadata answered ${response.status}`);
+  if (!response.ok) throw new Error(`the provider's metadata URL responded with ${response.status}`);
   const metadata = metadataSchema.parse(await response.json());
-  if (metadata.issuer !== issuer) throw new Error(`the metadata names the issuer ${metadata.issuer}`);
+  if (metadata.issuer !== issuer) throw new Error(`the metadata names another issuer: ${metadata.issuer}`);
   const { protocol } = new URL(issuer);
   for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri]) {
     if (protocol === 'https:' && !endpoint.startsWith('https://'))
-      throw new Error('an endpoint is not https');
+      throw new Error('an endpoint does not use https');
   }
   return metadata;
 }
 
 async function fetchWithRetry(issuer: string): Promise<ProviderMetadata> {
-  for (let left = tries; ; left -= 1) {
+  for (let left = maxAttempts; ; left -= 1) {
     try {
       return await fetchMetadata(issuer);
     } catch (cause) {
@@ -41,30 +41,30 @@ async function fetchWithRetry(issuer: string): Promise<ProviderMetadata> {
 }
 
 /**
- * Asks for the provider's metadata at the first sign-in, not at boot: an outage there must not stop the
- * server. Sign-ins that arrive together share one request; a failure is forgotten, a success is kept.
- * @returns a function that throws SignInFailure('unreachable') while there is nothing to give
+ * Loads the provider's metadata at the first sign-in, not at startup: the server must start during an outage of the
+ * provider. Concurrent sign-ins share one request. A success is cached, a failure is not.
+ * @returns a function that throws SignInFailure('unreachable') while no metadata is available
  */
 export function createDiscovery(issuer: string, now: () => Date): () => Promise<ProviderMetadata> {
-  let known: { metadata: ProviderMetadata; at: number } | null = null;
-  let asking: Promise<ProviderMetadata> | null = null;
+  let cached: { metadata: ProviderMetadata; at: number } | null = null;
+  let loading: Promise<ProviderMetadata> | null = null;
 
-  const ask = async () => {
+  const load = async () => {
     try {
       const metadata = await fetchWithRetry(issuer);
-      known = { metadata, at: now().getTime() };
+      cached = { metadata, at: now().getTime() };
       return metadata;
     } catch (error) {
-      if (known === null) throw error;
-      return known.metadata;
+      if (cached === null) throw error;
+      return cached.metadata;
     } finally {
-      asking = null;
+      loading = null;
     }
   };
 
   return async () => {
-    if (known !== null && now().getTime() - known.at < freshFor) return known.metadata;
-    asking ??= ask();
-    return asking;
+    if (cached !== null && now().getTime() - cached.at < maxAge) return cached.metadata;
+    loading ??= load();
+    return loading;
   };
 }

@@ -12,9 +12,9 @@ import { SignInFailure } from './sign-in-failure.ts';
 import { type Identity, verifyIdToken } from './verify-id-token.ts';
 
 export interface GoogleClient {
-  /** Where the browser goes to sign in. @throws {SignInFailure} unreachable */
+  /** The URL that the browser opens to sign in. @throws {SignInFailure} unreachable */
   authorizationUrl(attempt: { state: string; nonce: string; codeVerifier: string }): Promise<string>;
-  /** A code of the callback -> the verified person. @throws {SignInFailure} */
+  /** Exchanges the code of the callback for the verified identity. @throws {SignInFailure} */
   redeem(answer: { code: string; nonce: string; codeVerifier: string }): Promise<Identity>;
 }
 
@@ -24,20 +24,20 @@ interface Connection {
 }
 
 const tokenAnswer = z.object({ id_token: z.string() });
-/** A refusal of the token endpoint, as the plugin's HTTP client throws it. */
+/** An error response of the token endpoint, as the plugin's HTTP client throws it. */
 const httpFailure = z.object({ output: z.object({ statusCode: z.number() }) });
-/** Milliseconds that the provider's keys may take. */
+/** Timeout for the provider's keys in milliseconds. */
 const keysTimeout = 5_000;
 
 /**
- * The authorization code flow with what @fastify/oauth2 leaves open: discovery when it is first needed, state
- * and verifier that live in the attempt's row, a nonce, and a verified ID token.
+ * The authorization code flow, with what @fastify/oauth2 does not provide: discovery at the first use, state and code
+ * verifier stored in the attempt's row, a nonce, and ID token verification.
  */
 export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>): GoogleClient {
   const { issuer, clientId, clientSecret } = config.oidc;
   const redirectUri = `${config.publicOrigin}${googleCallback.path}`;
   const discover = createDiscovery(issuer, now);
-  let made: { metadata: ProviderMetadata; connection: Promise<Connection> } | null = null;
+  let current: { metadata: ProviderMetadata; connection: Promise<Connection> } | null = null;
 
   const connect = async (metadata: ProviderMetadata): Promise<Connection> => ({
     flow: await createAuthorizationCodeFlow({
@@ -51,8 +51,8 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
   });
   const connection = async () => {
     const metadata = await discover();
-    if (made?.metadata !== metadata) made = { metadata, connection: connect(metadata) };
-    return made.connection;
+    if (current?.metadata !== metadata) current = { metadata, connection: connect(metadata) };
+    return current.connection;
   };
 
   return {
@@ -65,7 +65,7 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
         nonce,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
-        // Computers of a campus are shared: never the account that happens to be signed in there.
+        // Campus computers are shared: always let the user choose the account.
         prompt: 'select_account',
       });
     },
@@ -76,10 +76,10 @@ export function createGoogleClient({ config, now }: Pick<Deps, 'config' | 'now'>
         .catch((cause: unknown) => {
           const status = httpFailure.safeParse(cause).data?.output.statusCode ?? 500;
           const reason = status >= 500 ? 'unreachable' : 'failed';
-          throw new SignInFailure(reason, `the token endpoint answered ${status}`, { cause });
+          throw new SignInFailure(reason, `the token endpoint responded with ${status}`, { cause });
         });
       const token = tokenAnswer.safeParse(answer.token);
-      if (!token.success) throw new SignInFailure('failed', 'the token endpoint gave no ID token');
+      if (!token.success) throw new SignInFailure('failed', 'the token endpoint returned no ID token');
       return verifyIdToken(token.data.id_token, keys, { issuer, clientId, nonce, moment: now() });
     },
   };

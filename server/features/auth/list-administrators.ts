@@ -6,7 +6,7 @@ export interface ListedAdministrator {
   readonly lastSignInAt: Date | null;
 }
 
-/** Everybody on the allow-list, whether they ever signed in or not, by address. */
+/** All addresses in ADMIN_EMAILS, sorted, also those that never signed in. */
 export async function listAdministrators({
   db,
   config,

@@ -1,6 +1,6 @@
 import type { AuthErrorReason } from '../../contract/session.ts';
 
-/** A Google sign-in that ends at /autherror; the message and cause are for the log only. */
+/** A Google sign-in that ends on /autherror. The message and cause are only for the log. */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure';
   readonly reason: AuthErrorReason;

@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts';
 import { tokenHash } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
-/** Ends the session of this token, so that a copy of the cookie is worth nothing. */
+/** Deletes the session of the token, so that a copy of the cookie is not valid either. */
 export async function signOut(db: Db, actor: Actor | null, token: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { tokenHash: tokenHash(token) } });

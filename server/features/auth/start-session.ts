@@ -11,13 +11,13 @@ interface NewSession {
   /** At least one of the two. */
   readonly userId: string | null;
   readonly administratorId: string | null;
-  /** The token that the browser carried until now: its session ends. */
+  /** The token of the browser's previous session, which ends. */
   readonly previousToken?: string | undefined;
 }
 
 /**
- * Every sign-in gets a session of its own, and the one that the browser had before ends.
- * @returns the cookie's token: 256 random bits, of which only the hash is kept
+ * Starts a new session and ends the browser's previous one, which prevents session fixation.
+ * @returns the token for the cookie: 256 random bits, of which only the hash is stored
  */
 export async function startSession(
   tx: Tx,

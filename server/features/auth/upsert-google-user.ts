@@ -4,10 +4,10 @@ import { SignInFailure } from './sign-in-failure.ts';
 import type { Identity } from './verify-id-token.ts';
 
 /**
- * The account of an issuer and subject, made at the first sign-in. The address follows the provider; what
- * the person may edit (the name) is taken from it only once.
+ * Finds or creates the account of an issuer and subject. Each sign-in updates the email address and the picture; the name,
+ * which the user can edit, is set only once.
  * @throws {SignInFailure} account_disabled
- * A unique violation means: the address belongs to another account, or the row was just made by another call.
+ * A unique violation means that the address belongs to another account, or that a concurrent call created the row.
  */
 export async function upsertGoogleUser(
   tx: Tx,

@@ -5,11 +5,11 @@ import { cleanText, normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
-/** Whom the identity provider vouches for. */
+/** The user as confirmed by the identity provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** Verified by the provider; normalised. */
+  /** Verified by the provider; normalized. */
   readonly email: string;
   readonly name: string | null;
   readonly firstName: string | null;
@@ -53,12 +53,12 @@ interface Expected {
   readonly moment: Date;
 }
 
-/** Seconds by which the provider's clock and ours may differ. */
+/** Permitted clock difference to the provider in seconds. */
 const clockTolerance = 30;
 
 /**
- * Signature, issuer, audience, nonce and expiry of an ID token, then the person it names.
- * @throws {SignInFailure} `failed`, `unverified_email`, or `unreachable` where the keys cannot be had
+ * Verifies signature, issuer, audience, nonce and expiry of an ID token.
+ * @throws {SignInFailure} `failed`, `unverified_email`, or `unreachable` if the keys cannot be loaded
  */
 export async function verifyIdToken(
   token: string,
@@ -69,14 +69,14 @@ export async function verifyIdToken(
   if (!claims.success)
     throw new SignInFailure('failed', 'the ID token lacks claims', { cause: claims.error });
   const { sub, aud, azp, nonce, email, email_verified, ...person } = claims.data;
-  if (!same(nonce, expected.nonce)) throw new SignInFailure('failed', 'the nonce is not ours');
-  // A token for several audiences must say that we are the one it was issued to (OpenID Connect Core 3.1.3.7).
+  if (!isSame(nonce, expected.nonce)) throw new SignInFailure('failed', 'the nonce does not match');
+  // A token with several audiences must name this client as the authorized party (OpenID Connect Core 3.1.3.7).
   const several = Array.isArray(aud) && aud.length > 1;
   if ((several && azp === undefined) || (azp !== undefined && azp !== expected.clientId)) {
     throw new SignInFailure('failed', 'the ID token was issued to another client');
   }
   if (email === null || !email_verified) {
-    throw new SignInFailure('unverified_email', 'the provider does not vouch for the address');
+    throw new SignInFailure('unverified_email', 'the provider has not verified the email address');
   }
   return {
     issuer: expected.issuer,
@@ -101,18 +101,18 @@ async function verifiedPayload(token: string, keys: JWTVerifyGetKey, expected: E
     });
     return payload;
   } catch (cause) {
-    // The plain JOSEError says that the key set's address did not answer as it should.
+    // A plain JOSEError: the response of the key set's URL was not valid.
     const keysMissing =
       !(cause instanceof errors.JOSEError) ||
       cause instanceof errors.JWKSTimeout ||
       cause.constructor === errors.JOSEError;
     throw keysMissing
-      ? new SignInFailure('unreachable', "the provider's keys cannot be had", { cause })
-      : new SignInFailure('failed', 'the ID token is refused', { cause });
+      ? new SignInFailure('unreachable', "the provider's keys cannot be loaded", { cause })
+      : new SignInFailure('failed', 'the ID token is not valid', { cause });
   }
 }
 
-function same(left: string, right: string): boolean {
+function isSame(left: string, right: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(left), digest(right));
 }

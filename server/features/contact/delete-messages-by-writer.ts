@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/db.ts';
 
 /**
- * Deletes what a deleted user wrote: signed in, or by the address that was hers. A message is personal data from
- * its first line to its last, and its answer has been given or can no longer be.
+ * Deletes the messages of a deleted user: those sent while signed in, and those with the user's email address. A message
+ * is personal data as a whole.
  */
 export async function deleteMessagesByWriter(
   tx: Tx,

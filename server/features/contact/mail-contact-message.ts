@@ -7,15 +7,15 @@ interface Log {
 }
 
 /**
- * Mails one stored message to the administrators. One that was deleted meanwhile is not mailed.
- * @throws where the mail server takes it for nobody: the job is tried again
+ * Mails a stored message to the administrators, unless it was deleted in the meantime.
+ * @throws if the mail server rejects all recipients; the job is retried
  */
 export async function mailContactMessage(
   { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { messageId }: { messageId: string },
   log: Log,
 ): Promise<void> {
-  if (mailer === null || config.mail === null) throw new Error('mail is not set up');
+  if (mailer === null || config.mail === null) throw new Error('mail is not configured');
   const message = await db.contactMessage.findUnique({
     where: { id: messageId },
     include: { user: { select: { techid: true } } },
@@ -28,7 +28,7 @@ export async function mailContactMessage(
     { to, publicOrigin: config.publicOrigin },
   );
   const refused = await mailer.send(mail);
-  // Not again for the others' sake: they have it.
+  // No retry: the other recipients have received it.
   if (refused.length > 0) log.warn({ message: messageId, refused }, 'the mail server refused some addresses');
   log.info({ message: messageId }, 'a contact message was mailed');
 }
@@ -40,11 +40,11 @@ interface ContactMail {
   readonly topic: string | null;
   readonly message: string;
   readonly createdAt: Date;
-  /** Who was signed in; null: nobody. */
+  /** The sender's techid; null if the sender was not signed in as a student. */
   readonly techid: string | null;
 }
 
-/** What the administrators read. Answering it answers the writer. */
+/** Composes the mail to the administrators. A reply goes to the writer. */
 function composeContactMail(
   { id, name, email, topic, message, createdAt, techid }: ContactMail,
   { to, publicOrigin }: { to: readonly string[]; publicOrigin: string },

@@ -7,7 +7,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { clientHasher } from '../../rate-limits/client-key.ts';
 
-/** Messages within an hour, after which the next is refused; `overall`: of all who are not signed in as a student. */
+/** Maximum messages in an hour; `overall`: of all senders who are not signed in as a student. */
 export const contactLimits = { perClient: 5, overall: 100 } as const;
 
 const minute = 60_000;
@@ -15,15 +15,15 @@ const hour = 60 * minute;
 
 interface Sender {
   readonly actor: Actor | null;
-  /** The network that the call came from. */
+  /** The client's network, as `clientKey` returns it. */
   readonly network: string;
   readonly requestId: string;
 }
 
 /**
- * Stores a message to the administrators and, where mail is set up, enqueues its mail with it. One that fell
- * into the trap for programs is forgotten, and the same one sent again within a minute is stored once.
- * @throws {AppError} too_many_requests; unauthenticated where the account was deleted since the session was read;
+ * Stores a message to the administrators and, if mail is configured, enqueues a mail in the same transaction. Honeypot
+ * submissions are dropped, and a message repeated within a minute is stored once.
+ * @throws {AppError} too_many_requests; unauthenticated if the account was deleted after the session was read;
  *   unavailable
  */
 export async function sendContactMessage(
@@ -34,21 +34,21 @@ export async function sendContactMessage(
   if (website !== '') return;
   const createdAt = now();
   const userId = isStudent(actor) ? actor.user.id : null;
-  // A campus shares an address: whoever is signed in counts for herself.
+  // A campus shares an address, so signed-in students are counted by their id.
   const hashClient = clientHasher(config, 'contact client');
   const clientKey = hashClient(userId === null ? `network ${network}` : `user ${userId}`);
   const message = { ...input, topic: input.topic ?? null, email: normalizeEmail(input.email) };
   await jobs?.ready();
   const stored = await db.$transaction(async (tx) => {
-    // Stored before the account is deleted, a message goes with it; afterwards there is nobody to write. The account
-    // first, as whoever deletes it does.
+    // Locks the account first, in the same order as its deletion: a message is stored either before the deletion, which
+    // then deletes it, or not at all.
     if (userId !== null) await lockStudent(tx, userId);
-    // One at a time: parallel messages would each count the others as not there yet.
+    // Serializes messages: concurrent ones would not see each other in the count.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('contact messages', 0))`;
     const since = new Date(createdAt.getTime() - minute);
     if ((await tx.contactMessage.count({ where: { ...message, createdAt: { gt: since } } })) > 0)
       return false;
-    await requireRoom(tx, { userId, clientKey, since: new Date(createdAt.getTime() - hour) });
+    await requireBelowLimit(tx, { userId, clientKey, since: new Date(createdAt.getTime() - hour) });
     const { id } = await tx.contactMessage.create({
       data: { ...message, userId, clientKey, createdAt },
       select: { id: true },
@@ -59,20 +59,20 @@ export async function sendContactMessage(
   if (stored) jobs?.wake('contact-mail');
 }
 
-interface Room {
+interface LimitScope {
   readonly userId: string | null;
   readonly clientKey: Buffer<ArrayBuffer>;
   readonly since: Date;
 }
 
-/** Who is signed in is held to her own limit only: a flood from many networks does not close the form for her. */
-async function requireRoom(tx: Tx, { userId, clientKey, since }: Room): Promise<void> {
+/** Signed-in students have only their own limit: a flood from many networks does not lock them out. */
+async function requireBelowLimit(tx: Tx, { userId, clientKey, since }: LimitScope): Promise<void> {
   const createdAt = { gt: since };
   const own = await tx.contactMessage.count({ where: { clientKey, createdAt } });
   if (own < contactLimits.perClient) {
     if (userId !== null) return;
-    const strangers = await tx.contactMessage.count({ where: { userId: null, createdAt } });
-    if (strangers < contactLimits.overall) return;
+    const anonymous = await tx.contactMessage.count({ where: { userId: null, createdAt } });
+    if (anonymous < contactLimits.overall) return;
   }
   throw new AppError('too_many_requests', {
     message: 'Too many messages in a short time: this one was not sent. Wait an hour and try again.',

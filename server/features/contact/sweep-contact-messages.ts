@@ -7,7 +7,10 @@ const day = 24 * hour;
 /** Days after which a message is deleted, handled or not; docs/operations/monitoring.md and the privacy page say so. */
 const keptDays = 365;
 
-/** Deletes old messages, and forgets after a day from where a message came. Any number may run at once. @returns rows removed or changed */
+/**
+ * Deletes old messages, and after a day the client key of a message. Safe to run concurrently.
+ * @returns rows removed or changed
+ */
 export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now().getTime();
   const old = await db.contactMessage.deleteMany({
@@ -20,7 +23,7 @@ export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>
   return old.count + named.count;
 }
 
-/** Sweeps soon and then every hour. @returns stops it; a sweep under way ends by itself */
+/** Runs every hour. @returns stops it; a sweep in progress continues to its end */
 export function startContactSweeper(deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): () => void {
   return repeat(() => sweepContactMessages(deps), { ...observer, name: 'contact messages', period: hour });
 }

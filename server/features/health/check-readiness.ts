@@ -6,8 +6,8 @@ import type { Db } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'prisma', 'migrations');
-/** Milliseconds until a check that does not answer counts as failing. */
-const patience = 3_000;
+/** Milliseconds after which a check that does not respond counts as failing. */
+const checkTimeout = 3_000;
 
 interface Log {
   warn(fields: object, message: string): void;
@@ -15,7 +15,7 @@ interface Log {
 
 type Readiness = Answer<typeof getReadiness>;
 
-/** Asks everything that the server cannot work without, at once. Never throws: what fails is logged. */
+/** Checks all required dependencies in parallel. It never throws; failures are logged. */
 export async function checkReadiness(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   log: Log,
@@ -30,9 +30,9 @@ export async function checkReadiness(
 }
 
 async function passes(name: string, work: () => Promise<unknown>, log: Log): Promise<'ok' | 'failing'> {
-  const late = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(checkTimeout);
   const expired = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('no response in time')), { once: true });
   });
   try {
     await Promise.race([work(), expired]);
@@ -43,7 +43,7 @@ async function passes(name: string, work: () => Promise<unknown>, log: Log): Pro
   }
 }
 
-/** Every migration of this release is applied; later ones of a newer release do no harm. */
+/** Checks that all migrations of this release are applied; those of a newer release are allowed. */
 async function checkMigrations(db: Db): Promise<void> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -6,15 +6,15 @@ import { checkReadiness } from './check-readiness.ts';
 
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const { logLevel } = deps.config;
-  const probes = async (quiet: FastifyInstance) => {
-    mount(quiet, getHealth, async () => ({ status: 'ok' }) as const);
+  const probes = async (scope: FastifyInstance) => {
+    mount(scope, getHealth, async () => ({ status: 'ok' }) as const);
 
-    mount(quiet, getReadiness, async ({ request, reply }) => {
+    mount(scope, getReadiness, async ({ request, reply }) => {
       const readiness = await checkReadiness(deps, request.log);
       if (readiness.status === 'failing') reply.code(503);
       return readiness;
     });
   };
-  // Asked every few seconds: what is well is not worth two lines each time. What fails is a warning.
+  // Probes come every few seconds: at the default level, successful ones are not logged. Failures are warnings.
   app.register(probes, { logLevel: logLevel === 'info' ? 'warn' : logLevel });
 }
