@@ -1,6 +1,6 @@
-// The walls of docs/architecture.md. TypeScript 7 has no API that the cruiser knows: it parses with swc.
+// The import rules of docs/architecture.md. The parser is swc: dependency-cruiser cannot use TypeScript 7, which has no API.
 
-/** Features that may import another feature: every edge is listed in docs/architecture.md too. */
+/** Features that may import other features. docs/architecture.md lists the same edges. */
 const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads'],
@@ -24,7 +24,7 @@ const everyFeature = { server: 'audit', web: 'auth|uploads' };
 function siblingRules(side, folder, edges) {
   const named = Object.entries(edges).map(([feature, allowed]) => ({
     name: `${side}-feature-${feature}`,
-    comment: 'Sibling features import each other only where docs/architecture.md lists the edge.',
+    comment: 'A feature imports another one only along the edges that docs/architecture.md lists.',
     severity: 'error',
     from: { path: `^${folder}/${feature}/` },
     to: {
@@ -34,7 +34,7 @@ function siblingRules(side, folder, edges) {
   }));
   const others = {
     name: `${side}-feature-others`,
-    comment: 'Sibling features import each other only where docs/architecture.md lists the edge.',
+    comment: 'A feature imports another one only along the edges that docs/architecture.md lists.',
     severity: 'error',
     from: {
       path: `^${folder}/([^/]+)/`,
@@ -53,56 +53,55 @@ export default {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'contract-stands-alone',
+      name: 'contract-imports-only-zod',
       comment: 'Contract files import zod and each other, nothing else.',
       severity: 'error',
       from: { path: '^server/contract/', pathNot: tests },
       to: { pathNot: '^server/contract/|^node_modules/zod/' },
     },
     {
-      name: 'web-knows-only-the-contract',
+      name: 'web-imports-only-the-contract',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
       to: { path: '^(server|prisma)/', pathNot: '^server/contract/' },
     },
     {
-      name: 'web-ui-knows-no-feature',
+      name: 'web-ui-imports-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|api|content)/' },
       to: { path: '^web/src/(features|pages)/' },
     },
     {
-      name: 'web-features-know-no-page',
+      name: 'web-features-import-no-page',
       severity: 'error',
       from: { path: '^web/src/features/' },
       to: { path: '^web/src/(pages|router)' },
     },
     {
-      name: 'services-know-no-http',
-      comment: 'Services take (db, actor, input), never request or reply; routes translate HTTP.',
+      name: 'use-cases-import-no-http',
+      comment: 'Use cases take (db, actor, input), never request or reply; routes translate HTTP.',
       severity: 'error',
       from: { path: '^server/features/', pathNot: `\\.routes\\.ts$|${tests}` },
       to: {
         path: '^server/http/|^node_modules/(fastify|@fastify)/',
-        // The cookie's hash, and a client of somebody else's HTTP: neither is request or reply.
+        // Session tokens and the client of the OpenID provider use neither request nor reply.
         pathNot: '^server/http/(session|authorization-code-flow)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'frame-knows-no-feature',
-      comment: 'Only app.ts and main.ts know the features.',
+      name: 'infrastructure-imports-no-feature',
+      comment: 'Only app.ts and main.ts import features.',
       severity: 'error',
       from: {
-        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics|database|concurrency)/|^server/(config|actor|app-error|cursor|deps)\\.ts$',
+        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics|database|concurrency)/|^server/(config|actor|app-error|operator-error|deps)\\.ts$',
         pathNot: tests,
       },
       to: { path: '^server/features/' },
     },
     {
-      name: 'backup-stands-apart',
-      comment:
-        'It reads and writes rows as they are: no feature has a say in it, and the server never needs it.',
+      name: 'backup-imports-no-feature',
+      comment: 'Backup and restore copy rows without the rules of features.',
       severity: 'error',
       from: { path: '^server/backup/', pathNot: tests },
       to: {
@@ -111,26 +110,26 @@ export default {
       },
     },
     {
-      name: 'server-knows-no-backup',
+      name: 'server-imports-no-backup',
       severity: 'error',
       from: { path: '^(server|prisma)/', pathNot: `^server/backup/|${tests}` },
       to: { path: '^server/backup/' },
     },
     {
-      name: 'metrics-at-the-edges',
-      comment: 'What counts stands at the edges: use-cases neither know nor name a metric.',
+      name: 'use-cases-import-no-metrics',
+      comment: 'Only app.ts, main.ts and deps.ts import metrics; use cases do not know them.',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/(metrics/|app\\.ts$|main\\.ts$|deps\\.ts$)|${tests}` },
       to: { path: '^server/metrics/|^node_modules/prom-client/' },
     },
     {
-      name: 'production-loads-nothing-embedded',
+      name: 'production-imports-nothing-embedded',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/embedded/|${tests}` },
       to: { path: '^server/embedded/' },
     },
     {
-      name: 'production-loads-no-development-package',
+      name: 'production-imports-no-development-package',
       severity: 'error',
       from: { path: '^(server|prisma)/', pathNot: `^server/embedded/|vitest\\.config|${tests}` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

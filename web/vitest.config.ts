@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { siteFacts } from './site-facts.ts';
 
-/** A directory that .ci/run sums up afterwards. */
+/** The directory for the JSON report that .ci/summarize-reports.mjs reads. */
 const reports = process.env.VITEST_REPORTS;
 
-/** The web's pure rules; what needs a browser is tested in one (e2e/). */
+/** Tests of pure functions. Tests that need a browser are in e2e/. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   define: { __SITE_FACTS__: JSON.stringify(siteFacts) },
@@ -14,7 +14,7 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    // It ends what hangs and says nothing about speed.
+    // This limit ends tests that hang. It does not measure speed.
     testTimeout: 60_000,
     reporters: reports ? ['default', ['json', { outputFile: join(reports, 'web.json') }]] : ['default'],
   },
