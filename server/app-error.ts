@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from './contract/problem.ts';
 
-/** HTTP status and default words of every error code. */
+/** HTTP status and default message of every error code. */
 export const errorCatalogue = {
   validation_failed: {
     status: 400,
@@ -65,7 +65,7 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>;
 
-/** What a service throws when it refuses. The message is for the user; the cause is for the log. */
+/** An expected error of a use case. The message is for the user; the cause is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
@@ -85,7 +85,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of the body, so that the form can show it there. */
+/** An error of one field of the body, which the form shows beside the field. */
 export function fieldRefused(path: string, message: string): AppError {
   return new AppError('validation_failed', { fields: [{ path: `body.${path}`, message }] });
 }

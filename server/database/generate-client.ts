@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the Prisma client to prisma/generated. The CLI wants a schema engine binary even for
- * `generate`, and would download it; any existing file satisfies it (docs/decisions.md).
- * Does nothing where the CLI is not installed (production images copy the generated client).
+ * Writes the Prisma client to prisma/generated. The CLI requires a schema engine binary even for `generate` and would
+ * download it; any existing file satisfies it (docs/decisions.md). It does nothing if the CLI is not installed, as in
+ * production images, which copy the generated client.
  */
 const root = join(import.meta.dirname, '..', '..');
 const cli = join(root, 'node_modules', 'prisma', 'build', 'index.js');

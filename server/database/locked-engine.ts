@@ -2,42 +2,42 @@ import { Pool } from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { messageOf, openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
 
-/** The lock that Prisma's own CLI takes, so that it and this migrator exclude each other too. */
+/** The advisory lock of Prisma's CLI, so that it and this migrator exclude each other. */
 const lockKey = 72707369;
 
 /**
- * Seconds that a statement waits for a table that others hold. Whoever comes after it waits behind it, so a long
- * transaction of somebody else would stop the whole site.
+ * Seconds that a statement waits for a table lock. Later queries queue behind the waiting statement, so a long transaction
+ * of another client would block the whole site.
  */
-export const patience = 10;
+export const lockTimeout = 10;
 
-export interface Locked {
+export interface LockedEngine {
   readonly engine: SchemaEngine;
   readonly pool: Pool;
-  /** SQLSTATE of the last script that PostgreSQL refused. */
-  readonly refusal: () => string | undefined;
+  /** SQLSTATE of the last script that failed. */
+  readonly lastErrorCode: () => string | undefined;
 }
 
-/** One connection, Prisma's advisory lock, the engine. The engine itself would wait for ten seconds only. */
+/** Opens one connection, takes Prisma's advisory lock and starts the engine, which itself would wait only ten seconds. */
 export async function withLockedEngine<T>(
   databaseUrl: string,
-  work: (locked: Locked) => Promise<T>,
+  work: (locked: LockedEngine) => Promise<T>,
 ): Promise<T> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
   try {
-    await keepConnection(pool)
+    await pinConnection(pool)
       .then(() => pool.query('SELECT pg_advisory_lock($1)', [lockKey]))
       .catch((error: unknown) => {
         throw new OperatorError(`The database cannot be used: ${messageOf(error)}.`, { cause: error });
       });
-    // Not before: another migrator is waited for as long as it takes.
-    await pool.query(`SET lock_timeout = '${patience}s'`);
-    let refused: string | undefined;
+    // After taking the lock: the wait for another migrator has no limit.
+    await pool.query(`SET lock_timeout = '${lockTimeout}s'`);
+    let lastErrorCode: string | undefined;
     const engine = await openSchemaEngine(pool, ({ code }) => {
-      refused = code;
+      lastErrorCode = code;
     });
     try {
-      return await work({ engine, pool, refusal: () => refused });
+      return await work({ engine, pool, lastErrorCode: () => lastErrorCode });
     } finally {
       engine.free();
     }
@@ -47,12 +47,12 @@ export async function withLockedEngine<T>(
 }
 
 /**
- * A pool closes a connection on which a query failed, and the lock is the connection's: the engine's first question
- * to an empty database fails. So all queries go through one connection that is never given back.
+ * Makes all queries use one connection that never returns to the pool. A pool closes a connection after a failed query,
+ * which would release the lock, and the engine's first query to an empty database fails.
  */
-async function keepConnection(pool: Pool): Promise<void> {
+async function pinConnection(pool: Pool): Promise<void> {
   const client = await pool.connect();
-  // A connection that breaks fails the query under way; without a listener it would end the process too.
+  // A lost connection fails the current query; without a listener it would also end the process.
   client.on('error', () => undefined);
   const end = pool.end.bind(pool);
   Object.assign(pool, {

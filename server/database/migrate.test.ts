@@ -116,7 +116,7 @@ test('S54 a migration that finds a table in use gives up, so that nobody waits b
   // What a copy of the data holds as long as it takes.
   await other.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
   const { message } = await refusal(migrate(url, directory));
-  expect(message).toContain('20990101000000_wider was given up and changed nothing');
+  expect(message).toContain('20990101000000_wider was cancelled and changed nothing');
   await other.end();
   expect(await migrate(url, directory)).toEqual(['20990101000000_wider']);
 });

@@ -3,19 +3,18 @@ import type { Pool } from 'pg';
 import { readEnvironment } from '../config.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { OperatorError } from '../operator-error.ts';
-import { patience, withLockedEngine } from './locked-engine.ts';
+import { lockTimeout, withLockedEngine } from './locked-engine.ts';
 import { type MigrationList, readMigrations } from './read-migrations.ts';
 import { messageOf, type SchemaEngine } from './schema-engine.ts';
 
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** SQLSTATE of a lock that was not given in time. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
 
 /**
- * Applies what `directory` holds and the database does not, each migration as one transaction.
- * Migrators that run at once wait for each other.
- * @returns the names of the migrations applied now, in order.
+ * Applies the pending migrations of `directory`, each in one transaction. Concurrent migrators wait for each other.
+ * @returns the names of the applied migrations, in order
  * @throws {OperatorError}
  */
 export async function migrate(
@@ -23,24 +22,24 @@ export async function migrate(
   directory = join(import.meta.dirname, '..', '..', 'prisma', 'migrations'),
 ): Promise<string[]> {
   const migrationsList = await readMigrations(directory);
-  return withLockedEngine(databaseUrl, async ({ engine, pool, refusal }) => {
-    await refuseForeignHistory(engine, migrationsList);
+  return withLockedEngine(databaseUrl, async ({ engine, pool, lastErrorCode }) => {
+    await checkHistory(engine, migrationsList);
     await clearInterrupted(pool, engine);
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
-      await makeJobTables(databaseUrl);
+      await createJobTables(databaseUrl);
       return appliedMigrationNames;
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if (refusal() === lockNotAvailable) throw await gaveUpWaiting(engine, migrationsList, error);
-      throw await explain(engine, migrationsList, error);
+      if (lastErrorCode() === lockNotAvailable) throw await lockTimeoutError(engine, migrationsList, error);
+      throw await migrationError(engine, migrationsList, error);
     }
   });
 }
 
 /**
- * Lets a migration be tried again whose migrator was cut off before it could write why: it left nothing. One that
- * failed has its reason in `logs` and is left to people.
+ * Allows a retry of a migration that was interrupted: it has no error in `logs` and changed nothing. A migration that
+ * failed has its error in `logs` and needs an operator.
  */
 async function clearInterrupted(pool: Pool, engine: SchemaEngine): Promise<void> {
   const { rows: known } = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made");
@@ -54,19 +53,22 @@ async function clearInterrupted(pool: Pool, engine: SchemaEngine): Promise<void>
   }
 }
 
-/** pg-boss brings migrations of its own for its own schema; they run here, under the same lock. */
-async function makeJobTables(databaseUrl: string): Promise<void> {
+/** pg-boss has migrations of its own for its schema; they run here, under the same lock. */
+async function createJobTables(databaseUrl: string): Promise<void> {
   await installJobs(databaseUrl).catch((cause: unknown) => {
-    throw new OperatorError(`The tables of the job queue could not be made: ${messageOf(cause)}.`, { cause });
+    throw new OperatorError(`The tables of the job queue could not be created: ${messageOf(cause)}.`, {
+      cause,
+    });
   });
 }
 
-/** Says that a failed migration left nothing behind, so that the next `migrate` tries it again. */
+/** Marks a failed migration as rolled back, so that the next `migrate` retries it. */
 export async function markRolledBack(databaseUrl: string, migrationName: string): Promise<void> {
   await withLockedEngine(databaseUrl, ({ engine }) => engine.markMigrationRolledBack({ migrationName }));
 }
 
-async function refuseForeignHistory(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
+/** @throws {OperatorError} if an applied migration was edited, or if a newer release migrated the database */
+async function checkHistory(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
   const { editedMigrationNames, history } = await diagnose(engine, migrationsList);
   if (editedMigrationNames.length > 0) {
     const names = editedMigrationNames.join(', ');
@@ -88,8 +90,8 @@ function diagnose(engine: SchemaEngine, migrationsList: MigrationList) {
   });
 }
 
-/** Nothing is wrong with the migration itself: it may simply be tried again. */
-async function gaveUpWaiting(
+/** Marks the cancelled migration as rolled back: it can be retried without changes. */
+async function lockTimeoutError(
   engine: SchemaEngine,
   list: MigrationList,
   cause: unknown,
@@ -98,12 +100,16 @@ async function gaveUpWaiting(
   for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
   const names = failedMigrationNames.join(', ');
   return new OperatorError(
-    `A table was in use for ${patience} seconds, by a copy of the data or a long transaction: ${names} was given up and changed nothing. Migrate again later.`,
+    `A table was in use for ${lockTimeout} seconds, by a copy of the data or a long transaction: ${names} was cancelled and changed nothing. Migrate again later.`,
     { cause },
   );
 }
 
-async function explain(engine: SchemaEngine, list: MigrationList, cause: unknown): Promise<OperatorError> {
+async function migrationError(
+  engine: SchemaEngine,
+  list: MigrationList,
+  cause: unknown,
+): Promise<OperatorError> {
   const code =
     cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   const { failedMigrationNames } = await diagnose(engine, list);

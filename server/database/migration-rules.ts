@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readMigrations } from './read-migrations.ts';
 
-/** A migration, which is a release of the schema. */
+/** A migration; each one is a release of the schema. */
 export interface Release {
   readonly name: string;
   readonly sql: string;
-  /** It takes away what a release before the last one used, and says so. */
+  /** The contract step of expand and contract: it removes what only older releases used, and says so in a comment. */
   readonly contracts: boolean;
 }
 
@@ -22,43 +22,45 @@ export async function releasesOf(directory: string): Promise<Release[]> {
 /** `-- Unused since 20261121000000_spine: why`, on a line of its own. */
 const unusedSince = /^-- Unused since (\d{14}_\w+): \S/m;
 
-/** Statements that the release before, which still runs, would stumble over. */
-const takesAway: readonly [RegExp, string][] = [
-  [/\bDROP (?:COLUMN|TABLE|TYPE|VIEW|FUNCTION|SEQUENCE)\b/i, 'the release before may still use it'],
-  [/\bRENAME\b/i, 'the release before knows the old name only'],
-  [/\bSET NOT NULL\b/i, 'the release before may write NULL'],
-  [/\bALTER COLUMN "?\w+"? (?:SET DATA )?TYPE\b/i, 'the release before reads and writes the old type'],
-  [/\bALTER COLUMN "?\w+"? DROP DEFAULT\b/i, 'the release before relies on it'],
+/** Statements that break the previous release, which still runs during a rolling update. */
+const breaksPreviousRelease: readonly [RegExp, string][] = [
+  [/\bDROP (?:COLUMN|TABLE|TYPE|VIEW|FUNCTION|SEQUENCE)\b/i, 'the previous release may still use it'],
+  [/\bRENAME\b/i, 'the previous release knows only the old name'],
+  [/\bSET NOT NULL\b/i, 'the previous release may write NULL'],
+  [/\bALTER COLUMN "?\w+"? (?:SET DATA )?TYPE\b/i, 'the previous release reads and writes the old type'],
+  [/\bALTER COLUMN "?\w+"? DROP DEFAULT\b/i, 'the previous release relies on it'],
   [
     /\bADD COLUMN\b(?=[^,;]*\bNOT NULL\b)(?![^,;]*\b(?:DEFAULT|GENERATED)\b)[^,;]*/i,
-    'the release before does not fill it',
+    'the previous release does not fill it',
   ],
 ];
 
-/** Statements that a migration, which is one transaction, cannot hold. */
-const notInOne: readonly [RegExp, string][] = [
-  [/\bCONCURRENTLY\b/i, 'an index of this application is built in a second, with the migration'],
+/** Statements that are not possible in a migration, which runs in one transaction. */
+const notTransactional: readonly [RegExp, string][] = [
+  [/\bCONCURRENTLY\b/i, 'indexes of this application build within a second, in the migration'],
   [
     /^\s*(?:BEGIN|COMMIT|ROLLBACK|START TRANSACTION|VACUUM)\s*;/im,
-    'the migrator opens and ends the transaction',
+    'the migrator begins and commits the transaction',
   ],
   [
     /\bALTER TYPE "?\w+"? ADD VALUE\b[\s\S]*'\s*;[\s\S]*\S/i,
-    'PostgreSQL lets nothing use the new value before the commit: put it into a migration of its own',
+    'PostgreSQL allows the new value only after the commit: put it into a separate migration',
   ],
 ];
 
-/** What is wrong with a migration, a sentence each. */
-export function objections({ name, sql, contracts }: Release): string[] {
+/** Returns the rules that a migration breaks, one sentence each. */
+export function brokenRules({ name, sql, contracts }: Release): string[] {
   const code = sql.replaceAll(/--.*$/gm, '');
-  const found = (rules: typeof takesAway) => rules.filter(([pattern]) => pattern.test(code));
+  const found = (rules: typeof breaksPreviousRelease) => rules.filter(([pattern]) => pattern.test(code));
   return [
-    ...found(notInOne).map(([pattern, why]) => `${name}: ${code.match(pattern)?.[0].trim()}: ${why}.`),
+    ...found(notTransactional).map(
+      ([pattern, why]) => `${name}: ${code.match(pattern)?.[0].trim()}: ${why}.`,
+    ),
     ...(contracts
       ? []
-      : found(takesAway).map(
+      : found(breaksPreviousRelease).map(
           ([pattern, why]) =>
-            `${name}: ${code.match(pattern)?.[0].trim()}: ${why}. Expand first; when no release that runs uses it any more, say so in the file: "-- Unused since MIGRATION: why" (docs/contributing.md).`,
+            `${name}: ${code.match(pattern)?.[0].trim()}: ${why}. Expand first; when no running release uses it any more, add to the file: "-- Unused since MIGRATION: why" (docs/contributing.md).`,
         )),
   ];
 }

@@ -4,15 +4,15 @@ import { startTestPostgres, templateUrl } from '../testing/postgres-server.ts';
 import { withLockedEngine } from './locked-engine.ts';
 import { noFilters } from './migrate.ts';
 
-const home = join(import.meta.dirname, '..', '..', 'prisma');
+const prismaDir = join(import.meta.dirname, '..', '..', 'prisma');
 
-/** The SQL that takes a database to what schema.prisma says; null where they agree. */
+/** The SQL that changes a database to match schema.prisma; null if they match. */
 export async function differenceToSchema(databaseUrl: string): Promise<string | null> {
-  const content = await readFile(join(home, 'schema.prisma'), 'utf8');
+  const content = await readFile(join(prismaDir, 'schema.prisma'), 'utf8');
   const schema = { files: [{ path: 'schema.prisma', content }] };
   const { exitCode, stdout } = await withLockedEngine(databaseUrl, ({ engine }) =>
     engine.diff({
-      from: { tag: 'schemaDatasource', configDir: home, ...schema },
+      from: { tag: 'schemaDatasource', configDir: prismaDir, ...schema },
       to: { tag: 'schemaDatamodel', ...schema },
       script: true,
       exitCode: true,
@@ -23,9 +23,9 @@ export async function differenceToSchema(databaseUrl: string): Promise<string | 
 }
 
 /**
- * Writes a migration with what schema.prisma has and the present migrations do not; checks, triggers and
- * partial indexes are then added to it by hand.
- * @returns its path, or null where there is nothing to write.
+ * Writes a migration with the difference between schema.prisma and the existing migrations. Add checks, triggers and
+ * partial indexes to it by hand.
+ * @returns its path, or null if there is no difference
  */
 async function writeMigration(name: string): Promise<string | null> {
   const postgres = await startTestPostgres();
@@ -33,7 +33,7 @@ async function writeMigration(name: string): Promise<string | null> {
     const sql = await differenceToSchema(templateUrl(postgres.template));
     if (sql === null) return null;
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
-    const directory = join(home, 'migrations', `${stamp}_${name}`);
+    const directory = join(prismaDir, 'migrations', `${stamp}_${name}`);
     await mkdir(directory);
     await writeFile(join(directory, 'migration.sql'), sql);
     return join(directory, 'migration.sql');

@@ -4,7 +4,7 @@ import type { SchemaEngine } from './schema-engine.ts';
 
 export type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
-/** As the engine takes them, oldest first. */
+/** Reads the migrations in the engine's format, oldest first. */
 export async function readMigrations(directory: string): Promise<MigrationList> {
   const lockfile = 'migration_lock.toml';
   const entries = await readdir(directory, { withFileTypes: true });

@@ -11,34 +11,34 @@ export type SchemaEngine = bindings.SchemaEngine;
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 class MigrationAdapter extends PrismaPg {
-  readonly refused: (error: DatabaseError) => void;
+  readonly onError: (error: DatabaseError) => void;
 
-  constructor(pool: Pool, refused: (error: DatabaseError) => void) {
+  constructor(pool: Pool, onError: (error: DatabaseError) => void) {
     super(pool);
-    this.refused = refused;
+    this.onError = onError;
   }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    runScriptsWhole(adapter, this.refused);
-    passCatalogueOn(adapter.underlyingDriver());
+    runScriptsInOneTransaction(adapter, this.onError);
+    fixCatalogueTypes(adapter.underlyingDriver());
     return adapter;
   }
 }
 
 /**
- * Runs as the last statement of every script, in its transaction: whoever kills the migrator, its connection or the
- * machine finds a migration either whole and marked as such, or not there at all. The engine marks it a second time.
+ * The last statement of every script, in the same transaction. After a crash of the migrator, the connection or the
+ * machine, a migration is either applied and marked as such, or not applied at all. The engine marks it again.
  */
 const markFinished = `;
 UPDATE _prisma_migrations SET finished_at = now()
 WHERE finished_at IS NULL AND rolled_back_at IS NULL;`;
 
 /**
- * The stock `executeScript` splits at every `;`, which cuts function bodies in two. As one simple query
- * PostgreSQL splits the script itself and runs it in one transaction.
+ * Prisma's `executeScript` splits at every `;`, also within function bodies. As one simple query, PostgreSQL splits the
+ * script itself and runs it in one transaction.
  */
-function runScriptsWhole(adapter: Adapter, refused: (error: DatabaseError) => void): void {
+function runScriptsInOneTransaction(adapter: Adapter, onError: (error: DatabaseError) => void): void {
   const pool = adapter.underlyingDriver();
   const query = pool.query.bind(pool);
   adapter.executeScript = async (script) => {
@@ -46,19 +46,18 @@ function runScriptsWhole(adapter: Adapter, refused: (error: DatabaseError) => vo
       await query(script + markFinished);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      refused(error);
+      onError(error);
       throw asAdapterError(error);
     }
   };
 }
 
 /**
- * The adapter refuses PostgreSQL's internal type "char", in which the catalogue keeps the kinds of
- * constraints, so that nothing could be compared to a live database: it goes on as character(1). The
- * engine, in turn, panics on the list of checks, exclusions and (since PostgreSQL 18) NOT NULLs; it takes
- * no part in a comparison, so the engine sees none.
+ * The adapter does not support PostgreSQL's internal type "char", which the catalogue uses for kinds of constraints; it
+ * is changed to character(1), because otherwise no live database could be compared. The engine panics on the list of
+ * checks, exclusions and (since PostgreSQL 18) NOT NULL constraints; comparisons do not use it, so it is emptied.
  */
-function passCatalogueOn(pool: Pool): void {
+function fixCatalogueTypes(pool: Pool): void {
   const query = pool.query.bind(pool);
   Object.assign(pool, {
     query: async (config: QueryArrayConfig) => {
@@ -91,7 +90,7 @@ function asAdapterError(error: DatabaseError): DriverAdapterError {
 let loading: Promise<void> | undefined;
 
 async function load(): Promise<void> {
-  // The engine calls this by its global name before it gives up; without it a panic has no words.
+  // The engine calls this global on a panic; without it a panic has no message.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
   });
@@ -103,7 +102,7 @@ async function load(): Promise<void> {
   if (typeof start === 'function') start();
 }
 
-/** The engine never clears the timer of its ten seconds for the lock, which would hold the process that long. */
+/** The engine does not clear its ten-second lock timer, which would keep the process alive that long. */
 function imports(): WebAssembly.ModuleImports {
   const setUnreferenced = (callback: () => void, milliseconds: number) =>
     setTimeout(callback, milliseconds).unref();
@@ -115,18 +114,17 @@ function imports(): WebAssembly.ModuleImports {
 }
 
 /**
- * Prisma's schema engine, the one behind `prisma migrate`, compiled to WebAssembly: nothing is downloaded.
- * It works through `pool`, which should hold one connection only: the engine's advisory lock belongs to
- * the connection. Free it after use.
- * @param refused hears what PostgreSQL said of a script; the engine passes words on and no SQLSTATE
+ * Opens Prisma's schema engine, the one of `prisma migrate`, compiled to WebAssembly: nothing is downloaded. `pool` must
+ * have one connection, to which the engine's advisory lock belongs. Call `free` after use.
+ * @param onError receives PostgreSQL's error of a failed script; the engine passes on the message but not the SQLSTATE
  */
 export async function openSchemaEngine(
   pool: Pool,
-  refused: (error: DatabaseError) => void,
+  onError: (error: DatabaseError) => void,
 ): Promise<SchemaEngine> {
   loading ??= load();
   await loading;
-  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refused));
+  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, onError));
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory);
 }
 

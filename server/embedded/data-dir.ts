@@ -7,14 +7,14 @@ import { OperatorError } from '../operator-error.ts';
 const settings = z.object({
   adminPathSegment: z.string(),
   clientSecret: z.string(),
-  /** Part of the local provider's issuer, so kept: users are keyed by it. */
+  /** Part of the local provider's issuer, which identifies users, so it must not change. */
   identityPort: z.number().int(),
 });
 export type Settings = z.infer<typeof settings>;
 
-const beginAnew = 'move it away, or begin anew with: npm start -- --fresh';
+const startOver = 'move it away, or start over with: npm start -- --fresh';
 
-/** Makes the directory where it is missing. @throws {OperatorError} where it cannot hold data */
+/** Creates the directory if it does not exist. @throws {OperatorError} if it is not writable */
 export function openDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -22,13 +22,13 @@ export function openDataDir(dir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
-    throw new OperatorError(`${dir} cannot be used as the data directory (${reason(cause)}): ${beginAnew}`, {
+    throw new OperatorError(`${dir} cannot be used as the data directory (${reason(cause)}): ${startOver}`, {
       cause,
     });
   }
 }
 
-/** Removes what an earlier run left, by its names; whatever else is in the directory stays. */
+/** Removes the files of an earlier run, by their names; other files in the directory stay. */
 export function clearDataDir(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
   for (const name of ['postgres', 'objects', 'settings.json', 'running.json', 'admin.txt']) {
@@ -37,10 +37,10 @@ export function clearDataDir(dir: string): void {
 }
 
 /**
- * Leaves the environment that was made up for this run to `npm run admin`, for as long as the run lasts.
- * @returns the removal
+ * Writes the generated environment of this run to a file, which `npm run admin` reads.
+ * @returns removes the file
  */
-export function leaveEnvironment(
+export function writeEnvironment(
   dir: string,
   environment: Readonly<Record<string, string>>,
 ): () => Promise<void> {
@@ -50,25 +50,25 @@ export function leaveEnvironment(
   return async () => rmSync(path, { force: true });
 }
 
-/** The secrets of this installation, made on the first start. */
+/** Loads the secrets of this installation; the first start generates them. */
 export async function loadSettings(dir: string, freePort: () => Promise<number>): Promise<Settings> {
   const path = join(dir, 'settings.json');
-  let written: string;
+  let content: string;
   try {
-    written = readFileSync(path, 'utf8');
+    content = readFileSync(path, 'utf8');
   } catch {
-    const made: Settings = {
+    const created: Settings = {
       adminPathSegment: randomBytes(18).toString('base64url'),
       clientSecret: randomBytes(32).toString('base64url'),
       identityPort: await freePort(),
     };
-    writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    return made;
+    writeFileSync(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
+    return created;
   }
   try {
-    return settings.parse(JSON.parse(written));
+    return settings.parse(JSON.parse(content));
   } catch (cause) {
-    throw new OperatorError(`${path} is damaged: ${beginAnew}`, { cause });
+    throw new OperatorError(`${path} is damaged: ${startOver}`, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { present } from '../config.ts';
 import type { Settings } from './data-dir.ts';
 
-/** Whose password `npm start` makes; the second also has a student account in the sample data. */
+/** Administrators of the sample data. `npm start` sets the first one's password; the second is also a student. */
 export const sampleAdministrators = [
   'admin@torchbearer.example',
   'desk@torchbearer.example',
@@ -12,12 +12,12 @@ export const sampleAdministrators = [
 
 export const localClientId = 'torchbearer-local';
 
-/** Configuration for what the environment leaves open: what is given there wins. */
+/** Adds configuration for the embedded services to the environment, whose values take precedence. */
 export function embeddedEnvironment(
   given: Record<string, string | undefined>,
-  made: { databaseUrl?: string; issuer?: string; settings: Settings; webRoot: string },
+  embedded: { databaseUrl?: string; issuer?: string; settings: Settings; webRoot: string },
 ): Record<string, string | undefined> {
-  const { settings, databaseUrl, issuer, webRoot } = made;
+  const { settings, databaseUrl, issuer, webRoot } = embedded;
   return {
     ADMIN_EMAILS: sampleAdministrators.join(','),
     ADMIN_PATH_SEGMENT: settings.adminPathSegment,

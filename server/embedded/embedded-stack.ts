@@ -9,7 +9,7 @@ import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
 import { OperatorError } from '../operator-error.ts';
 import { seed } from '../seed/seed.ts';
-import { clearDataDir, leaveEnvironment, loadSettings, openDataDir } from './data-dir.ts';
+import { clearDataDir, loadSettings, openDataDir, writeEnvironment } from './data-dir.ts';
 import { embeddedEnvironment, localClientId } from './embedded-environment.ts';
 import { subjectOf } from './identity-people.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
@@ -24,18 +24,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface EmbeddedStack {
   readonly publicOrigin: string;
   readonly dataDir: string;
-  /** Where the local stand-in for Google answers; null where a real provider is configured. */
+  /** Address of the local stand-in for Google; null if a real provider is configured. */
   readonly issuer: string | null;
-  /** What admin.txt says, its password null once it was changed; null where the database is not ours. */
+  /** The content of admin.txt; its password is null after a change. Null if the database is external. */
   readonly administrator: { readonly email: string; readonly password: string | null } | null;
   close(): Promise<void>;
 }
 
 /**
- * The whole product on one machine: whatever `given` does not name (database, identity provider) is
- * started here, on data below `DATA_DIR`.
+ * Starts the whole product on one machine. If `given` does not configure a database or an identity provider, it starts
+ * them too; their data is below `DATA_DIR`.
  * @param given the environment, without empty values
- * @throws {OperatorError} one sentence that says what to do
+ * @throws {OperatorError}
  */
 export async function startEmbeddedStack(
   given: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export async function startEmbeddedStack(
   const port = readPort(given.PORT);
   openDataDir(dataDir);
 
-  // Before the port: a second start on the same data hears of the first, not of its port.
+  // Before the port check: a second start on the same data must report the first one, not its port.
   const opened: Close[] = [await lockDirectory(dataDir)];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) {
@@ -63,7 +63,7 @@ export async function startEmbeddedStack(
       given.GOOGLE_CLIENT_ID === undefined
         ? openProvider(settings, `${publicOrigin}/api/auth/google/callback`, opened)
         : undefined,
-      // Pages built elsewhere are served as they are.
+      // WEB_ROOT contains built pages.
       given.WEB_ROOT === undefined ? buildWeb() : undefined,
     ]);
     const environment = embeddedEnvironment(given, {
@@ -73,7 +73,7 @@ export async function startEmbeddedStack(
       ...(provider !== undefined && { issuer: provider.issuer }),
     });
     const config = loadConfig(environment);
-    opened.push(leaveEnvironment(dataDir, madeUp(environment, given)));
+    opened.push(writeEnvironment(dataDir, addedTo(given, environment)));
     const deps = createDeps(config);
     opened.push(() => deps.db.$disconnect());
     const administrator =
@@ -87,7 +87,8 @@ export async function startEmbeddedStack(
   }
 }
 
-function madeUp(environment: Environment, given: Environment): Record<string, string> {
+/** The variables of `environment` that `given` does not set. */
+function addedTo(given: Environment, environment: Environment): Record<string, string> {
   return present(Object.fromEntries(Object.entries(environment).filter(([key]) => given[key] === undefined)));
 }
 
@@ -96,7 +97,7 @@ async function openDatabase(dataDir: string, opened: Close[]): Promise<string> {
   opened.push(postgres.stop);
   await migrate(postgres.url).catch((cause: unknown) => {
     if (!(cause instanceof OperatorError)) throw cause;
-    throw new OperatorError(`${cause.message} Or begin anew with: npm start -- --fresh`, { cause });
+    throw new OperatorError(`${cause.message} Or start over with: npm start -- --fresh`, { cause });
   });
   return postgres.url;
 }
@@ -116,12 +117,12 @@ async function openProvider(
   return provider;
 }
 
-/** Waits for all, also where one fails, so that what was opened can be closed. */
+/** Waits for all promises, also if one rejects, so that everything that was opened can be closed. */
 async function allOrNone<T extends readonly unknown[]>(
-  works: readonly [...T],
+  promises: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(works);
-  return Promise.all(works);
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 function readPort(given = '8080'): number {
@@ -130,12 +131,12 @@ function readPort(given = '8080'): number {
   throw new OperatorError(`PORT cannot be ${given}: use a whole number from 1 to 65535.`);
 }
 
-/** Loopback issuers, whatever their port: the stand-in's own. */
+/** Prefix of the local stand-in's issuers, on any port. */
 const localIssuer = 'http://127.0.0.1:';
 
 /**
- * Sample data and an administrator where there are none yet.
- * @param issuer the local provider's; null where a real one is configured: then nobody is invented
+ * Adds sample data and an administrator to a new database.
+ * @param issuer of the local provider; null if a real one is configured: then there is no sample data
  */
 async function fillDatabase(deps: Deps, dataDir: string, issuer: string | null) {
   const { db, store, now, config } = deps;
@@ -144,7 +145,7 @@ async function fillDatabase(deps: Deps, dataDir: string, issuer: string | null) 
   if (issuer !== null && (await db.task.count()) === 0 && (await db.user.count()) === 0) {
     await seed({ db, store, issuer, subjectOf, adminEmails, now: now() });
   } else if (issuer !== null) {
-    // The provider's port is part of its issuer; where another program took it, the people stay the same.
+    // The provider's port is part of its issuer and may have changed; the users stay the same.
     await db.user.updateMany({ where: { issuer: { startsWith: localIssuer } }, data: { issuer } });
   }
   if (!existsSync(adminFile)) {

@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c);
 
-// The colours of web/src/ui/tokens.css; the page is whole by itself and asks nobody for anything.
+// The colours of web/src/ui/tokens.css, repeated here because the page loads no other resource.
 const style = `
   :root { color-scheme: light dark;
     --paper: oklch(98.4% 0.008 80); --raised: oklch(100% 0 0); --ink: oklch(21% 0.018 45); --muted: oklch(46% 0.02 50);
@@ -53,14 +53,14 @@ function page(title: string, body: string): string {
 }
 
 interface Form {
-  /** Where the form goes; `/cancel` below it goes back without signing in. */
+  /** Target of the form; `/cancel` below it returns without signing in. */
   readonly action: string;
   readonly email: string;
   readonly name: string;
   readonly problem?: string;
 }
 
-/** The provider's one page. */
+/** The provider's only page. */
 export function signInPage({ action, email, name, problem }: Form): string {
   const marked = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return page(
@@ -68,7 +68,7 @@ export function signInPage({ action, email, name, problem }: Form): string {
     `
 <h1>Local stand-in for Google</h1>
 <p class="note">This is not Google. Torchbearer runs on this machine without a Google account behind it, so this
-page takes Google's place. Any address signs in, and no password is asked.</p>
+page replaces Google. You can sign in with any address, without a password.</p>
 <form method="post" action="${escapeHtml(action)}" novalidate>
   <label for="email">Email</label>
   <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escapeHtml(email)}" autofocus${marked}>
@@ -80,11 +80,11 @@ page takes Google's place. Any address signs in, and no password is asked.</p>
   );
 }
 
-/** Where the provider cannot go on, e.g. after a restart in the middle of a sign-in. */
+/** Shown if the provider cannot continue, e.g. after a restart during a sign-in. */
 export function errorPage(reason: string): string {
   return page(
     'Local stand-in for Google',
-    `<h1>This sign-in cannot go on</h1>
+    `<h1>This sign-in cannot continue</h1>
 <p>Go back to Torchbearer and start signing in again.</p>
 <p>${escapeHtml(reason)}</p>`,
   );

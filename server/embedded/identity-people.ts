@@ -5,14 +5,14 @@ export interface Person {
   readonly name: string;
 }
 
-/** Who signed in at the local provider since it started. */
+/** The accounts that have signed in since the provider started. */
 export interface People {
-  /** An empty name means: as before, else the part of the address before the @. @returns the subject */
+  /** @param name empty: the previous name, or else the local part of the address. @returns the subject */
   remember(email: string, name: string): string;
   find(subject: string): Person | undefined;
 }
 
-/** The subject of an address: the same at every start, since nothing is kept. */
+/** The subject of an address, derived from it because nothing is stored. */
 export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(`torchbearer local identity\n${email.trim().toLowerCase()}`);
   return digest.digest('hex').slice(0, 32);

@@ -13,18 +13,18 @@ export interface LocalIdentityProvider {
 }
 
 interface Options {
-  /** Of the loopback interface; 0 takes a free one. */
+  /** Port on the loopback interface; 0 uses a free one. */
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
-  /** The https:// address under which a TLS proxy in front is reached; without one, this server's own address. */
+  /** The https:// address of a TLS proxy in front; default: this server's own address. */
   readonly issuer?: string;
 }
 
 /**
- * A real OpenID Connect provider that stands in for Google on this machine: discovery, PKCE, RS256. Whoever
- * reaches it signs in as any address, so it listens on the loopback interface only. Everything is in memory.
+ * A real OpenID Connect provider as a local stand-in for Google: discovery, PKCE, RS256. Every client can sign in with any
+ * address, so it listens only on the loopback interface. All data is in memory.
  */
 export async function startIdentityProvider(options: Options): Promise<LocalIdentityProvider> {
   const server = createServer();
@@ -38,7 +38,7 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
   const provider = new Provider(issuer, configuration(options, people));
   provider.proxy = options.issuer !== undefined;
   const answer = provider.callback();
-  // Chromium holds form-action against every redirect that follows the post.
+  // Chromium applies form-action to the redirects after the post too.
   const origins = options.redirectUris.map((uri) => new URL(uri).origin);
   server.on('request', (request, response) => {
     response.setHeader('content-security-policy', policy(origins));
@@ -69,7 +69,7 @@ function policy(origins: readonly string[]): string {
 
 function configuration({ clientId, clientSecret, redirectUris }: Options, people: People): Configuration {
   const prompts = interactionPolicy.base();
-  // Signing in is the consent, and every sign-in shows the page, as Google's prompt=select_account does.
+  // No consent page; every sign-in shows the sign-in page, like Google's prompt=select_account.
   prompts.remove('consent');
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -93,7 +93,7 @@ function configuration({ clientId, clientSecret, redirectUris }: Options, people
       long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts the claims into the ID token.
+    // Like Google: the claims are in the ID token.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     scopes: ['openid', 'email', 'profile'],

@@ -10,10 +10,10 @@ const formSchema = z.object({
   name: z.string().max(200, 'Use at most 200 characters.'),
 });
 
-/** Bytes of a posted form. */
-const formMax = 8_192;
+/** Maximum size of a form in bytes. */
+const formMaxBytes = 8_192;
 
-interface Visit {
+interface Interaction {
   readonly provider: Provider;
   readonly people: People;
   readonly request: IncomingMessage;
@@ -21,9 +21,9 @@ interface Visit {
   readonly pathname: string;
 }
 
-/** GET shows the form, POST signs in, GET …/cancel goes back with access_denied. */
-export async function answerSignInPage(visit: Visit): Promise<void> {
-  const { provider, people, request, response, pathname } = visit;
+/** GET shows the form, POST signs in, GET …/cancel returns access_denied. */
+export async function answerSignInPage(interaction: Interaction): Promise<void> {
+  const { provider, people, request, response, pathname } = interaction;
   const { uid } = await provider.interactionDetails(request, response);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
@@ -37,7 +37,7 @@ export async function answerSignInPage(visit: Visit): Promise<void> {
   }
   if (request.method !== 'POST') return show(200, { email: '', name: '' });
 
-  if (Number(request.headers['content-length'] ?? Infinity) > formMax)
+  if (Number(request.headers['content-length'] ?? Infinity) > formMaxBytes)
     return show(413, { email: '', name: '' });
   const fields = new URLSearchParams(await text(request));
   const email = (fields.get('email') ?? '').trim().toLowerCase();

@@ -6,21 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Makes this process the only one that works in `directory`, until it releases or dies.
- * @returns the release.
- * @throws {OperatorError} where a living process has it.
+ * Locks `directory` for this process with a lock file that names the process. The lock of a dead process is stale and is
+ * replaced.
+ * @returns releases the lock
+ * @throws {OperatorError} if another running process has the lock
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const claim = join(directory, 'owner');
-  await claimFile(claim, directory);
-  return () => rm(claim, { force: true });
+  const path = join(directory, 'owner');
+  await createLock(path, directory);
+  return () => rm(path, { force: true });
 }
 
-async function claimFile(path: string, directory: string): Promise<void> {
+async function createLock(path: string, directory: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${process.pid} ${startOf(process.pid)}\n`);
   try {
-    // A link appears whole or not at all, and only where nothing is.
+    // link() is atomic and fails if the path exists.
     while (!(await linked(draft, path))) await removeStale(path, directory);
   } finally {
     await rm(draft);
@@ -37,7 +38,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Removes the claim of a dead process. @throws {OperatorError} where the process lives */
+/** Removes the lock of a dead process. @throws {OperatorError} if the process is running */
 async function removeStale(path: string, directory: string): Promise<void> {
   const found = await contentOf(path);
   if (found === null) return;
@@ -45,18 +46,18 @@ async function removeStale(path: string, directory: string): Promise<void> {
   if (isAlive(Number(pid)) && startOf(Number(pid)) === start) {
     throw new OperatorError(`Torchbearer is already running on ${directory} (process ${pid}).`);
   }
-  // Others find it stale too, and must not remove what the first of them puts in its place: who removes this
-  // very content claims the right to it, and looks again.
-  const right = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
-  await claimFile(right, directory);
+  // Other processes may find the same stale lock, and must not remove the new lock of the first of them. So removing a
+  // lock with this content needs a lock of its own, under which the content is read again.
+  const cleanupLock = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+  await createLock(cleanupLock, directory);
   try {
     if ((await contentOf(path)) === found) await rm(path);
   } finally {
-    await rm(right);
+    await rm(cleanupLock);
   }
 }
 
-/** Null where the file is not there. */
+/** Null if the file does not exist. */
 async function contentOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -73,16 +74,16 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // An ended process that nobody has waited for, as in a container whose first process does not reap.
+  // A zombie counts as ended; it remains in a container whose init does not reap processes.
   return statOf(pid)[0] !== 'Z';
 }
 
-/** When a process started, in the kernel's ticks: tells a number in use again. Empty where it cannot be told. */
+/** The start time of a process in clock ticks, which detects a reused process id. Empty if unknown. */
 function startOf(pid: number): string {
   return statOf(pid)[19] ?? '';
 }
 
-/** proc(5): the fields of /proc/PID/stat from the third, the state, on. Empty where there is no /proc. */
+/** The fields of /proc/PID/stat from the third (state) on, see proc(5). Empty without /proc. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -93,7 +94,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Waits for `done` to hold, at most `milliseconds`. */
+/** Polls until `done` returns true, at most for `milliseconds`. @returns whether it did */
 export async function waitFor(done: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!done()) {

@@ -1,43 +1,43 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-interface Kept {
+interface Entry {
   readonly payload: AdapterPayload;
-  readonly until: number;
+  readonly expiresAt: number;
 }
 
 /**
- * Where the local provider keeps what is under way. It forgets sessions on purpose: nobody stays signed in
- * at the stand-in, so that one browser can be a student now and another student next.
+ * In-memory storage of the local identity provider. It does not store sessions: nobody stays signed in at the provider, so
+ * one browser can sign in as different students in turn.
  */
 export function createMemoryAdapter(): AdapterFactory {
-  const kept = new Map<string, Kept>();
-  const forgetOld = () => {
+  const entries = new Map<string, Entry>();
+  const deleteExpired = () => {
     const moment = Date.now();
-    for (const [key, { until }] of kept) if (until <= moment) kept.delete(key);
+    for (const [key, { expiresAt }] of entries) if (expiresAt <= moment) entries.delete(key);
   };
 
   return (model): Adapter => {
     const keyOf = (id: string) => `${model}:${id}`;
     const find = async (id: string) => {
-      const entry = kept.get(keyOf(id));
-      return entry !== undefined && entry.until > Date.now() ? entry.payload : undefined;
+      const entry = entries.get(keyOf(id));
+      return entry !== undefined && entry.expiresAt > Date.now() ? entry.payload : undefined;
     };
     return {
       find,
       upsert: async (id, payload, seconds = 3_600) => {
         if (model === 'Session') return;
-        forgetOld();
-        kept.set(keyOf(id), { payload, until: Date.now() + seconds * 1000 });
+        deleteExpired();
+        entries.set(keyOf(id), { payload, expiresAt: Date.now() + seconds * 1000 });
       },
       consume: async (id) => {
         const payload = await find(id);
         if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
       },
       destroy: async (id) => {
-        kept.delete(keyOf(id));
+        entries.delete(keyOf(id));
       },
       revokeByGrantId: async (grantId) => {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key);
+        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
       },
       findByUid: async () => undefined,
       findByUserCode: async () => undefined,

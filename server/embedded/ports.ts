@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { OperatorError } from '../operator-error.ts';
 
-/** Whether nobody listens on this port of the loopback. */
+/** Whether no process listens on this port of the loopback interface. */
 export function isPortFree(port: number, host = 'localhost'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -10,7 +10,7 @@ export function isPortFree(port: number, host = 'localhost'): Promise<boolean> {
   });
 }
 
-/** Any free port of the loopback. */
+/** A free port of the loopback interface. */
 export function anyFreePort(host = 'localhost'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -26,12 +26,12 @@ export function anyFreePort(host = 'localhost'): Promise<number> {
   });
 }
 
-/** `wanted` if it is free, else any free port of the loopback. */
+/** `wanted` if it is free, otherwise any free port of the loopback interface. */
 export async function findFreePort(wanted: number): Promise<number> {
   return (await isPortFree(wanted)) ? wanted : anyFreePort();
 }
 
-/** @throws {OperatorError} naming what to do */
+/** @throws {OperatorError} if the port is in use */
 export async function requireFreePort(port: number): Promise<void> {
   if (await isPortFree(port)) return;
   throw new OperatorError(

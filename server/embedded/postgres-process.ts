@@ -7,7 +7,7 @@ import { isAlive, waitFor } from './lock-file.ts';
 import { type Account, spawnAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** Milliseconds that PostgreSQL gets to come up (crash recovery included) and to shut down. */
+/** Milliseconds for PostgreSQL to start, crash recovery included, and to shut down. */
 const startTimeout = 60_000;
 const stopTimeout = 30_000;
 
@@ -15,21 +15,21 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** @returns null where PostgreSQL ended before it was ready; the log says why. */
+/** @returns null if PostgreSQL ended before it was ready; its log has the reason */
 export async function runPostgres(input: {
   binaries: PostgresBinaries;
   account: Account;
   cluster: string;
   logFile: string;
   settings: Readonly<Record<string, string>>;
-  /** Removed by the guard too, where this process dies. */
+  /** A directory that the guard removes if this process dies. */
   temporary: string | null;
 }): Promise<RunningPostgres | null> {
   const { binaries, account, cluster, temporary } = input;
   const log = openSync(input.logFile, 'w', 0o600);
   const flags = Object.entries(input.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(account, binaries.postgres, ['-D', cluster, ...flags], {
-    // Ctrl-C goes to the whole process group: PostgreSQL must outlive the requests that the server finishes.
+    // Ctrl+C signals the whole process group, and PostgreSQL must keep running until the server has finished its requests.
     detached: process.platform !== 'win32',
     stdio: ['ignore', log, log],
   });
@@ -57,7 +57,7 @@ export async function runPostgres(input: {
   };
 }
 
-/** postmaster.pid: the process on its first line, its state on the eighth (what pg_ctl waits for as well). */
+/** The first line of postmaster.pid is the process id, the eighth the state; pg_ctl waits for the same. */
 function isReady(cluster: string, child: ChildProcess): boolean {
   const lines = readPidFile(cluster);
   return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
@@ -77,9 +77,9 @@ function shutDown(child: ChildProcess, binaries: PostgresBinaries, cluster: stri
 }
 
 /**
- * A shell that waits on a pipe from this process. When this process dies, however it dies, the pipe breaks
- * and the shell shuts PostgreSQL (or initdb) down and removes a temporary directory.
- * @returns the dismissal, for when the child has ended.
+ * Starts a shell that waits on a pipe from this process. When this process ends in any way, the pipe closes, and the shell
+ * shuts down PostgreSQL (or initdb) and removes the temporary directory.
+ * @returns ends the guard; call it when the child has ended
  */
 export function guard(child: ChildProcess, temporary: string | null): () => void {
   if (process.platform === 'win32') {
@@ -104,8 +104,8 @@ export function guard(child: ChildProcess, temporary: string | null): () => void
 }
 
 /**
- * Ends a PostgreSQL whose owner died a moment ago or lost its guard, and removes a postmaster.pid whose
- * number belongs to another program by now. Call it only while holding the directory.
+ * Shuts down a PostgreSQL that outlived its process and its guard, and removes a postmaster.pid whose process id another
+ * program uses now. Call it only while holding the lock of the directory.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(readPidFile(cluster)[0]);

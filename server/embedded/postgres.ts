@@ -7,46 +7,46 @@ import { lockDirectory } from './lock-file.ts';
 import { anyFreePort, isPortFree } from './ports.ts';
 import { chooseAccount } from './postgres-account.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
-import { broken, ensureCluster, lastLine, name, type Place } from './postgres-cluster.ts';
+import { type ClusterOptions, damaged, ensureCluster, lastLine, name } from './postgres-cluster.ts';
 import { endOrphan, type RunningPostgres, runPostgres } from './postgres-process.ts';
 
 const host = '127.0.0.1';
 
 export interface EmbeddedPostgres {
-  /** The superuser's URL of the database `torchbearer`. */
+  /** URL of the database `torchbearer`, as its superuser. */
   readonly url: string;
-  /** A fast, clean shutdown. Close your connections first: it cuts those that are left. */
+  /** Fast shutdown. Close all connections first: it terminates the remaining ones. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Below it live the cluster, its password (mode 600) and its log; made where it does not exist. */
+  /** Contains the cluster, its password (mode 600) and its log; created if it does not exist. */
   readonly directory: string;
-  /** For tests: nothing needs to survive a crash, and the directory goes with the process. */
+  /** For tests: no durability, and the directory is removed when the process ends. */
   readonly throwaway?: boolean;
 }
 
 /**
- * A real PostgreSQL on a free loopback port, from the binaries that npm installed. It ends with this
- * process, however that ends.
+ * Starts a real PostgreSQL on a free loopback port, from the binaries that npm installed. It is shut down when this process
+ * ends, also by a crash.
  * @throws {OperatorError}
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
   const throwaway = options.throwaway ?? false;
-  const release = await claim(directory);
+  const release = await lock(directory);
   try {
     const binaries = await preparePostgresBinaries();
     const cluster = join(directory, 'cluster');
     const account = chooseAccount(cluster, binaries.postgres);
-    const place = { directory, cluster, binaries, account, throwaway };
-    const { password, synced } = await ensureCluster(place);
+    const clusterOptions = { directory, cluster, binaries, account, throwaway };
+    const { password, synced } = await ensureCluster(clusterOptions);
     await endOrphan(cluster);
-    const { running, port } = await start(place);
+    const { running, port } = await start(clusterOptions);
     const server = `postgresql://${name}:${password}@${host}:${port}`;
     await ensureDatabase(server).catch(async (cause: unknown) => {
       await running.stop();
-      throw new OperatorError(broken(directory).message, { cause });
+      throw new OperatorError(damaged(directory).message, { cause });
     });
     return {
       url: `${server}/${name}`,
@@ -63,20 +63,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function claim(directory: string): Promise<() => Promise<void>> {
+async function lock(directory: string): Promise<() => Promise<void>> {
   try {
     await mkdir(directory, { recursive: true });
     return await lockDirectory(directory);
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`The directory ${directory} cannot be made or written.`, { cause });
+    throw new OperatorError(`The directory ${directory} cannot be created or written.`, { cause });
   }
 }
 
-async function start(place: Place): Promise<{ running: RunningPostgres; port: number }> {
-  const logFile = join(place.directory, 'postgres.log');
-  const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  // Another program may take the port between the look and the start.
+async function start(options: ClusterOptions): Promise<{ running: RunningPostgres; port: number }> {
+  const logFile = join(options.directory, 'postgres.log');
+  const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  // Another program may take the port between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const port = await anyFreePort(host);
     const settings = {
@@ -85,15 +85,15 @@ async function start(place: Place): Promise<{ running: RunningPostgres; port: nu
       unix_socket_directories: '',
       timezone: 'UTC',
       log_timezone: 'UTC',
-      ...(place.throwaway ? hasty : {}),
+      ...(options.throwaway ? unsafeSettings : {}),
     };
-    const temporary = place.throwaway ? place.directory : null;
-    const running = await runPostgres({ ...place, logFile, settings, temporary });
+    const temporary = options.throwaway ? options.directory : null;
+    const running = await runPostgres({ ...options, logFile, settings, temporary });
     if (running !== null) return { running, port };
     if (await isPortFree(port, host)) break;
   }
   throw new OperatorError(
-    `${broken(place.directory).message} PostgreSQL said: ${lastLine(readFileSync(logFile, 'utf8'))}`,
+    `${damaged(options.directory).message} PostgreSQL's log: ${lastLine(readFileSync(logFile, 'utf8'))}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { closeOnSignal, createDeps, serve } from '../main.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';
 
-const oldestNode = 24;
+const minimumNode = 24;
 
 function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStack, seconds: number): string {
   const near = relative(process.cwd(), dataDir);
@@ -20,16 +20,14 @@ function announce({ publicOrigin, issuer, administrator, dataDir }: EmbeddedStac
     );
   }
   if (issuer !== null) {
-    lines.push(
-      `  Students       sign in through a local stand-in for Google at ${issuer}: any address will do,`,
-    );
+    lines.push(`  Students       sign in through a local stand-in for Google at ${issuer}: use any address,`);
     lines.push('                 for example ambassador01@students.example');
   }
-  lines.push(`  Data           ${shown}   (npm start -- --fresh begins anew)`, '  Stop           Ctrl+C', '');
+  lines.push(`  Data           ${shown}   (npm start -- --fresh starts over)`, '  Stop           Ctrl+C', '');
   return lines.join('\n');
 }
 
-/** @throws {OperatorError} for a flag that does not exist: a misspelt --fresh must not start on the old data */
+/** @throws {OperatorError} for an unknown flag: a misspelt --fresh must not start with the old data */
 function readFlags(): { fresh: boolean } {
   const [unknown] = process.argv.slice(2).filter((flag) => flag !== '--fresh');
   if (unknown === undefined) return { fresh: process.argv.includes('--fresh') };
@@ -38,7 +36,7 @@ function readFlags(): { fresh: boolean } {
   );
 }
 
-/** Production runs on what it is given, or not at all. */
+/** In production nothing is embedded: the environment must configure everything. */
 async function startProduction(): Promise<void> {
   closeOnSignal((await serve(createDeps(loadConfig()))).close);
 }
@@ -46,9 +44,9 @@ async function startProduction(): Promise<void> {
 async function start(): Promise<void> {
   const began = performance.now();
   const given = present(readEnvironment());
-  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  if (Number(process.versions.node.split('.')[0]) < minimumNode) {
     throw new OperatorError(
-      `Torchbearer needs Node ${oldestNode} and this is ${process.version}: run npm ci, then npm start.`,
+      `Torchbearer needs Node ${minimumNode} and this is ${process.version}: run npm ci, then npm start.`,
     );
   }
   if (given.NODE_ENV === 'production') return startProduction();

@@ -16,7 +16,7 @@ const sources = [
   'web/site-facts.ts',
   'web/vite.config.ts',
   'server/contract',
-  // Where `#contract` leads, and what the compiler makes of JSX.
+  // The import `#contract`, and the compiler options for JSX.
   'package.json',
   'tsconfig.json',
   'package-lock.json',
@@ -40,11 +40,11 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Builds the pages into web/dist where its sources changed since the last build. */
+/** Builds the pages into web/dist if their sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // Only what is installed with the development dependencies builds.
+  const current = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  // Without development dependencies there is no vite.
   if (!existsSync(vite)) return;
   const output: Buffer[] = [];
   const child = spawn(
@@ -58,7 +58,7 @@ export async function buildWeb(): Promise<void> {
     child.on('error', reject).on('close', resolve);
   });
   if (code !== 0) throw new OperatorError(`The pages could not be built:\n${Buffer.concat(output)}`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 if (import.meta.main) await buildWeb();

@@ -79,8 +79,8 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
   let stopped = false;
   let retryTimer: NodeJS.Timeout | undefined;
   let log: JobLog | null = null;
-  boss.on('error', (error) => log?.warn({ err: error }, 'the job queue met an error and goes on'));
-  boss.on('warning', (warning) => log?.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log?.warn({ err: error }, 'the job queue reported an error and continues'));
+  boss.on('warning', (warning) => log?.warn({ warning }, 'the job queue reported a warning'));
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection of the job queue was lost'));
 
   const ready = async () => {
@@ -156,8 +156,8 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
 function startFailure(error: unknown): string {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && /not installed|requires migrations|does not exist/.test(cause.message)
-    ? 'the job queue waits: this release has not migrated the database'
-    : 'the job queue cannot start yet; it tries again';
+    ? 'the job queue is waiting: the database is not migrated to this release'
+    : 'the job queue cannot start yet; it will retry';
 }
 
 async function run<N extends QueueName>(
@@ -171,8 +171,9 @@ async function run<N extends QueueName>(
     await handler(job.data, log);
   } catch (error) {
     const last = job.retryCount >= job.retryLimit;
-    if (last) log.error({ err: error, data }, 'a job never worked and is put aside');
-    else log.warn({ err: error, data }, 'a job failed and is tried again later');
+    if (last)
+      log.error({ err: error, data }, 'a job failed on all attempts and moved to the dead letter queue');
+    else log.warn({ err: error, data }, 'a job failed and will be retried');
     throw error;
   }
 }

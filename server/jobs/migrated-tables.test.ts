@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const schemas = async () => (await query(url, "SELECT to_regnamespace('pgboss') AS jobs")).rows;
-const waiting = 'the job queue waits: this release has not migrated the database';
+const waiting = 'the job queue is waiting: the database is not migrated to this release';
 
 test('S54 a server that starts before the migrator changes no table, is not ready, and works once it ran', async () => {
   const done: string[] = [];

@@ -44,9 +44,8 @@ export function createSharedLimits(
     ...times,
     onChange: (error) => {
       onAlone?.(error !== null);
-      if (error === null) log?.info({}, 'rate limits hold for all servers again');
-      else
-        log?.warn({ err: error }, 'the database does not count requests: rate limits hold for each server');
+      if (error === null) log?.info({}, 'all servers count rate limits together again');
+      else log?.warn({ err: error }, 'the database does not respond: each server counts rate limits alone');
     },
   });
 

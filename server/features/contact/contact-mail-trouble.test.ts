@@ -19,7 +19,7 @@ test('a mail server that is down: the message is stored, tried again and arrives
   const answer = await sendMessage(m.t);
   expect(answer.statusCode).toBe(202);
   await vi.waitUntil(() => m.warnings.length > 0, patience);
-  expect(m.warnings[0]).toContain('a job failed and is tried again later');
+  expect(m.warnings[0]).toContain('a job failed and will be retried');
   // Every line of a job, whichever server does it, names the request that wanted it.
   const { requestId } = JSON.parse(m.warnings[0] ?? '');
   expect(requestId).toBe(answer.headers['x-request-id']);
@@ -61,8 +61,8 @@ test('what never works is put aside, told in the log, and the message is still t
   ]);
   await vi.waitUntil(() => m.warnings.length === 2, patience);
   expect(m.warnings.map((line) => [JSON.parse(line).level, JSON.parse(line).msg])).toEqual([
-    [40, 'a job failed and is tried again later'],
-    [50, 'a job never worked and is put aside'],
+    [40, 'a job failed and will be retried'],
+    [50, 'a job failed on all attempts and moved to the dead letter queue'],
   ]);
   expect(await m.t.db.contactMessage.count()).toBe(1);
 });
