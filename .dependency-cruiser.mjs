@@ -68,7 +68,7 @@ export default {
     {
       name: 'web-ui-imports-no-feature',
       severity: 'error',
-      from: { path: '^web/src/(ui|api|content)/' },
+      from: { path: '^web/src/(ui|api|forms|content)/' },
       to: { path: '^web/src/(features|pages)/' },
     },
     {

@@ -58,7 +58,7 @@ test('what a browser remembers has the names that the privacy page says', () => 
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' });
   const keeping = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => `web/src/${file}`);
   const remembering = keeping.filter((file) => /\b(local|session)Storage\./.test(read(file)));
-  expect(remembering).toContain('web/src/features/contact/contact-draft.ts');
+  expect(remembering).toContain('web/src/forms/use-draft.ts');
   for (const file of remembering) {
     const source = read(file);
     const named = source.includes('localStorage.') ? "const key = 'theme'" : '`torchbearer:';

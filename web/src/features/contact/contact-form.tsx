@@ -1,53 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { contactInput, contactTopic, sendContactMessage } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/client.ts';
 import { festival } from '../../content/festival.ts';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useSession } from '../auth/session-query.ts';
 import { contactFailure } from './contact-failure.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
 import { TopicChoice } from './topic-choice.tsx';
-import { useContactForm } from './use-contact-form.ts';
 
-/** Writes to the administrators; prefilled for who is signed in. */
+const topic = z.union([z.literal(''), contactTopic]);
+/** The contract's rules for what a form holds: no topic is the empty string. */
+const contactForm = contactInput.extend({ topic, website: z.string() });
+type ContactValues = z.input<typeof contactForm>;
+
+// Without the honeypot's field: a draft is what a person typed.
+const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
+
+/** Sends a message to the administrators; the fields hold the name and address of the signed-in user. */
 export function ContactForm() {
-  const { form, send, restored, startOver, sentTo, writeAnother } = useContactForm();
+  const { user, administrator } = useSession();
+  const [initial] = useState<ContactValues>(() => ({
+    name: user?.name ?? administrator?.name ?? '',
+    email: user?.email ?? administrator?.email ?? '',
+    topic: '',
+    message: '',
+    website: '',
+  }));
+  /** Where the answer to the message just sent will go. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const mutation = useMutation({
+    mutationFn: ({ topic, ...values }: z.output<typeof contactForm>) =>
+      call(sendContactMessage, { body: topic === '' ? values : { ...values, topic } }),
+  });
+  const { form, submit, pending, failure, restored, startOver } = useAppForm({
+    schema: contactForm,
+    initial,
+    draft: { key: draftKey(user?.id ?? 'visitor', 'contact'), schema: contactDraft },
+    send: mutation.mutateAsync,
+    onSent({ name, email }) {
+      startOver({ ...initial, name, email });
+      setSentTo(email);
+    },
+  });
   const { errors } = form.formState;
   const message = useWatch({ control: form.control, name: 'message' });
   const again = useRef(false);
 
-  // Who asked for another message stands at its first empty field, not where a button used to be.
+  // After "Write another message" the focus is on the first empty field: its button is gone.
   useEffect(() => {
     if (sentTo === null && again.current) form.setFocus('message');
     again.current = sentTo !== null;
   }, [sentTo, form]);
 
-  if (sentTo !== null) return <ContactSent email={sentTo} onAnother={writeAnother} />;
+  if (sentTo !== null) return <ContactSent email={sentTo} onAnother={() => setSentTo(null)} />;
 
-  // Marked fields speak for themselves.
-  const marked = send.error instanceof ApiProblem && send.error.problem.errors?.length;
-  const failure = send.error && !marked ? contactFailure(send.error, navigator.onLine) : null;
+  // Errors beside the fields are enough.
+  const hasFieldErrors = failure instanceof ApiProblem && failure.problem.errors?.length;
+  const words = failure !== null && !hasFieldErrors ? contactFailure(failure, navigator.onLine) : null;
   return (
-    <form
-      noValidate
-      aria-label="Write to us"
-      className="relative grid gap-5"
-      onSubmit={form.handleSubmit((values) => send.mutate(values))}
-    >
-      {restored && (
-        <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
-          What you typed before is back.
-          <button type="button" className="text-link touch-target" onClick={startOver}>
-            Start over
-          </button>
-        </p>
-      )}
+    <form noValidate aria-label="Write to us" className="relative grid gap-5" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => startOver()} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>
           {(control) => (
@@ -90,8 +116,8 @@ export function ContactForm() {
         )}
       </Field>
       <HoneypotField field={form.register('website')} />
-      {failure && (
-        <FormProblem title={failure.title} detail={failure.detail}>
+      {words && (
+        <FormProblem title={words.title} detail={words.detail}>
           <p>
             Or write an email to{' '}
             <a
@@ -107,11 +133,11 @@ export function ContactForm() {
       <Button
         type="submit"
         variant="primary"
-        busy={send.isPending}
+        busy={pending}
         icon={<Send aria-hidden strokeWidth={1.75} />}
         className="min-h-13 justify-self-start px-7"
       >
-        {send.isPending ? 'Sending...' : 'Send message'}
+        {pending ? 'Sending...' : 'Send message'}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,15 @@ import { formatPoints } from '../points/format-points.ts';
 import { clampAward, clampWhileTyping } from './award-points.ts';
 import { armedWords, type Verdict } from './confirm-shortcut.ts';
 import { KeyHint } from './key-hint.tsx';
-import type { ReviewDraft } from './review-draft.ts';
+
+export interface ReviewValues {
+  points: string;
+  feedback: string;
+}
 
 interface ReviewFormProps {
   submission: ReviewedSubmission;
-  draft: ReviewDraft;
-  onChange: (part: Partial<ReviewDraft>) => void;
+  form: UseFormReturn<ReviewValues>;
   /** Which verdict is on its way. */
   sending: Verdict | null;
   /** Whose key waits for its second press; the button that loses the focus gives it up. */
@@ -32,9 +36,10 @@ function reveal(line: HTMLElement | null) {
 
 /** Points, feedback, and the two verdicts. Enter in the points approves. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { submission, draft, onChange, sending, armed, onDisarm, onApprove, onReject } = props;
+  const { submission, form, sending, armed, onDisarm, onApprove, onReject } = props;
   const { maxPoints } = submission;
-  const awarded = clampAward(draft.points, maxPoints);
+  const { errors } = form.formState;
+  const awarded = clampAward(useWatch({ control: form.control, name: 'points' }), maxPoints);
   return (
     <form
       noValidate
@@ -44,25 +49,35 @@ export function ReviewForm(props: ReviewFormProps) {
         onApprove();
       }}
     >
-      <Field label="Points" hint={`0 to ${formatPoints(maxPoints)}; an empty field counts as 0.`}>
+      <Field
+        label="Points"
+        hint={`0 to ${formatPoints(maxPoints)}; an empty field counts as 0.`}
+        error={errors.points?.message}
+      >
         {(control) => (
           <div className="grid gap-2">
             <div className="flex items-center gap-2.5">
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={maxPoints}
-                step={1}
-                value={draft.points}
-                data-shortcut="points"
-                aria-keyshortcuts="P"
-                className="max-w-32 font-semibold tabular-nums"
-                onFocus={({ target }) => target.select()}
-                // A wheel over the focused field would change the award unseen.
-                onWheel={({ currentTarget }) => currentTarget.blur()}
-                onChange={({ target }) => onChange({ points: clampWhileTyping(target.value, maxPoints) })}
+              <Controller
+                control={form.control}
+                name="points"
+                render={({ field }) => (
+                  <Input
+                    {...control}
+                    {...field}
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={maxPoints}
+                    step={1}
+                    data-shortcut="points"
+                    aria-keyshortcuts="P"
+                    className="max-w-32 font-semibold tabular-nums"
+                    onFocus={({ target }) => target.select()}
+                    // The wheel over a focused number would change it without notice.
+                    onWheel={({ currentTarget }) => currentTarget.blur()}
+                    onChange={({ target }) => field.onChange(clampWhileTyping(target.value, maxPoints))}
+                  />
+                )}
               />
               <span className="text-muted tabular-nums">/ {formatPoints(maxPoints)}</span>
               <KeyHint name="P" />
@@ -71,18 +86,17 @@ export function ReviewForm(props: ReviewFormProps) {
           </div>
         )}
       </Field>
-      <Field label="Feedback" hint="The student reads it with the verdict.">
+      <Field label="Feedback" hint="The student reads it with the result." error={errors.feedback?.message}>
         {(control) => (
           <Textarea
             {...control}
+            {...form.register('feedback')}
             rows={4}
             counter
             maxLength={limits.feedbackLength}
-            value={draft.feedback}
             data-shortcut="feedback"
             aria-keyshortcuts="F"
             placeholder="Feedback to the student…"
-            onChange={({ target }) => onChange({ feedback: target.value })}
           />
         )}
       </Field>

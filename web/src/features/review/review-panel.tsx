@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { z } from 'zod';
 import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { toastProblem } from '../../ui/toast.ts';
+import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { armedWords } from './confirm-shortcut.ts';
-import { conflictOf, conflictWords, type ReviewConflict } from './review-conflict.ts';
-import { useReviewDraft } from './review-draft.ts';
-import { ReviewForm } from './review-form.tsx';
+import { conflictOf, conflictWords } from './review-conflict.ts';
+import { ReviewForm, type ReviewValues } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -18,38 +20,48 @@ interface ReviewPanelProps {
   shortcuts: boolean;
 }
 
+/** As typed: what the points count as is decided when they are sent. */
+const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
+  points: z.string(),
+  feedback: z.string(),
+});
+
 /** The review controls of a pending submission, the verdict of a decided one. One per submission: give it a key. */
 export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   const { id, maxPoints, version, status } = submission;
-  const { draft, change, forget } = useReviewDraft(id, { points: String(maxPoints), feedback: '' });
-  const [conflict, setConflict] = useState<ReviewConflict | null>(null);
   const approve = useApprove(id);
   const reject = useReject(id);
   const refresh = useRefreshReviews();
   const sending = approve.isPending ? 'approve' : reject.isPending ? 'reject' : null;
-  const open = status === 'pending' && (conflict === null || conflict === 'changed');
 
-  async function decide(send: () => Promise<unknown>, words: string) {
-    if (!open || sending) return;
-    setConflict(null);
-    try {
-      await send();
-      forget();
-    } catch (error) {
-      const found = conflictOf(error);
-      if (!found) return toastProblem(error, words);
-      setConflict(found);
-      await refresh();
-    }
+  const approval = {
+    send: ({ points, feedback }: ReviewValues) =>
+      approve.mutateAsync({ points: clampAward(points, maxPoints), feedback, version }),
+    onFailure: (error: unknown) => explain(error, approveSubmission.failure),
+  };
+  const rejection = {
+    send: ({ feedback }: ReviewValues) => reject.mutateAsync({ feedback, version }),
+    onFailure: (error: unknown) => explain(error, rejectSubmission.failure),
+  };
+  const { form, submitWith, failure } = useAppForm({
+    ...approval,
+    schema: reviewValues,
+    initial: { points: String(maxPoints), feedback: '' },
+    draft: { key: draftKey(useAdministrator().email, 'review', id), schema: reviewValues },
+  });
+  const conflict = conflictOf(failure);
+  const open = status === 'pending' && (conflict === undefined || conflict === 'changed');
+
+  /** A conflict is shown in the panel, with what the server has now. */
+  async function explain(error: unknown, message: string) {
+    if (conflictOf(error)) await refresh();
+    else toastProblem(error, message);
   }
-
-  const { feedback } = draft;
-  const onApprove = () =>
-    decide(
-      () => approve.mutateAsync({ points: clampAward(draft.points, maxPoints), feedback, version }),
-      approveSubmission.failure,
-    );
-  const onReject = () => decide(() => reject.mutateAsync({ feedback, version }), rejectSubmission.failure);
+  async function decide(action: typeof approval | typeof rejection) {
+    if (open && !sending) await submitWith(action);
+  }
+  const onApprove = () => decide(approval);
+  const onReject = () => decide(rejection);
 
   const keys = useReviewKeys({ approve: onApprove, reject: onReject }, open && !sending);
   useShortcuts(
@@ -62,6 +74,7 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
     shortcuts && open,
   );
 
+  const typed = form.getValues();
   const decidedHere = approve.isSuccess || reject.isSuccess;
   return (
     <div className="grid gap-4">
@@ -82,8 +95,7 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
       {open && (
         <ReviewForm
           submission={submission}
-          draft={draft}
-          onChange={change}
+          form={form}
           sending={sending}
           armed={keys.armed}
           onDisarm={keys.disarm}
@@ -98,7 +110,7 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
             What you typed, not saved
           </h4>
           <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-            {clampAward(draft.points, maxPoints)} points{feedback && `\n${feedback}`}
+            {clampAward(typed.points, maxPoints)} points{typed.feedback && `\n${typed.feedback}`}
           </p>
         </div>
       )}

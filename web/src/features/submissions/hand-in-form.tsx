@@ -1,55 +1,41 @@
-import { useState } from 'react';
-import type { Problem } from '#contract/problem.ts';
 import { submitWork } from '#contract/submissions.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { titleOf } from '../tasks/task-title.ts';
-import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
-import { RestoredNote } from './restored-note.tsx';
-import { showRefusal } from './send-work.ts';
 import { useSubmitWork } from './submission-mutations.ts';
-import { useWorkForm } from './use-work-form.ts';
-import { toSubmitWork, type WorkValues } from './work-form.ts';
+import { toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
 interface HandInFormProps {
   task: { id: string; title: string };
   draftKey: string;
-  /** Empty, or the words of a rejected try. */
+  /** Empty, or the text of a rejected submission. */
   initial: WorkValues;
   onHandedIn: () => void;
   onCancel?: () => void;
 }
 
 export function HandInForm({ task, draftKey, initial, onHandedIn, onCancel }: HandInFormProps) {
-  const { form, restored, startFrom, forget } = useWorkForm(draftKey, initial, null);
-  const submit = useSubmitWork(task.id);
-  const [refusal, setRefusal] = useState<Pick<Problem, 'code' | 'detail'> | null>(null);
-
-  async function send(values: WorkValues) {
-    setRefusal(null);
-    try {
-      await submit.mutateAsync(toSubmitWork(values));
-      forget();
-      onHandedIn();
-    } catch (error) {
-      setRefusal(showRefusal(error, form));
-    }
-  }
-
-  const uploadsFirst = useUploadsFirst(
-    form.handleSubmit(send),
-    (message) => form.setError('files', { type: 'upload', message }),
-    () => form.clearErrors('files'),
-  );
+  const mutation = useSubmitWork(task.id);
+  const { form, submit, pending, failure, restored, startOver, onBusyChange } = useAppForm({
+    schema: workForm,
+    initial,
+    draft: { key: draftKey, schema: workDraft },
+    send: (values) => mutation.mutateAsync(toSubmitWork(values)),
+    onSent: onHandedIn,
+    fieldNames: { fileIds: 'files' },
+    filesField: 'files',
+  });
 
   return (
-    <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
-      {restored && <RestoredNote onDiscard={() => startFrom(initial, null)} />}
-      <WorkFormFields form={form} taskTitle={titleOf(task)} onBusyChange={uploadsFirst.onBusyChange} />
-      {refusal && <FormProblem title={submitWork.failure} detail={refusal.detail} />}
+    <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => startOver()} />}
+      <WorkFormFields form={form} taskTitle={titleOf(task)} onBusyChange={onBusyChange} />
+      <FormFailure error={failure} title={submitWork.failure} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={submit.isPending || uploadsFirst.waiting}>
+        <Button type="submit" variant="primary" busy={pending}>
           Submit work
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

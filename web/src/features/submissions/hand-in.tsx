@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { HandInForm } from './hand-in-form.tsx';
 import { TaskSubmission } from './task-submission.tsx';
-import { draftKey } from './work-draft.ts';
 import { emptyWork, workOf } from './work-form.ts';
 
 interface HandInProps {
@@ -48,7 +48,7 @@ export function HandIn({ task, userId }: HandInProps) {
           task={task}
           draftKey={draftKey(userId, 'task', task.id)}
           // Files belong to the try that they came with; its words are a good beginning for the next.
-          initial={before ? { ...workOf(before), files: [] } : emptyWork}
+          initial={before ? { ...workOf(before), files: [], version: null } : emptyWork}
           onHandedIn={handedIn}
           {...(before ? { onCancel: () => setBefore(null) } : {})}
         />

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { draftKey } from './work-draft.ts';
 
 interface SubmissionActionsProps {
   submission: Submission;

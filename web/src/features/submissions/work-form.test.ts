@@ -31,7 +31,7 @@ describe('workForm', () => {
   it('sends ids of files and no empty link', () => {
     const values = { ...emptyWork, description: 'Done', files: [file] };
     expect(toSubmitWork(values)).toEqual({ title: '', description: 'Done', link: null, fileIds: [file.id] });
-    expect(toEdit(values, 3).version).toBe(3);
+    expect(toEdit({ ...values, version: 3 }).version).toBe(3);
   });
 });
 

@@ -9,34 +9,40 @@ import {
 import { file } from '#contract/uploads.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
-/** What the form holds: the contract's fields, files as the server answered their upload. */
-export const workFields = z.object({
+/** What the form holds: the contract's fields, with the files as the upload returned them. */
+const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
   link: z.string().overwrite(completeAddress).pipe(submitWorkInput.shape.link.unwrap().unwrap()),
   files: z.array(file).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`),
+  /** The version of the submission that an edit began from; null for new work. */
+  version: z.number().int().nullable(),
 });
 
 export type WorkValues = z.output<typeof workFields>;
 
-/** As the server sees it: something must be handed in. */
+/** A draft holds what was typed, valid or not. */
+export const workDraft = workFields.extend({ title: z.string(), description: z.string(), link: z.string() });
+
 export const workForm = workFields.refine(
   ({ description, link, files }) => description !== '' || link !== '' || files.length > 0,
   { path: ['description'], message: 'Describe your work, or add a link or a file.' },
 );
 
-export const emptyWork: WorkValues = { title: '', description: '', link: '', files: [] };
+export const emptyWork: WorkValues = { title: '', description: '', link: '', files: [], version: null };
 
-export function workOf({ title, description, link, files }: Submission): WorkValues {
-  return { title, description, link: link ?? '', files };
+export function workOf({ title, description, link, files, version }: Submission): WorkValues {
+  return { title, description, link: link ?? '', files, version };
 }
 
-export function toSubmitWork({ files, link, ...rest }: WorkValues): SubmitWorkInput {
-  return { ...rest, link: link === '' ? null : link, fileIds: files.map(({ id }) => id) };
+export function toSubmitWork({ files, link, title, description }: WorkValues): SubmitWorkInput {
+  return { title, description, link: link === '' ? null : link, fileIds: files.map(({ id }) => id) };
 }
 
-export function toEdit(values: WorkValues, version: number): EditSubmissionInput {
-  return { ...toSubmitWork(values), version };
+/** @throws Error for new work, which has no version. */
+export function toEdit(values: WorkValues): EditSubmissionInput {
+  if (values.version === null) throw new Error('An edit needs the version that it began from.');
+  return { ...toSubmitWork(values), version: values.version };
 }
 
 const fieldNames = { title: 'title', description: 'description', link: 'link', files: 'files' } as const;

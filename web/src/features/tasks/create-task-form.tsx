@@ -1,65 +1,56 @@
-import { History, RotateCcw, Undo2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { type CreateTaskInput, createTask, createTaskDomains } from '#contract/tasks.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import { fieldErrors } from '../../api/field-errors.ts';
+import { createTask, createTaskDomains } from '#contract/tasks.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
-import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
-import { useCreateTaskState } from './create-task-state.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
+import { createTaskForm, emptyTask, setImages, type TaskFormValues, taskDraft } from './task-form-values.ts';
 import { useCreateTask } from './task-mutations.ts';
 
-/** A new task. A failure keeps everything. */
+/** A new task. A reset can be undone until the form is changed again. */
 export function CreateTaskForm({ email }: { email: string }) {
-  const { form, images, round, restored, forget, changeImages, finish, reset, undoReset } =
-    useCreateTaskState(email);
-  const { isDirty, isSubmitting, errors } = form.formState;
   const { mutateAsync } = useCreateTask();
-  const [uploading, setUploading] = useState(false);
-  const unsaved = useCallback(() => isDirty || uploading, [isDirty, uploading]);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [undo, setUndo] = useState<TaskFormValues | null>(null);
+  // A new key clears what the fields hold themselves: half-typed dates, uploads that failed.
+  const [formKey, setFormKey] = useState(0);
+  const { form, submit, pending, failure, changed, ...rest } = useAppForm({
+    schema: createTaskForm,
+    initial: emptyTask,
+    draft: { key: draftKey(email, 'new-task'), schema: taskDraft },
+    send: mutateAsync,
+    onSent() {
+      toastSuccess('Task created successfully!');
+      setUndo(null);
+      startOver();
+      requestAnimationFrame(() => form.setFocus('title'));
+    },
+    filesField: 'imageIds',
+  });
+  const images = useWatch({ control: form.control, name: 'images' });
 
-  async function onSubmit(input: CreateTaskInput) {
-    setFailure(null);
-    try {
-      await mutateAsync(input);
-    } catch (error) {
-      fieldErrors(error, form.setError);
-      setFailure(error);
-      return;
-    }
-    toastSuccess('Task created successfully!');
-    finish();
-    requestAnimationFrame(() => form.setFocus('title'));
+  function startOver() {
+    rest.startOver();
+    setFormKey((key) => key + 1);
   }
-
-  const uploadsFirst = useUploadsFirst(
-    form.handleSubmit(onSubmit),
-    (message) => form.setError('imageIds', { type: 'upload', message }),
-    () => form.clearErrors('imageIds'),
-  );
 
   return (
     <FormProvider {...form}>
       <form
-        key={round}
+        key={formKey}
         noValidate
         aria-label="Create Task"
         className="grid max-w-6xl gap-5"
-        onSubmit={uploadsFirst.onSubmit}
+        onSubmit={submit}
       >
-        {restored && (
-          <p role="status" className="flex items-center gap-2 text-muted text-sm">
-            <History aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
-            What you typed before is back.
-          </p>
-        )}
+        {rest.restored && <RestoredNote onDiscard={startOver} />}
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <FileDrop
           purpose="task-image"
@@ -67,44 +58,44 @@ export function CreateTaskForm({ email }: { email: string }) {
           label="Images"
           max={limits.imagesPerTask}
           value={images}
-          onChange={changeImages}
-          onBusyChange={(busy, failed) => {
-            setUploading(busy);
-            uploadsFirst.onBusyChange(busy, failed);
-          }}
-          error={errors.imageIds?.message}
+          onChange={(next) => setImages(form, [], next)}
+          onBusyChange={rest.onBusyChange}
+          error={form.formState.errors.imageIds?.message}
         />
-        {failure !== null && (
-          <FormProblem
-            title={createTask.failure}
-            detail={failure instanceof ApiProblem ? failure.problem.detail : undefined}
-          />
-        )}
+        <FormFailure error={failure} title={createTask.failure} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" busy={isSubmitting || uploadsFirst.waiting}>
+          <Button type="submit" variant="primary" busy={pending}>
             Create Task
           </Button>
           <Button
             icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
-            disabled={isSubmitting}
+            disabled={pending}
             onClick={() => {
-              setFailure(null);
-              reset();
+              if (form.formState.isDirty) setUndo(form.getValues());
+              startOver();
             }}
           >
             Reset Form
           </Button>
-          {undoReset && !isDirty && (
-            <Button variant="quiet" icon={<Undo2 aria-hidden strokeWidth={1.75} />} onClick={undoReset}>
+          {undo && !form.formState.isDirty && (
+            <Button
+              variant="quiet"
+              icon={<Undo2 aria-hidden strokeWidth={1.75} />}
+              onClick={() => {
+                rest.startWith(undo);
+                setFormKey((key) => key + 1);
+                setUndo(null);
+              }}
+            >
               Undo reset
             </Button>
           )}
         </div>
       </form>
       <UnsavedGuard
-        unsaved={unsaved}
+        unsaved={rest.unsaved}
         description="The task is not created yet. What you typed and uploaded here would be lost."
-        onLeave={forget}
+        onLeave={rest.removeDraft}
       />
     </FormProvider>
   );

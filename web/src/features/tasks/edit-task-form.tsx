@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { type EditTaskInput, editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
-import type { File as UploadedFile } from '#contract/uploads.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import { fieldErrors } from '../../api/field-errors.ts';
+import { editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
-import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
 import { EditTaskImages } from './edit-task-images.tsx';
 import { TaskFormFields } from './task-form-fields.tsx';
-import { changesOf, editTaskForm, type TaskFormValues, valuesOf } from './task-form-values.ts';
+import { changesOf, editTaskForm, setImages, valuesOf } from './task-form-values.ts';
 import { useEditTask } from './task-mutations.ts';
 
 interface EditTaskFormProps {
@@ -28,55 +24,27 @@ interface EditTaskFormProps {
 const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
 
 export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTaskFormProps) {
-  const form = useForm<TaskFormValues, unknown, EditTaskInput>({
-    defaultValues: valuesOf(task),
-    resolver: zodResolver(editTaskForm),
-  });
-  const { isDirty, isSubmitting, errors } = form.formState;
   const { mutateAsync } = useEditTask(task.id);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [added, setAdded] = useState<UploadedFile[]>([]);
-  const [uploading, setUploading] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const kept = task.imageIds.filter((id) => !removed.has(id));
+  const { form, submit, pending, failure, changed, onBusyChange } = useAppForm({
+    schema: editTaskForm,
+    initial: valuesOf(task),
+    send: (input) => mutateAsync(changesOf(task, input)),
+    onSent() {
+      toastSuccess('Task updated successfully!');
+      onSaved();
+    },
+    onFailure: (error) => toastProblem(error, editTask.failure),
+    filesField: 'imageIds',
+  });
+  const [imageIds, added] = useWatch({ control: form.control, name: ['imageIds', 'images'] });
+  const kept = task.imageIds.filter((id) => imageIds.includes(id));
   const count = task.submissionCount ?? 0;
 
-  useEffect(() => onDirtyChange(isDirty || uploading), [onDirtyChange, isDirty, uploading]);
-
-  // Kept ones first, new ones appended.
-  function changeImages(nextRemoved: ReadonlySet<string>, nextAdded: UploadedFile[]) {
-    setRemoved(nextRemoved);
-    setAdded(nextAdded);
-    const ids = [
-      ...task.imageIds.filter((id) => !nextRemoved.has(id)),
-      ...nextAdded.map((image) => image.id),
-    ];
-    form.setValue('imageIds', ids, { shouldDirty: true });
-  }
-
-  async function onSubmit(input: EditTaskInput) {
-    setFailure(null);
-    try {
-      await mutateAsync(changesOf(task, input));
-    } catch (error) {
-      fieldErrors(error, form.setError);
-      setFailure(error);
-      toastProblem(error, editTask.failure);
-      return;
-    }
-    toastSuccess('Task updated successfully!');
-    onSaved();
-  }
-
-  const uploadsFirst = useUploadsFirst(
-    form.handleSubmit(onSubmit),
-    (message) => form.setError('imageIds', { type: 'upload', message }),
-    () => form.clearErrors('imageIds'),
-  );
+  useEffect(() => onDirtyChange(changed), [onDirtyChange, changed]);
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-5" onSubmit={uploadsFirst.onSubmit}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         {count > 0 && (
           <p className="flex gap-2.5 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
             <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
@@ -91,12 +59,14 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
         <TaskFormFields domains={domainsFor(task)} pointsMin={limits.taskPointsMinOnEdit} required={false} />
         <EditTaskImages
           images={task.imageIds.map((id, index) => ({ id, url: task.images[index] ?? '' }))}
-          removed={removed}
-          onToggle={(id) => {
-            const next = new Set(removed);
-            if (!next.delete(id)) next.add(id);
-            changeImages(next, added);
-          }}
+          removed={new Set(task.imageIds.filter((id) => !kept.includes(id)))}
+          onToggle={(toggled) =>
+            setImages(
+              form,
+              task.imageIds.filter((id) => kept.includes(id) !== (id === toggled)),
+              added,
+            )
+          }
         />
         <FileDrop
           purpose="task-image"
@@ -104,24 +74,16 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           label="Add images"
           max={limits.imagesPerTask - kept.length}
           value={added}
-          onChange={(next) => changeImages(removed, next)}
-          onBusyChange={(busy, failed) => {
-            setUploading(busy);
-            uploadsFirst.onBusyChange(busy, failed);
-          }}
-          error={errors.imageIds?.message}
+          onChange={(next) => setImages(form, kept, next)}
+          onBusyChange={onBusyChange}
+          error={form.formState.errors.imageIds?.message}
         />
-        {failure !== null && (
-          <FormProblem
-            title={editTask.failure}
-            detail={failure instanceof ApiProblem ? failure.problem.detail : undefined}
-          />
-        )}
+        <FormFailure error={failure} title={editTask.failure} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex sm:rounded-b-card flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
-          <Button onClick={onCancel} disabled={isSubmitting}>
+          <Button onClick={onCancel} disabled={pending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting || uploadsFirst.waiting}>
+          <Button type="submit" variant="primary" busy={pending}>
             Save Changes
           </Button>
         </div>

@@ -3,12 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { TaskFormValues } from './task-form-values.ts';
-
-type TextName = 'title' | 'content' | 'estimatedTime' | 'link' | 'points' | 'submissionGuidelines';
+import type { TaskFormValues, TaskTextField } from './task-form-values.ts';
 
 interface Labelled {
-  name: TextName;
+  name: TaskTextField;
   label: string;
   hint?: string;
   required?: boolean;

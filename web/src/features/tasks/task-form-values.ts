@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type CreateTaskInput,
@@ -6,75 +7,85 @@ import {
   editTaskInput,
   type Task,
 } from '#contract/tasks.ts';
+import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
-/** A task as its form holds it: what a text field cannot hold as a value is '' where there is none. */
-export interface TaskFormValues {
-  title: string;
-  content: string;
-  domain: string;
-  category: string;
-  difficulty: CreateTaskInput['difficulty'];
-  estimatedTime: string;
-  link: string;
-  points: string;
-  /** ISO timestamp. */
-  lastDate: string;
-  technologies: string[];
-  submissionGuidelines: string;
-  imageIds: string[];
-}
+type TaskField = keyof CreateTaskInput;
 
-export const emptyTask: TaskFormValues = {
-  title: '',
-  content: '',
-  domain: '',
-  category: '',
-  difficulty: 'Medium',
-  estimatedTime: '',
-  link: '',
-  points: '',
-  lastDate: '',
-  technologies: [],
-  submissionGuidelines: '',
-  imageIds: [],
+/** The contract's fields as a form holds them: lists as they are, everything else as text, '' for nothing. */
+type FieldValues = {
+  [K in TaskField]-?: NonNullable<CreateTaskInput[K]> extends readonly string[] ? string[] : string;
 };
 
-export function valuesOf(task: Task): TaskFormValues {
-  return {
-    title: task.title,
-    content: task.content,
-    domain: task.domain,
-    category: task.category ?? '',
-    difficulty: task.difficulty,
-    estimatedTime: task.estimatedTime ?? '',
-    link: task.link ?? '',
-    points: String(task.points),
-    lastDate: task.lastDate,
-    technologies: task.technologies,
-    submissionGuidelines: task.submissionGuidelines ?? '',
-    imageIds: task.imageIds,
-  };
+export interface TaskFormValues extends FieldValues {
+  /** The uploads among `imageIds` that were added in this form. */
+  images: UploadedFile[];
+}
+
+export type TaskTextField = {
+  [K in TaskField]: FieldValues[K] extends string ? K : never;
+}[TaskField];
+
+const fields = createTaskInput.shape;
+const fieldNames = Object.keys(fields) as TaskField[];
+
+/** Values for every field of the contract; the cast states what `FieldValues` says of each of them. */
+function valuesFrom(read: (name: TaskField) => unknown): TaskFormValues {
+  const values = fieldNames.map((name) => {
+    const value = read(name) ?? '';
+    return [name, Array.isArray(value) ? value : String(value)];
+  });
+  return { ...Object.fromEntries(values), images: [] } as TaskFormValues;
+}
+
+/** The contract's defaults, and nothing in the other fields. */
+export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data);
+
+export const valuesOf = (task: Task) => valuesFrom((name) => task[name]);
+
+const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
+
+/** What can be typed, valid or not. */
+export const taskDraft = z
+  .object(Object.fromEntries(fieldNames.map((name) => [name, textOrList(emptyTask[name])])))
+  .extend({ images: z.array(file) }) as unknown as z.ZodType<TaskFormValues>;
+
+/** The task's own images that stay come first, the new ones after them. */
+export function setImages<Input>(
+  form: UseFormReturn<TaskFormValues, unknown, Input>,
+  kept: readonly string[],
+  added: UploadedFile[],
+): void {
+  form.setValue('images', added);
+  form.setValue('imageIds', [...kept, ...added.map(({ id }) => id)], {
+    shouldDirty: true,
+    shouldValidate: form.formState.isSubmitted,
+  });
 }
 
 /** An empty field is no number: the contract's message for it is about points, not about types. */
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
-const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
 
-/** What the contract's schema is to judge; it refuses what is not on its lists. */
-function toInput(values: TaskFormValues) {
-  return {
-    ...values,
-    category: orNull(values.category),
-    estimatedTime: orNull(values.estimatedTime),
-    link: orNull(completeAddress(values.link)),
-    submissionGuidelines: orNull(values.submissionGuidelines),
-    points: numberOf(values.points),
-  };
+/** The values for the contract's schema, which also refuses what is not on its lists. */
+function toInput(values: TaskFormValues): Record<string, unknown> {
+  const typed: FieldValues = { ...values, link: completeAddress(values.link) };
+  const input = fieldNames.map((name) => {
+    const value = typed[name];
+    const isEmpty = typeof value === 'string' && value.trim() === '';
+    return [name, isEmpty && fields[name].safeParse(null).success ? null : value];
+  });
+  return { ...Object.fromEntries(input), points: numberOf(values.points) };
 }
 
-export const createTaskForm = z.preprocess(toInput, createTaskInput);
-export const editTaskForm = z.preprocess(toInput, editTaskInput);
+function formOf<Input>(contract: z.ZodType<Input>): z.ZodType<Input, TaskFormValues> {
+  return z
+    .custom<TaskFormValues>()
+    .transform(toInput)
+    .pipe(contract as z.ZodType<Input, Record<string, unknown>>);
+}
+
+export const createTaskForm = formOf(createTaskInput);
+export const editTaskForm = formOf(editTaskInput);
 
 function isSame(key: string, before: unknown, after: unknown): boolean {
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));

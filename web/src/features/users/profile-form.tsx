@@ -1,23 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { editMe, type User } from '#contract/users.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import { fieldErrors } from '../../api/field-errors.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useUploadsFirst } from '../uploads/use-uploads-first.ts';
 import { collegePrograms } from './college-programs.ts';
 import { collegeStates } from './college-states.ts';
 import { useEditMe } from './me-query.ts';
-import { dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
-import { type ProfileValues, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
@@ -34,44 +31,23 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const pair = 'grid gap-5 sm:grid-cols-2';
 
 export function ProfileForm({ user }: { user: User }) {
-  // What the form began from: a refetch while it stands open must not move the ground under it.
+  // Fixed: a refetch while the form is open must not change what the edit is compared with.
   const [before] = useState(() => profileValuesOf(user));
-  const form = useForm<ProfileValues>({ resolver: zodResolver(profileForm), defaultValues: before });
   const edit = useEditMe();
-  useEffect(() => {
-    const draft = readProfileDraft(user.id);
-    if (draft) form.reset(draft, { keepDefaultValues: true });
-  }, [form, user.id]);
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { isDirty } = form.formState;
-  const saved = useRef(false);
-  const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
-
-  async function save(values: ProfileValues) {
-    setProblem(null);
-    try {
-      await edit.mutateAsync(toProfileEdit(before, values));
-      saved.current = true;
-      dropProfileDraft(user.id);
-      toastSuccess('Your profile is saved.');
-      await navigate(paths.profile);
-    } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.problem.detail : '');
-      // The guard is about to put another page here: what was typed is back after the sign-in.
-      if (error instanceof ApiProblem && error.problem.code === 'unauthenticated')
-        keepProfileDraft(user.id, values);
-      fieldErrors<ProfileValues>(error, (name, ...rest) =>
-        form.setError(String(name) === 'profilePhotoId' ? 'photo' : name, ...rest),
-      );
-    }
-  }
-
-  const uploadsFirst = useUploadsFirst(
-    form.handleSubmit(save),
-    (message) => form.setError('photo', { type: 'upload', message }),
-    () => form.clearErrors('photo'),
-  );
+  const { form, submit, pending, failure, restored, startOver, onBusyChange, unsaved, removeDraft } =
+    useAppForm({
+      schema: profileForm,
+      initial: before,
+      draft: { key: draftKey(user.id, 'profile'), schema: profileDraft },
+      send: (values) => edit.mutateAsync(toProfileEdit(before, values)),
+      async onSent() {
+        toastSuccess('Your profile is saved.');
+        await navigate(paths.profile);
+      },
+      fieldNames: { profilePhotoId: 'photo' },
+      filesField: 'photo',
+    });
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,
@@ -81,13 +57,9 @@ export function ProfileForm({ user }: { user: User }) {
     maxLength: limits.urlLength,
   } as const;
   return (
-    <form
-      noValidate
-      aria-label="Update profile"
-      className="grid max-w-3xl gap-8"
-      onSubmit={uploadsFirst.onSubmit}
-    >
-      <ProfilePhotoField form={form} user={user} onBusyChange={uploadsFirst.onBusyChange} />
+    <form noValidate aria-label="Update profile" className="grid max-w-3xl gap-8" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => startOver()} />}
+      <ProfilePhotoField form={form} user={user} onBusyChange={onBusyChange} />
       <Group title="About you">
         <ProfileTextField
           {...line}
@@ -144,18 +116,18 @@ export function ProfileForm({ user }: { user: User }) {
         <ProfileTextField {...address} name="facebook" label="Facebook" />
         <ProfileTextField {...address} name="instagram" label="Instagram" />
       </Group>
-      {problem !== null && <FormProblem title={editMe.failure} detail={problem} />}
+      <FormFailure error={failure} title={editMe.failure} />
       <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
-        <Button type="submit" variant="primary" busy={edit.isPending || uploadsFirst.waiting}>
+        <Button type="submit" variant="primary" busy={pending}>
           Save Changes
         </Button>
         <ButtonLink to={paths.profile}>Cancel</ButtonLink>
-        {isDirty && <p className="text-muted text-sm">Not saved yet</p>}
+        {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
       </div>
       <UnsavedGuard
         unsaved={unsaved}
         description="What you changed here is not saved yet. If you leave, it is lost."
-        onLeave={() => dropProfileDraft(user.id)}
+        onLeave={removeDraft}
       />
     </form>
   );

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem } from '../api/api-problem.ts';
 
 /** `body.points` → `points`; `body.imageIds.0` → `imageIds`: the form shows one message per field. */
 export function fieldOf(path: string): string {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem } from '../api/api-problem.ts';
 import { fieldErrors, fieldOf } from './field-errors.ts';
 
 test('a path names its field', () => {

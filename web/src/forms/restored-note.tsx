@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 
-/** Says why the form is not empty. */
+/** Says that a draft filled the form, and offers to discard it. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
       <History aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-dusk" />
-      What you typed before is back.
+      <span role="status">What you typed before is back.</span>
       <button type="button" className="text-link touch-target" onClick={onDiscard}>
         Start over
       </button>

@@ -1,11 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendContactMessage } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { contactDraftKey, keepContactDraft, loadContactDraft } from './contact-draft.ts';
 import { contactFailure, waitWords } from './contact-failure.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const problem = (fields: Partial<Problem>): Problem => ({
   type: 'about:blank',
@@ -59,27 +56,4 @@ test('whatever failed, the words are said to be kept', () => {
     expect(detail).toContain('What you typed stays here');
     expect(detail).not.toContain(sendContactMessage.failure);
   }
-});
-
-test('a draft is kept as typed, whose it is, and gone once nothing is left of it', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  const empty = { name: '', email: '', topic: '', message: '' };
-  const typed = { ...empty, email: 'half@', message: 'Hello' };
-  const key = contactDraftKey(undefined);
-  // The trap's field is no part of it.
-  keepContactDraft(key, { ...typed, website: 'x' } as typeof typed, empty);
-  expect(loadContactDraft(key)).toEqual(typed);
-  expect([...kept.values()].join()).not.toContain('website');
-  expect(loadContactDraft(contactDraftKey('somebody'))).toBeNull();
-  keepContactDraft(key, empty, empty);
-  expect(kept.size).toBe(0);
-  kept.set(key, '{"name":1}');
-  expect(loadContactDraft(key)).toBeNull();
-  kept.set(key, 'no json');
-  expect(loadContactDraft(key)).toBeNull();
 });

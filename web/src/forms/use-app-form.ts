@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiProblem } from '../api/api-problem.ts';
+import { fieldErrors } from './field-errors.ts';
+import { type DraftOptions, useDraft } from './use-draft.ts';
+
+interface Action<Input> {
+  /** A mutation's `mutateAsync`, so that the query client sees the errors. */
+  send: (input: Input) => Promise<unknown>;
+  onSent?: ((input: Input) => unknown) | undefined;
+  onFailure?: ((error: unknown) => unknown) | undefined;
+}
+
+interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input> {
+  /** Checks the values and turns them into what `send` takes. */
+  schema: z.ZodType<Input, Values>;
+  initial: Values;
+  /** Keeps what is typed until it is sent, also over a reload and a new sign-in. */
+  draft?: DraftOptions<Partial<Values>>;
+  /** Fields whose name in the form is not the contract's, e.g. `{ fileIds: 'files' }`. */
+  fieldNames?: Readonly<Record<string, Path<Values>>>;
+  /** The field that shows the errors of uploads. */
+  filesField?: Path<Values>;
+}
+
+/**
+ * A form that is sent to the server: validation, the draft, waiting for uploads, the errors of fields, the failure
+ * of the whole, and whether leaving would lose something. A page adds the fields and the buttons.
+ */
+export function useAppForm<Values extends FieldValues, Input>(options: AppFormOptions<Values, Input>) {
+  const { initial, fieldNames = {}, filesField } = options;
+  const draft = useDraft(options.draft);
+  const form = useForm<Values, unknown, Input>({
+    // The libraries' types do not follow the two type parameters through a schema that is one itself.
+    resolver: zodResolver(options.schema) as Resolver<Values, unknown, Input>,
+    defaultValues: initial as DefaultValues<Values>,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>(null);
+  const [restored, setRestored] = useState(false);
+  const [uploads, setUploads] = useState({ busy: false, failed: 0 });
+  /** What to send once the uploads are done. */
+  const [waiting, setWaiting] = useState<Action<Input> | null>(null);
+  const begin = useRef(initial);
+  const sending = useRef(false);
+  const sent = useRef(false);
+  const changed = isDirty || uploads.busy;
+
+  useEffect(() => {
+    const stored = draft?.read();
+    if (!stored) return;
+    // The defaults stay, so that a restored draft counts as unsaved.
+    form.reset({ ...begin.current, ...stored }, { keepDefaultValues: true });
+    setRestored(true);
+  }, [form, draft]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!sent.current) draft?.write(values, begin.current);
+        },
+      }),
+    [form, draft],
+  );
+
+  useEffect(() => {
+    if (!waiting || uploads.busy) return;
+    setWaiting(null);
+    void proceed(waiting);
+  });
+
+  async function deliver(input: Input, { send, onSent, onFailure }: Action<Input>) {
+    setFailure(null);
+    try {
+      await send(input);
+    } catch (error) {
+      fieldErrors<Values>(error, (name, ...rest) => form.setError(fieldNames[name] ?? name, ...rest));
+      if (filesField && error instanceof ApiProblem && error.problem.code === 'file_not_available')
+        form.setError(filesField, { type: 'server', message: error.problem.detail });
+      setFailure(error);
+      await onFailure?.(error);
+      return;
+    }
+    sent.current = true;
+    draft?.remove();
+    setRestored(false);
+    await onSent?.(input);
+  }
+
+  async function proceed(action: Action<Input>) {
+    if (uploads.failed > 0 && filesField) {
+      // Otherwise the file would be missing from what is sent, and nobody would notice.
+      const message = 'A file could not be added. Try it again or remove it.';
+      form.setError(filesField, { type: 'upload', message });
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await form.handleSubmit((input) => deliver(input, action))();
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  /** For a form with two ways to send it. */
+  async function submitWith(action: Action<Input>) {
+    if (uploads.busy) setWaiting(action);
+    else await proceed(action);
+  }
+
+  return {
+    form,
+    submit: (event?: SyntheticEvent) => {
+      event?.preventDefault();
+      void submitWith(options);
+    },
+    submitWith,
+    /** The form is being sent, or waits for its uploads. */
+    pending: isSubmitting || waiting !== null,
+    /** Why the last attempt failed, or null. */
+    failure,
+    /** A draft filled the form. */
+    restored,
+    /** For a file field's `onBusyChange`. */
+    onBusyChange(busy: boolean, failed: number) {
+      if (filesField && uploads.failed > 0 && failed === 0) form.clearErrors(filesField);
+      setUploads({ busy, failed });
+    },
+    changed,
+    /** For `UnsavedGuard`. */
+    unsaved: useCallback(() => changed && !sent.current, [changed]),
+    removeDraft: () => draft?.remove(),
+    /** Discards the draft and starts again, from `next` or from where the form began. */
+    startOver(next: Values = begin.current) {
+      begin.current = next;
+      sent.current = false;
+      form.reset(next);
+      draft?.remove();
+      setRestored(false);
+      setFailure(null);
+    },
+    /** Shows `values` as unsaved changes of `next`, or of where the form began. */
+    startWith(values: Values, next: Values = begin.current) {
+      begin.current = next;
+      form.reset(next);
+      form.reset(values, { keepDefaultValues: true });
+      draft?.write(values, next);
+      setRestored(false);
+      setFailure(null);
+    },
+  };
+}

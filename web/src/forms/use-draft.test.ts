@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { draftKey, openDraft } from './use-draft.ts';
+
+const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
+const empty = { title: '', link: '', version: null };
+const key = draftKey('user-1', 'task', 'task-1');
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a draft', () => {
+  it('keeps what was typed, also half an address, until it is removed', () => {
+    const draft = openDraft(key, schema);
+    const values = { title: 'One take', link: 'https:/', version: null };
+    draft.write(values, empty);
+    expect(draft.read()).toEqual(values);
+    draft.remove();
+    expect(draft.read()).toBeNull();
+    expect(stored.size).toBe(0);
+  });
+
+  it('belongs to one account and one form', () => {
+    openDraft(key, schema).write({ ...empty, title: 'Mine' }, empty);
+    expect(openDraft(draftKey('user-2', 'task', 'task-1'), schema).read()).toBeNull();
+    expect(openDraft(draftKey('user-1', 'submission', 'task-1'), schema).read()).toBeNull();
+    expect(openDraft(draftKey('visitor', 'contact'), schema).read()).toBeNull();
+  });
+
+  it('stores only the fields of its schema', () => {
+    const draft = openDraft(key, schema);
+    const values = { ...empty, title: 'Hello', website: 'x' };
+    draft.write(values, empty);
+    expect(draft.read()).toEqual({ ...empty, title: 'Hello' });
+    expect([...stored.values()].join()).not.toContain('website');
+  });
+
+  it('is removed once nothing of it differs from the form’s first state, apart from blanks', () => {
+    const draft = openDraft(key, schema);
+    draft.write({ ...empty, title: 'Hello' }, empty);
+    draft.write({ ...empty, title: ' ' }, empty);
+    expect(stored.size).toBe(0);
+  });
+
+  it('is null when the storage holds something else or is blocked', () => {
+    const draft = openDraft(key, schema);
+    for (const text of ['{', '"x"', '{"title":1}', 'no json']) {
+      stored.set(key, text);
+      expect(draft.read()).toBeNull();
+    }
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(draft.read()).toBeNull();
+    expect(() => draft.write({ ...empty, title: 'x' }, empty)).not.toThrow();
+    expect(() => draft.remove()).not.toThrow();
+  });
+});

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { z } from 'zod';
+
+/** Whose draft it is, and of which form: two accounts in one tab never see each other's text. */
+export function draftKey(account: string, ...form: string[]): string {
+  return `torchbearer:draft:${[account, ...form].join(':')}`;
+}
+
+/** Equal results mean equal values, apart from blanks at the ends of text. */
+const comparable = (values: unknown) =>
+  JSON.stringify(values, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
+
+export interface Draft<T> {
+  /** Null when there is no draft, or when its shape is not the schema's. */
+  read: () => T | null;
+  /** Stores the fields that the schema names; removes the draft when nothing differs from `initial`. */
+  write: (values: T, initial: T) => void;
+  remove: () => void;
+}
+
+/**
+ * Session storage may be full, blocked, or hold the shape of an older release. A form works without it, so
+ * no function here throws.
+ */
+export function openDraft<T>(key: string, schema: z.ZodType<T>): Draft<T> {
+  const stored = (values: T) => schema.safeParse(values).data;
+  function remove() {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Then nothing was stored.
+    }
+  }
+  return {
+    read() {
+      try {
+        return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write(values, initial) {
+      const draft = stored(values);
+      if (draft === undefined || comparable(draft) === comparable(stored(initial))) return remove();
+      try {
+        sessionStorage.setItem(key, JSON.stringify(draft));
+      } catch {
+        // The form still holds the values.
+      }
+    },
+    remove,
+  };
+}
+
+export interface DraftOptions<T> {
+  /** From `draftKey`. */
+  key: string;
+  /** Accepts everything that can be typed, valid or not. */
+  schema: z.ZodType<T>;
+}
+
+/** The draft of one form, in this tab until the form is sent; null for a form that keeps none. */
+export function useDraft<T>(options: DraftOptions<T> | undefined): Draft<T> | null {
+  const { key, schema } = options ?? {};
+  return useMemo(() => (key && schema ? openDraft(key, schema) : null), [key, schema]);
+}
