@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { armedFor } from '../src/features/review/confirm-shortcut.ts';
+import { confirmWithin } from '../src/features/review/confirm-shortcut.ts';
 import { chromiumPath } from './find-chromium.ts';
 import { newPerson, signInAsAdministrator } from './sign-in.ts';
 
@@ -53,7 +53,7 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(details.locator('form').getByText('Press A again')).toBeVisible();
-  await page.clock.runFor(armedFor - 1);
+  await page.clock.runFor(confirmWithin - 1);
   await expect(details.locator('form').getByText('Press A again')).toBeVisible();
   await page.clock.runFor(1);
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('the second of two reviewers is told, and keeps what was typed', async ({ b
   await expect(first.getByRole('dialog').getByText('Approved', { exact: true }).first()).toBeVisible();
   const details = second.getByRole('dialog');
   await details.getByRole('button', { name: 'Reject' }).click();
-  await expect(details.getByRole('alert')).toContainText('Somebody else decided this submission');
+  await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
   await expect(details).toContainText('Mine, not saved');
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type SubmissionFilter, submissionFilter } from '#contract/submission-status.ts';
+import {
+  type SubmissionFilter,
+  submissionFilter,
+  submissionFilterLabels,
+  submissionFilters,
+} from '#contract/submission-status.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
 import { meQuery } from '../features/users/me-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,12 +18,13 @@ export function PendingPage() {
   const status = submissionFilter.catch(standard).parse(params.get('status') ?? standard);
   const counts = useQuery(meQuery()).data?.submissionCounts;
 
-  const tabs: Tab<SubmissionFilter>[] = [
-    { value: 'pending', label: 'Pending', count: counts?.pending },
-    { value: 'approved', label: 'Approved', count: counts?.approved },
-    { value: 'rejected', label: 'Rejected', count: counts?.rejected },
-    { value: 'all', label: 'All' },
-  ];
+  // The default is the first tab, so 'all' comes last.
+  const order = [...submissionFilters.filter((filter) => filter !== 'all'), 'all' as const];
+  const tabs: Tab<SubmissionFilter>[] = order.map((value) => ({
+    value,
+    label: submissionFilterLabels[value],
+    count: value === 'all' ? undefined : counts?.[value],
+  }));
 
   return (
     <>

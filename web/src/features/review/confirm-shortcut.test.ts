@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { armedFor, pressVerdict } from './confirm-shortcut.ts';
+import { confirmWithin, pressShortcut } from './confirm-shortcut.ts';
 
-it('arms at the first press and decides at the second', () => {
-  const first = pressVerdict(null, 'approve', 1000);
-  expect(first).toEqual({ armed: { verdict: 'approve', until: 1000 + armedFor }, decides: false });
-  expect(pressVerdict(first.armed, 'approve', 1200)).toEqual({ armed: null, decides: true });
+it('asks at the first press and confirms at the second', () => {
+  const first = pressShortcut(null, 'approve', 1000);
+  expect(first).toEqual({ pending: { action: 'approve', until: 1000 + confirmWithin }, confirmed: false });
+  expect(pressShortcut(first.pending, 'approve', 1200)).toEqual({ pending: null, confirmed: true });
 });
 
-it('does not take one verdict’s key for the other’s', () => {
-  const { armed } = pressVerdict(null, 'approve', 0);
-  expect(pressVerdict(armed, 'reject', 100)).toEqual({
-    armed: { verdict: 'reject', until: 100 + armedFor },
-    decides: false,
+it('does not confirm one action with the key of the other', () => {
+  const { pending } = pressShortcut(null, 'approve', 0);
+  expect(pressShortcut(pending, 'reject', 100)).toEqual({
+    pending: { action: 'reject', until: 100 + confirmWithin },
+    confirmed: false,
   });
 });
 
-it('arms anew when the second press comes late', () => {
-  const { armed } = pressVerdict(null, 'reject', 0);
-  expect(pressVerdict(armed, 'reject', armedFor).decides).toBe(false);
+it('asks again when the second press comes too late', () => {
+  const { pending } = pressShortcut(null, 'reject', 0);
+  expect(pressShortcut(pending, 'reject', confirmWithin).confirmed).toBe(false);
 });

@@ -1,26 +1,26 @@
-export type Verdict = 'approve' | 'reject';
+export type ReviewAction = 'approve' | 'reject';
 
-/** A verdict that waits for the same key once more. */
-export interface Arming {
-  verdict: Verdict;
-  /** Milliseconds since the epoch; from then on the key arms anew. */
+/** An action that waits for a second press of its key. */
+export interface PendingConfirmation {
+  action: ReviewAction;
+  /** Milliseconds since the epoch; a later press counts as a first one. */
   until: number;
 }
 
-/** Milliseconds in which the second press counts. */
-export const armedFor = 5000;
+/** Milliseconds in which the second press confirms. */
+export const confirmWithin = 5000;
 
-/** A verdict cannot be taken back, and a key is pressed by accident: the first press arms, the second decides. */
-export function pressVerdict(
-  armed: Arming | null,
-  verdict: Verdict,
+/** A review cannot be undone, and a key is easily pressed by accident: only the second press confirms. */
+export function pressShortcut(
+  pending: PendingConfirmation | null,
+  action: ReviewAction,
   now: number,
-): { armed: Arming | null; decides: boolean } {
-  if (armed?.verdict === verdict && now < armed.until) return { armed: null, decides: true };
-  return { armed: { verdict, until: now + armedFor }, decides: false };
+): { pending: PendingConfirmation | null; confirmed: boolean } {
+  if (pending?.action === action && now < pending.until) return { pending: null, confirmed: true };
+  return { pending: { action, until: now + confirmWithin }, confirmed: false };
 }
 
-export const armedWords: Readonly<Record<Verdict, string>> = {
+export const confirmHints: Readonly<Record<ReviewAction, string>> = {
   approve: 'Press A again to approve, Esc to cancel',
   reject: 'Press R again to reject, Esc to cancel',
 };

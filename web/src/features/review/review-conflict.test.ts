@@ -6,9 +6,9 @@ import { conflictOf } from './review-conflict.ts';
 const refused = (code: ErrorCode) =>
   new ApiProblem({ type: 'about:blank', title: '', status: 409, detail: '', code, requestId: '' });
 
-describe('a refused verdict', () => {
+describe('a refused review', () => {
   it.each([
-    ['not_pending', 'decided'],
+    ['not_pending', 'reviewed'],
     ['stale_version', 'changed'],
     ['submission_not_found', 'gone'],
     ['not_found', 'gone'],
@@ -16,7 +16,7 @@ describe('a refused verdict', () => {
     expect(conflictOf(refused(code))).toBe(conflict);
   });
 
-  it('may be tried again where the server or the network failed', () => {
+  it('is no conflict when the server or the network failed', () => {
     expect(conflictOf(refused('unavailable'))).toBeUndefined();
     expect(conflictOf(new Error('offline'))).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { formatPoints } from '../points/format-points.ts';
 import { clampAward, clampWhileTyping } from './award-points.ts';
-import { armedWords, type Verdict } from './confirm-shortcut.ts';
+import { confirmHints, type ReviewAction } from './confirm-shortcut.ts';
 import { KeyHint } from './key-hint.tsx';
 
 export interface ReviewValues {
@@ -20,23 +20,23 @@ export interface ReviewValues {
 interface ReviewFormProps {
   submission: ReviewedSubmission;
   form: UseFormReturn<ReviewValues>;
-  /** Which verdict is on its way. */
-  sending: Verdict | null;
-  /** Whose key waits for its second press; the button that loses the focus gives it up. */
-  armed: Verdict | null;
-  onDisarm: () => void;
+  /** The action that is being sent. */
+  sending: ReviewAction | null;
+  /** The action whose key waits for a second press; leaving its button cancels it. */
+  confirming: ReviewAction | null;
+  onCancelConfirm: () => void;
   onApprove: () => void;
   onReject: () => void;
 }
 
-/** In a low window the line below the buttons would stand below the fold. */
-function reveal(line: HTMLElement | null) {
+/** In a low window the hint below the buttons would be out of view. */
+function scrollIntoView(line: HTMLElement | null) {
   line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Points, feedback, and the two verdicts. Enter in the points approves. */
+/** Points, feedback, approve and reject. Enter in the points approves. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { submission, form, sending, armed, onDisarm, onApprove, onReject } = props;
+  const { submission, form, sending, confirming, onCancelConfirm, onApprove, onReject } = props;
   const { maxPoints } = submission;
   const { errors } = form.formState;
   const awarded = clampAward(useWatch({ control: form.control, name: 'points' }), maxPoints);
@@ -106,7 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
           variant="primary"
           data-shortcut="approve"
           aria-keyshortcuts="A"
-          onBlur={onDisarm}
+          onBlur={onCancelConfirm}
           busy={sending === 'approve'}
           disabled={sending !== null}
           icon={<Check aria-hidden strokeWidth={1.75} />}
@@ -117,7 +117,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Button
           data-shortcut="reject"
           aria-keyshortcuts="R"
-          onBlur={onDisarm}
+          onBlur={onCancelConfirm}
           busy={sending === 'reject'}
           disabled={sending !== null}
           icon={<X aria-hidden strokeWidth={1.75} />}
@@ -126,10 +126,10 @@ export function ReviewForm(props: ReviewFormProps) {
           Reject
           <KeyHint name="R" />
         </Button>
-        {/* Read out by the panel's status; here it is for the eye. */}
-        {armed && (
-          <p ref={reveal} aria-hidden className="basis-full text-sm text-warn">
-            {armedWords[armed]}
+        {/* The panel's status announces it to screen readers. */}
+        {confirming && (
+          <p ref={scrollIntoView} aria-hidden className="basis-full text-sm text-warn">
+            {confirmHints[confirming]}
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
-import { useRefreshDueReviews } from './review-mutations.ts';
+import { useRefreshStaleReviews } from './review-mutations.ts';
 import { reviewQuery } from './review-queries.ts';
 import { ReviewTable } from './review-table.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
@@ -31,7 +31,7 @@ export function ReviewList() {
   const filters = readReviewFilters(params);
   const query = useInfiniteQuery(reviewQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
-  const refreshDue = useRefreshDueReviews();
+  const refreshDue = useRefreshStaleReviews();
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const newest = data?.pages.at(-1);
   const open = useOpenSubmission({

@@ -9,54 +9,54 @@ import {
 } from '#contract/review.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
-import { type ReviewPages, reviewListsKey, withDecided } from './review-queries.ts';
+import { type ReviewPages, reviewListsKey, withReviewed } from './review-queries.ts';
 
-/** Under this key runs every verdict that is on its way. */
-export const verdictKey = ['review', 'verdict'] as const;
+/** The mutation key of approve and reject. */
+export const reviewMutationKey = ['review', 'action'] as const;
 
-/** Points moved: whatever shows them is due. */
-function markPointsDue(queryClient: QueryClient) {
+/** Points changed: everything that shows them is stale. */
+function invalidatePoints(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: ['users'] });
   void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
 }
 
-/** Keeps a verdict in every list that is loaded, and marks the lists as due: they are asked anew by and by. */
-function useKeepVerdict() {
+/** Puts a review into every loaded list and marks the lists as stale, without fetching them now. */
+function useStoreReview() {
   const queryClient = useQueryClient();
-  return (decided: ReviewedSubmission) => {
+  return (reviewed: ReviewedSubmission) => {
     queryClient.setQueriesData<ReviewPages>({ queryKey: reviewListsKey }, (pages) =>
-      withDecided(pages, decided),
+      withReviewed(pages, reviewed),
     );
     void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
-    markPointsDue(queryClient);
+    invalidatePoints(queryClient);
   };
 }
 
-/** Asks every list of submissions anew. */
+/** Fetches every list of submissions again. */
 export function useRefreshReviews() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: reviewListsKey });
 }
 
-/** Asks the lists anew that verdicts have marked as due: when the details close, no row moves under the reader. */
-export function useRefreshDueReviews() {
+/** Fetches the lists that reviews marked as stale. Called when the details close, so that no row moves before. */
+export function useRefreshStaleReviews() {
   const queryClient = useQueryClient();
   return () => queryClient.refetchQueries({ queryKey: reviewListsKey, type: 'active', stale: true });
 }
 
 export function useApprove(id: string) {
   return useMutation({
-    mutationKey: verdictKey,
+    mutationKey: reviewMutationKey,
     mutationFn: (body: ApproveInput) => call(approveSubmission, { params: { id }, body }),
-    onSuccess: useKeepVerdict(),
+    onSuccess: useStoreReview(),
   });
 }
 
 export function useReject(id: string) {
   return useMutation({
-    mutationKey: verdictKey,
+    mutationKey: reviewMutationKey,
     mutationFn: (body: RejectInput) => call(rejectSubmission, { params: { id }, body }),
-    onSuccess: useKeepVerdict(),
+    onSuccess: useStoreReview(),
   });
 }
 
@@ -66,7 +66,7 @@ export function useDeleteSubmission(id: string) {
   return useMutation({
     mutationFn: () => call(deleteSubmission, { params: { id } }).catch(ignoreNotFound),
     onSettled: () => {
-      markPointsDue(queryClient);
+      invalidatePoints(queryClient);
       // Tasks count their submissions.
       void queryClient.invalidateQueries({ queryKey: ['tasks'] });
       return refresh();

@@ -1,13 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { z } from 'zod';
 import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
-import { armedWords } from './confirm-shortcut.ts';
-import { conflictOf, conflictWords } from './review-conflict.ts';
+import { confirmHints } from './confirm-shortcut.ts';
+import { conflictMessages, conflictOf } from './review-conflict.ts';
 import { ReviewForm, type ReviewValues } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
@@ -16,17 +17,17 @@ import { focusShortcut, useShortcuts } from './use-shortcuts.ts';
 
 interface ReviewPanelProps {
   submission: ReviewedSubmission;
-  /** False while something lies over the details. */
+  /** False while another dialog is open above. */
   shortcuts: boolean;
 }
 
-/** As typed: what the points count as is decided when they are sent. */
+// As typed; `clampAward` converts the points when they are sent.
 const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   points: z.string(),
   feedback: z.string(),
 });
 
-/** The review controls of a pending submission, the verdict of a decided one. One per submission: give it a key. */
+/** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
@@ -50,18 +51,19 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
     draft: { key: draftKey(useAdministrator().email, 'review', id), schema: reviewValues },
   });
   const conflict = conflictOf(failure);
-  const open = status === 'pending' && (conflict === undefined || conflict === 'changed');
+  const { reviewable, reviewed, awarded } = submissionRules[status];
+  const open = reviewable && (conflict === undefined || conflict === 'changed');
 
   /** A conflict is shown in the panel, with what the server has now. */
   async function explain(error: unknown, message: string) {
     if (conflictOf(error)) await refresh();
     else toastProblem(error, message);
   }
-  async function decide(action: typeof approval | typeof rejection) {
+  async function review(action: typeof approval | typeof rejection) {
     if (open && !sending) await submitWith(action);
   }
-  const onApprove = () => decide(approval);
-  const onReject = () => decide(rejection);
+  const onApprove = () => review(approval);
+  const onReject = () => review(rejection);
 
   const keys = useReviewKeys({ approve: onApprove, reject: onReject }, open && !sending);
   useShortcuts(
@@ -75,21 +77,20 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   );
 
   const typed = form.getValues();
-  const decidedHere = approve.isSuccess || reject.isSuccess;
+  const reviewedHere = approve.isSuccess || reject.isSuccess;
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        {keys.armed && armedWords[keys.armed]}
-        {decidedHere &&
-          (status === 'approved' ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
+        {keys.confirming && confirmHints[keys.confirming]}
+        {reviewedHere && (awarded ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
       </p>
       {conflict && (
         <div role="alert" className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
           <p className="flex gap-2 font-semibold">
             <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-            {conflictWords[conflict].title}
+            {conflictMessages[conflict].title}
           </p>
-          <p>{conflictWords[conflict].text}</p>
+          <p>{conflictMessages[conflict].text}</p>
         </div>
       )}
       {open && (
@@ -97,14 +98,14 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
           submission={submission}
           form={form}
           sending={sending}
-          armed={keys.armed}
-          onDisarm={keys.disarm}
+          confirming={keys.confirming}
+          onCancelConfirm={keys.cancel}
           onApprove={onApprove}
           onReject={onReject}
         />
       )}
-      {status !== 'pending' && <ReviewResult submission={submission} fresh={decidedHere} />}
-      {!open && !decidedHere && conflict && (
+      {reviewed && <ReviewResult submission={submission} fresh={reviewedHere} />}
+      {!open && !reviewedHere && conflict && (
         <div className="grid gap-1 text-sm">
           <h4 className="font-medium font-sans text-muted text-xs tracking-normal">
             What you typed, not saved

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { withDecided } from './review-queries.ts';
+import { withReviewed } from './review-queries.ts';
 
 const id = '0190c0de-0000-7000-8000-000000000001';
 
@@ -60,19 +60,19 @@ const pages = {
 describe('pages of submissions after a verdict', () => {
   it('keep the row in its place and move the counts', () => {
     const decided: ReviewedSubmission = { ...pending, status: 'approved', points: 225 };
-    const [page] = withDecided(pages, decided)?.pages ?? [];
+    const [page] = withReviewed(pages, decided)?.pages ?? [];
     expect(page?.items).toEqual([decided, other]);
     expect(page?.counts).toEqual({ all: 5, pending: 1, approved: 3, rejected: 1 });
   });
 
   it('count nothing twice', () => {
     const changed: ReviewedSubmission = { ...pending, version: 2 };
-    expect(withDecided(pages, changed)?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
+    expect(withReviewed(pages, changed)?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
   });
 
   it('stay the same object where the submission is not among them', () => {
     const elsewhere: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000003' };
-    expect(withDecided(pages, elsewhere)).toBe(pages);
-    expect(withDecided(undefined, pending)).toBeUndefined();
+    expect(withReviewed(pages, elsewhere)).toBe(pages);
+    expect(withReviewed(undefined, pending)).toBeUndefined();
   });
 });

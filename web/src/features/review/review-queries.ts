@@ -1,12 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
 import type { Answer } from '#contract/route.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { call } from '../../api/client.ts';
 import type { ReviewFilters } from './review-filters.ts';
 
 export const reviewListsKey = ['review', 'list'] as const;
 
-/** Everybody's submissions of a filter, newest first. */
+/** All students' submissions of a filter, newest first. */
 export const reviewQuery = (filters: ReviewFilters) =>
   infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
@@ -20,28 +21,26 @@ export const reviewQuery = (filters: ReviewFilters) =>
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;
 
 /**
- * The same pages with one submission as it stands now, and the counts that follow from it. The row stays
- * where it was, even where the filter would no longer show it: a reviewer goes on from there to the next one.
+ * The same pages with a reviewed submission and the counts after its review. The row stays in its place even if
+ * the filter no longer matches: the reviewer continues from there.
  */
-export function withDecided(
+export function withReviewed(
   pages: ReviewPages | undefined,
-  decided: ReviewedSubmission,
+  reviewed: ReviewedSubmission,
 ): ReviewPages | undefined {
-  const before = pages?.pages.flatMap((page) => page.items).find((item) => item.id === decided.id);
+  const before = pages?.pages.flatMap((page) => page.items).find((item) => item.id === reviewed.id);
   if (!pages || !before) return pages;
+  const from = submissionRules[before.status].filter;
+  const to = submissionRules[reviewed.status].filter;
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => (item.id === decided.id ? decided : item)),
+      items: page.items.map((item) => (item.id === reviewed.id ? reviewed : item)),
       counts:
-        before.status === decided.status
+        from === to
           ? page.counts
-          : {
-              ...page.counts,
-              [before.status]: page.counts[before.status] - 1,
-              [decided.status]: page.counts[decided.status] + 1,
-            },
+          : { ...page.counts, [from]: page.counts[from] - 1, [to]: page.counts[to] + 1 },
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { formatPoints } from '../points/format-points.ts';
@@ -6,13 +7,14 @@ import { StatusBadge } from '../submissions/status-badge.tsx';
 
 interface ReviewResultProps {
   submission: ReviewedSubmission;
-  /** Whether it was given just now, by this reviewer: it lands with one quiet flare. */
+  /** Given just now by this reviewer: shown with a short glow. */
   fresh: boolean;
 }
 
-/** The verdict as it stands. */
+/** The result of the review. */
 export function ReviewResult({ submission, fresh }: ReviewResultProps) {
   const { status, points, maxPoints, feedback, reviewedAt, reviewedBy } = submission;
+  const { awarded } = submissionRules[status];
   return (
     <div className={fresh ? 'relative grid gap-3 enter-rise' : 'relative grid gap-3'}>
       {fresh && (
@@ -23,7 +25,7 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
       )}
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusBadge status={status} />
-        {status === 'approved' && (
+        {awarded && (
           <span className="text-sm">
             <span className="font-display font-bold text-2xl tabular-nums">{formatPoints(points ?? 0)}</span>
             <span className="text-muted"> of {formatPoints(maxPoints)} points</span>
@@ -32,7 +34,7 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
       </div>
       {reviewedAt && (
         <p className="text-muted text-sm">
-          Decided <When date={reviewedAt} />
+          Reviewed <When date={reviewedAt} />
           {reviewedBy && ` by ${reviewedBy}`}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Link2, Paperclip } from 'lucide-react';
 import { memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/time.tsx';
@@ -18,6 +19,7 @@ interface ReviewRowProps {
 /** One request: a row on a wide window, a card on a narrow one. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewRowProps) {
   const { id, user, status, points, maxPoints, files, link, submittedAt } = submission;
+  const { awarded } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, description } = textsOf(submission);
   return (
     <tr
@@ -72,9 +74,9 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
         <StatusBadge status={status} />
       </td>
       <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">
-        {status === 'approved' && <span className="font-semibold">{formatPoints(points ?? 0)}</span>}
+        {awarded && <span className="font-semibold">{formatPoints(points ?? 0)}</span>}
         <span className="text-muted">
-          {status === 'approved' && ' / '}
+          {awarded && ' / '}
           {formatPoints(maxPoints)}
           <span className="@4xl:sr-only"> points</span>
         </span>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
 import { KeyHint } from './key-hint.tsx';
-import { verdictKey } from './review-mutations.ts';
+import { reviewMutationKey } from './review-mutations.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { StudentPart, TaskPart, WorkPart } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
@@ -23,17 +23,17 @@ interface SubmissionDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one submission, the review, and the way to the next. */
+/** One submission with its review form, and buttons to the next and previous one. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, position, total, onNext, onPrevious, onClose } = props;
   const { id, status } = submission;
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
-  // A verdict on its way belongs to what is shown: going on waits for it.
-  const busy = useIsMutating({ mutationKey: verdictKey }) > 0;
+  // While a review is being sent, its submission stays open.
+  const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
   const top = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission is shown from its top
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'end', behavior: 'instant' });
   }, [id]);
@@ -48,7 +48,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       title={title}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {/* Of a submission that left the list, the status is only what was last seen. */}
+          {/* The status of a submission that left the list may be outdated. */}
           {position !== undefined && <StatusBadge status={status} />}
           <span className="min-w-0 truncate">{studentName}</span>
           <span role="status" className="tabular-nums">

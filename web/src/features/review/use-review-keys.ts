@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react';
-import { type Arming, pressVerdict, type Verdict } from './confirm-shortcut.ts';
+import { type PendingConfirmation, pressShortcut, type ReviewAction } from './confirm-shortcut.ts';
 import { focusShortcut } from './use-shortcuts.ts';
 
 /**
- * A verdict's key in two steps: the first press moves the focus to its button and arms it, the second decides.
- * Leaving the button, Escape and a few seconds disarm it.
+ * The keys of the review actions, in two steps: the first press focuses the action's button, the second runs the
+ * action. Leaving the button, Escape and a timeout cancel it.
  */
-export function useReviewKeys(decide: Readonly<Record<Verdict, () => unknown>>, enabled: boolean) {
-  const [armed, setArmed] = useState<Arming | null>(null);
-  const disarm = () => setArmed(null);
+export function useReviewKeys(actions: Readonly<Record<ReviewAction, () => unknown>>, enabled: boolean) {
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  const cancel = () => setPending(null);
 
   useEffect(() => {
-    if (!armed) return;
-    const timer = setTimeout(() => setArmed(null), armed.until - Date.now());
-    // On the window and while capturing: ahead of the dialog, which Escape would close.
+    if (!pending) return;
+    const timer = setTimeout(() => setPending(null), pending.until - Date.now());
+    // Captured on the window, before the dialog sees the key: Escape would close it.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      setArmed(null);
+      setPending(null);
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('keydown', onKeyDown, { capture: true });
     };
-  }, [armed]);
+  }, [pending]);
 
-  function press(verdict: Verdict) {
+  function press(action: ReviewAction) {
     if (!enabled) return;
-    const next = pressVerdict(armed, verdict, Date.now());
-    // First the focus: the button that it leaves disarms.
-    if (!next.decides) focusShortcut(verdict);
-    setArmed(next.armed);
-    if (next.decides) void decide[verdict]();
+    const next = pressShortcut(pending, action, Date.now());
+    // The focus moves first: the button that loses it cancels.
+    if (!next.confirmed) focusShortcut(action);
+    setPending(next.pending);
+    if (next.confirmed) void actions[action]();
   }
 
-  return { armed: enabled ? (armed?.verdict ?? null) : null, press, disarm };
+  return { confirming: enabled ? (pending?.action ?? null) : null, press, cancel };
 }

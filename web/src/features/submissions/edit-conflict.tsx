@@ -1,3 +1,4 @@
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
@@ -17,11 +18,12 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The work changed in another tab, or was decided, while this form stood open: what is there now, and what next. */
 export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
-  if (newest.status !== 'pending') {
+  const { editable, label } = submissionRules[newest.status];
+  if (!editable) {
     return (
       <p>
-        It was {newest.status} meanwhile and can no longer be changed. Your words are still in this form, to
-        copy from; close it to read the verdict.
+        It was {label.toLowerCase()} in the meantime and can no longer be changed. Your text is still in this
+        form, so you can copy it. Close the form to read the review.
       </p>
     );
   }

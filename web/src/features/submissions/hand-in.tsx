@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { draftKey } from '../../forms/use-draft.ts';
@@ -13,11 +14,12 @@ interface HandInProps {
   userId: string;
 }
 
-/** The task's last section: the form, what became of the work, or why nothing can be handed in. */
+/** The last section of a task: the form, the submission and its result, or why nothing can be handed in. */
 export function HandIn({ task, userId }: HandInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The rejected try that is being done over. */
+  /** The rejected submission that is being handed in again. */
   const [before, setBefore] = useState<Submission | null>(null);
+  const awarded = task.mySubmission !== null && submissionRules[task.mySubmission.status].awarded;
   const showsForm = !task.closed && (before !== null || task.mySubmission === null);
 
   function handedIn() {
@@ -47,16 +49,16 @@ export function HandIn({ task, userId }: HandInProps) {
           key={before?.id ?? 'first'}
           task={task}
           draftKey={draftKey(userId, 'task', task.id)}
-          // Files belong to the try that they came with; its words are a good beginning for the next.
+          // The text of the rejected submission is a start; its files belong to that submission.
           initial={before ? { ...workOf(before), files: [], version: null } : emptyWork}
           onHandedIn={handedIn}
           {...(before ? { onCancel: () => setBefore(null) } : {})}
         />
       )}
-      {task.closed && task.mySubmission?.status !== 'approved' && (
+      {task.closed && !awarded && (
         <p className="flex gap-3 rounded-control bg-sunk p-4 text-muted">
           <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
-          The deadline has passed: this task takes no more work.
+          The deadline has passed. This task accepts no more submissions.
         </p>
       )}
     </section>

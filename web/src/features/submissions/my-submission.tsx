@@ -1,3 +1,4 @@
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -11,7 +12,7 @@ interface MySubmissionProps {
   onWithdrawn: () => void;
 }
 
-/** What I handed in for a task and what became of it, in full. */
+/** The student's own submission for a task, in full. */
 export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
   return (
     <div className="grid gap-4 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
@@ -21,10 +22,8 @@ export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
       </div>
       <h3 className="text-xl [overflow-wrap:anywhere]">{workTitleOf(submission)}</h3>
       <SubmissionWork submission={submission} />
-      {submission.status === 'pending' && (
-        <p className="text-muted text-sm">
-          Waiting for a reviewer. You can change it or take it back until then.
-        </p>
+      {submissionRules[submission.status].editable && (
+        <p className="text-muted text-sm">Waiting for review. You can edit or withdraw it until then.</p>
       )}
       <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />

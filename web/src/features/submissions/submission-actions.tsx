@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +12,10 @@ interface SubmissionActionsProps {
   onWithdrawn?: () => void;
 }
 
-/** What its author can do while it waits. */
+/** Edit and withdraw, until the review. */
 export function SubmissionActions({ submission, onWithdrawn }: SubmissionActionsProps) {
   const [editing, setEditing] = useState(false);
-  if (submission.status !== 'pending') return null;
+  if (!submissionRules[submission.status].editable) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={() => setEditing(true)}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,9 +17,10 @@ interface SubmissionCardProps {
   onWithdrawn: () => void;
 }
 
-/** One submission in the list of mine. */
+/** One of the student's own submissions, in the list. */
 export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps) {
   const { task, status } = submission;
+  const { editable, live } = submissionRules[status];
   const open = task !== null && Date.parse(task.lastDate) > Date.now();
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
@@ -37,7 +39,7 @@ export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps)
           ) : (
             titleOf(null)
           )}
-          {status === 'pending' && open && (
+          {editable && open && (
             <>
               , <DueIn date={task.lastDate} className="lowercase" />
             </>
@@ -47,7 +49,7 @@ export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps)
       <SubmissionWork submission={submission} preview />
       <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
-      {status === 'rejected' && open && (
+      {!live && open && (
         <ButtonLink size="sm" className="justify-self-start" to={paths.task(task.id)}>
           Hand in again
         </ButtonLink>

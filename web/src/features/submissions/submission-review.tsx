@@ -1,3 +1,4 @@
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -5,11 +6,11 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { When } from '../../ui/time.tsx';
 import { formatPoints } from '../points/format-points.ts';
 
-/** What the reviewer said and gave; nothing while the work waits. */
+/** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
-  const { status, points, maxPoints, feedback, reviewedAt } = submission;
-  if (status === 'pending') return null;
-  const approved = status === 'approved';
+  const { points, maxPoints, feedback, reviewedAt } = submission;
+  const { reviewed, awarded: approved } = submissionRules[submission.status];
+  if (!reviewed) return null;
   const awarded = points ?? 0;
   return (
     <div className={classNames('grid gap-3 rounded-control p-4', approved ? 'bg-good-soft' : 'bg-bad-soft')}>
@@ -34,11 +35,7 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
             </span>
           )}
         </p>
-        {feedback ? (
-          <LinkedText text={feedback} />
-        ) : (
-          <p className="text-muted">The reviewer left no words beside the verdict.</p>
-        )}
+        {feedback ? <LinkedText text={feedback} /> : <p className="text-muted">No feedback.</p>}
       </div>
     </div>
   );

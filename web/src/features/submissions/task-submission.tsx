@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -24,7 +25,7 @@ export function TaskSubmission({ id, closed, onAgain, onWithdrawn }: TaskSubmiss
   return (
     <>
       <MySubmission submission={data} onWithdrawn={onWithdrawn} />
-      {data.status === 'rejected' && !closed && (
+      {!submissionRules[data.status].live && !closed && (
         <Button
           variant="primary"
           className="justify-self-start"

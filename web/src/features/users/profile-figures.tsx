@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,9 +28,8 @@ function Figure({ label, to, wide = false, children }: FigureProps) {
   );
 }
 
-/** Where a student stands: each figure leads to what it counts. */
+/** Points, rank and submission counts; each figure links to what it counts. */
 export function ProfileFigures({ me }: { me: Me }) {
-  const { pending, approved, rejected } = me.submissionCounts;
   return (
     <dl className="grid grid-cols-6 gap-y-6 border-line border-y py-5 sm:flex sm:gap-x-14">
       <Figure wide label="Points" to={paths.incentives}>
@@ -38,15 +38,19 @@ export function ProfileFigures({ me }: { me: Me }) {
       <Figure wide label="Rank" to={paths.leaderboard}>
         {formatPoints(me.rank)}
       </Figure>
-      <Figure label="Pending" to={paths.pending}>
-        {pending}
-      </Figure>
-      <Figure label="Approved" to={`${paths.pending}?status=approved`}>
-        {approved}
-      </Figure>
-      <Figure label="Rejected" to={`${paths.pending}?status=rejected`}>
-        {rejected}
-      </Figure>
+      {submissionFilters.map(
+        (filter) =>
+          filter !== 'all' && (
+            <Figure
+              key={filter}
+              label={submissionFilterLabels[filter]}
+              // The page's default needs no query.
+              to={filter === 'pending' ? paths.pending : `${paths.pending}?status=${filter}`}
+            >
+              {me.submissionCounts[filter]}
+            </Figure>
+          ),
+      )}
     </dl>
   );
 }
