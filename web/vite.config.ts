@@ -10,6 +10,7 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
+import { staticPages } from './src/site-pages.ts';
 
 // With slashes on Windows too, as Vite writes the names of modules.
 const root = normalizePath(fileURLToPath(new URL('.', import.meta.url)));
@@ -19,7 +20,10 @@ const pageModules = new Set<string>();
 
 const config: UserConfig = {
   root,
-  define: { __SITE_FACTS__: JSON.stringify(siteFacts) },
+  define: {
+    __SITE_FACTS__: JSON.stringify(siteFacts),
+    __STATIC_PAGE_LINKS__: JSON.stringify(staticPages.map(({ path, label }) => ({ path, label }))),
+  },
   plugins: [
     documents(root),
     prerender(root, pageModules),

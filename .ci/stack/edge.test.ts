@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { describe, expect, test } from 'vitest';
+import { sitePages } from '../../web/src/site-pages.ts';
 import { ask, compose, inServer, origin, receiveAll, securityHeaders, sendRaw } from './stack.ts';
 
 describe('response headers', () => {
@@ -135,11 +136,7 @@ describe('exposure', () => {
 
 describe('pages', () => {
   test.each([
-    ['/', '/'],
-    ['/privacy', '/privacy'],
-    ['/terms', '/terms'],
-    ['/login', '/login'],
-    ['/contact', '/contact'],
+    ...sitePages.map(({ path }): [string, string] => [path, path]),
     ['/dashboard', null],
     ['/index', null],
     ['/nobody-knows', null],

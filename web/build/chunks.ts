@@ -1,70 +1,80 @@
-/** What rolldown's `name` gets beside the module's id; the part of it that is used here. */
+import { sitePages, staticPages } from '../src/site-pages.ts';
+
+/** The part of what rolldown passes to a group's `name` function that is used here. */
 interface Chunking {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
 
-const landing = ['site/hydrate-page.tsx', 'pages/landing-page.tsx'];
-const legal = ['pages/privacy-page.tsx', 'pages/terms-page.tsx'];
-const visitor = [
+const pageFile = (page: string) => `pages/${page}.tsx`;
+const landing = ['site/hydrate-page.tsx', pageFile('landing-page')];
+const otherStaticPages = staticPages
+  .map(({ page }) => pageFile(page))
+  .filter((file) => !landing.includes(file));
+/** The pages of the app that a visitor sees before signing in. */
+const signedOut = [
   'main.tsx',
-  ...['login', 'contact', 'admin-login', 'auth-error'].map((name) => `pages/${name}-page.tsx`),
+  ...sitePages.flatMap(({ name, page }) => (page ? [] : pageFile(`${name}-page`))),
+  ...['admin-login-page', 'auth-error-page'].map(pageFile),
 ];
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const icons = inPackages('lucide-react');
 
 /**
- * Where the way from an entry ends: the icons' package names all 1700 of them, and these sections are still
- * (web/src/site/static-island.tsx), so that what they import is not in the browser's landing page.
+ * Modules whose imports are not followed: the index of the icon package imports all 1700 icons, and the code of static
+ * islands (web/src/site/static-island.tsx) is not in the browser's landing page.
  */
-const ends = [
+const notFollowed = [
   icons,
   /features[\\/]landing[\\/]((about|why-join|benefits|influencer|sponsors)-section|field-picture|picture)\.tsx$/,
 ];
 
-/** Everything that these modules load at once, themselves included. */
-function loadedBy(entries: readonly string[], chunking: Chunking): Set<string> {
-  const loaded = new Set(entries);
+/** The modules that an entry loads at once, the entry included. */
+function loadedBy(entry: string, chunking: Chunking): Set<string> {
+  const loaded = new Set([entry]);
   for (const id of loaded) {
-    if (ends.some((end) => end.test(id))) continue;
+    if (notFollowed.some((pattern) => pattern.test(id))) continue;
     for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
   }
   return loaded;
 }
 
 /**
- * Left alone, every icon and every small part that two pages share becomes a request of its own. What is shared goes
- * into one file by who needs it first: the landing page (`face`), the two pages of law, a visitor of the app
- * (`public`), the signed-in (`kit`, and `widgets` for their packages). So nobody loads what only those further in use.
- * @param pageModules what the static pages are made of
+ * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
+ * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
+ * of them), the app's pages for visitors, and the signed-in app (`signed-in`, and `widgets` for its packages). So no
+ * page loads what only later groups use.
+ * @param pageModules the modules that the static pages consist of
  */
 export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
-  const order = { face: landing, legal, public: visitor };
+  const groups = [
+    { name: 'landing', entries: landing, least: 1 },
+    { name: 'static', entries: otherStaticPages, least: 2 },
+    { name: 'signed-out', entries: signedOut, least: 1 },
+  ];
   const loaded = new Map<string, Set<string>>();
+  function loads(entry: string, id: string, chunking: Chunking): boolean {
+    const known = loaded.get(entry) ?? loadedBy(`${root}src/${entry}`, chunking);
+    loaded.set(entry, known);
+    return known.has(id);
+  }
 
-  function audience(id: string, chunking: Chunking): string {
-    // The static pages load these first, and nothing else until the page is quiet.
+  function chunkName(id: string, chunking: Chunking): string {
+    // All that a static page loads before it is idle.
     if (/vite\/preload-helper|src[\\/]site[\\/]hydrate-on-idle\.ts$/.test(id)) return 'start';
-    if (icons.test(id)) return pageModules.has(id) ? 'face' : 'public';
-    for (const [name, entries] of Object.entries(order)) {
-      const known =
-        loaded.get(name) ??
-        loadedBy(
-          entries.map((entry) => `${root}src/${entry}`),
-          chunking,
-        );
-      loaded.set(name, known);
-      if (known.has(id)) return name;
+    if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'signed-out';
+    for (const { name, entries, least } of groups) {
+      if (entries.filter((entry) => loads(entry, id, chunking)).length >= least) return name;
     }
-    return id.includes('node_modules') ? 'widgets' : 'kit';
+    return id.includes('node_modules') ? 'widgets' : 'signed-in';
   }
 
   return [
     { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 3 },
     { name: 'router', test: inPackages('react-router', 'react-router-dom', '@tanstack'), priority: 2 },
     { name: 'forms', test: inPackages('react-hook-form', '@hookform'), priority: 2 },
-    // With the line that forbids zod to compile: it must run before the first schema is made.
+    // With jitless.ts, which must run before the first schema is made.
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]jitless\.ts$/, priority: 2 },
-    { name: audience, debugName: 'audience', test: /\.([cm]?js|tsx?)$/, minShareCount: 2, priority: 1 },
+    { name: chunkName, debugName: 'pages', test: /\.([cm]?js|tsx?)$/, minShareCount: 2, priority: 1 },
   ];
 }

@@ -1,40 +1,52 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { appDocument, sitePages, staticPages } from '../src/site-pages.ts';
 
-/** The start of each built document; web/src/site/page-heads.ts has what they say of themselves. */
-const entries = {
-  index: '/src/site/landing.ts',
-  privacy: '/src/site/privacy.ts',
-  terms: '/src/site/terms.ts',
-  login: '/src/main.tsx',
-  contact: '/src/main.tsx',
-  app: '/src/main.tsx',
-};
-type DocumentName = keyof typeof entries;
-const names = Object.keys(entries) as DocumentName[];
+export const builtDocuments = [...sitePages, appDocument];
+const names = builtDocuments.map(({ name }) => name);
 
-/** Documents that the build writes whole, and that need no app. */
-export const isStatic = (name: string) => name !== 'app' && entries[name as DocumentName] !== entries.app;
+const staticPage = (name: string) => staticPages.find((page) => page.name === name);
+export const isStatic = (name: string) => staticPage(name) !== undefined;
 
-/** `privacy` of `/somewhere/privacy.html`; null for what is no document of ours. */
-export function documentOf(file: string): DocumentName | null {
-  const name = /([a-z]+)\.html$/.exec(file)?.[1];
+/** `privacy` for `/somewhere/privacy.html`; null for a file that is not one of the built documents. */
+export function documentOf(file: string): string | null {
+  const name = /([a-z-]+)\.html$/.exec(file)?.[1];
   return names.find((known) => known === name) ?? null;
 }
 
-/** A page's own document where it has one, else the app's; nginx.conf and server/http/web-app.ts do the same. */
-function documentAt(path: string): DocumentName {
-  if (path === '/') return 'index';
-  return names.find((name) => name !== 'index' && path === `/${name}`) ?? 'app';
-}
+/** The document of a path, as nginx.conf and server/http/web-app.ts find it. */
+const documentAt = (path: string) => (sitePages.find((page) => page.path === path) ?? appDocument).name;
+
+/** `PrivacyPage` for `privacy-page`. */
+export const componentOf = (page: string) =>
+  page.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The entry module of a static page. Everything but the style sheets and hydrateOnIdle loads when it hydrates. */
+const entrySource = ({ page, style }: { page: string; style?: string }) => `
+import '../../ui/site.css';
+${style ? `import '../../${style}';` : ''}
+import { hydrateOnIdle } from '../hydrate-on-idle.ts';
+
+hydrateOnIdle(async () => {
+  const [{ hydratePage }, { ${componentOf(page)} }] = await Promise.all([
+    import('../hydrate-page.tsx'),
+    import('../../pages/${page}.tsx'),
+  ]);
+  hydratePage(${componentOf(page)});
+});
+`;
 
 /**
- * Every document is made from the one template, index.html: the files that the build takes for its inputs do not
- * exist, and the dev server answers page addresses by itself.
+ * Makes every document of site-pages.ts from the one template index.html, and an entry module for each static page.
+ * Neither the documents nor these entries exist as files. In development it also answers page addresses.
  */
 export function documents(root: string): Plugin {
-  const documentFor = (name: DocumentName) =>
-    readFileSync(`${root}index.html`, 'utf8').replace('<!--entry-->', entries[name]);
+  const entries = '/src/site/entries/';
+  const documentFor = (name: string) =>
+    readFileSync(`${root}index.html`, 'utf8').replace(
+      '<!--entry-->',
+      isStatic(name) ? `${entries}${name}.ts` : '/src/main.tsx',
+    );
   const inputs = names.map((name) => `${root}${name}.html`);
   return {
     name: 'documents',
@@ -43,8 +55,13 @@ export function documents(root: string): Plugin {
       appType: 'custom',
       environments: { client: { build: { rolldownOptions: { input: inputs } } } },
     }),
-    resolveId: (id) => (inputs.includes(id) ? id : null),
+    resolveId(id) {
+      if (inputs.includes(id)) return id;
+      return id.startsWith(entries) ? `${root}${id.slice(1)}` : null;
+    },
     load(id) {
+      const page = staticPage(/\/site\/entries\/([a-z-]+)\.ts$/.exec(id)?.[1] ?? '');
+      if (page) return entrySource(page);
       const name = inputs.includes(id) ? documentOf(id) : null;
       if (name === null) return null;
       this.addWatchFile(`${root}index.html`);

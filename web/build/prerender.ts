@@ -3,48 +3,63 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ComponentType } from 'react';
 import type { Plugin } from 'vite';
 import type * as rendering from '../src/site/render-document.tsx';
-import { documentOf } from './documents.ts';
+import { staticPages } from '../src/site-pages.ts';
+import { builtDocuments, componentOf, documentOf } from './documents.ts';
 import { manifestOf, robotsOf, sitemapOf } from './site-files.ts';
 
-const entry = 'src/site/render-document.tsx';
-
 /**
- * Builds the pages for Node first, runs them, and writes what they say into the documents of the browser's build,
- * with what else only the pages know: sitemap, robots and manifest.
- * @param pageModules filled with the modules that the static pages are made of
+ * Builds the static pages for Node first, runs them, and writes their heads and bodies into the documents of the
+ * browser's build. Also writes the sitemap, robots.txt and the manifest.
+ * @param pageModules filled with the modules that the static pages consist of
  */
 export function prerender(root: string, pageModules: Set<string>): Plugin {
   const outDir = join(tmpdir(), `torchbearer-prerender-${randomUUID()}`);
-  let pages: typeof rendering | undefined;
-  const rendered = async () => {
-    pages ??= (await import(pathToFileURL(join(outDir, 'render.mjs')).href)) as typeof rendering;
-    return pages;
-  };
+  const input = Object.fromEntries([
+    ['render-document', `${root}src/site/render-document.tsx`],
+    ...staticPages.map(({ page }) => [page, `${root}src/pages/${page}.tsx`]),
+  ]);
+  const load = (name: string) => import(pathToFileURL(join(outDir, `${name}.mjs`)).href);
+
+  async function render(name: string) {
+    const head = builtDocuments.find((document) => document.name === name);
+    if (!head) throw new Error(`site-pages.ts has no document ${name}.`);
+    const { renderDocument } = (await load('render-document')) as typeof rendering;
+    const page = staticPages.find((known) => known.name === name)?.page;
+    if (!page) return renderDocument(head, null);
+    const Page = (await load(page))[componentOf(page)] as ComponentType | undefined;
+    if (!Page) throw new Error(`pages/${page}.tsx does not export ${componentOf(page)}.`);
+    return renderDocument(head, Page);
+  }
+
   return {
     name: 'prerender',
     apply: 'build',
     config: () => ({
       environments: {
         ssr: {
-          // All in one file: nothing has to be found from where it lies.
+          // The output directory has no node_modules beside it.
           resolve: { noExternal: true },
           build: {
             outDir,
             emptyOutDir: true,
             copyPublicDir: false,
             emitAssets: false,
-            rolldownOptions: { input: `${root}${entry}`, output: { entryFileNames: 'render.mjs' } },
+            rolldownOptions: {
+              input,
+              output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[name]-[hash].mjs' },
+            },
           },
         },
       },
       builder: {
-        // One set of plugins for both builds: what the first finds out, the second uses.
+        // One set of plugins for both builds: the second uses what the first one collected in pageModules.
         sharedConfigBuild: true,
         async buildApp(builder) {
           const { ssr, client } = builder.environments;
-          if (!ssr || !client) throw new Error('Both builds are needed: for Node and for the browser.');
+          if (!ssr || !client) throw new Error('The build needs two environments: ssr and client.');
           try {
             await builder.build(ssr);
             await builder.build(client);
@@ -56,7 +71,7 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
     }),
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         if (this.environment.name === 'ssr') {
           for (const chunk of Object.values(bundle)) {
             if (chunk.type !== 'chunk') continue;
@@ -66,9 +81,8 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
           }
           return;
         }
-        const { foundAddresses } = await rendered();
         const files = {
-          'sitemap.xml': sitemapOf(foundAddresses),
+          'sitemap.xml': sitemapOf(),
           'robots.txt': robotsOf(),
           'manifest.webmanifest': manifestOf(),
         };
@@ -82,8 +96,8 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
       async handler(html, { filename }) {
         const name = documentOf(filename);
         if (name === null) return html;
-        const { head, body } = (await rendered()).renderDocument(name);
-        // As functions: a `$` in the text is a `$`.
+        const { head, body } = await render(name);
+        // Replaced by functions: a `$` in the text has no special meaning then.
         return html.replace('<!--head-->', () => head).replace('<!--body-->', () => body);
       },
     },

@@ -1,30 +1,20 @@
 import { builtOrigin } from '../../server/contract/built-origin.ts';
 import { festival } from '../src/content/festival.ts';
 import { paths } from '../src/paths.ts';
+import { sitePages } from '../src/site-pages.ts';
 
-/** What needs a sign-in, and what is nobody's first page. */
-const unsought = [
-  '/api/',
-  '/admin/',
-  paths.adminLogin,
-  paths.authError,
-  paths.dashboard,
-  paths.profile,
-  paths.tasks,
-  paths.updateProfile,
-  paths.pending,
-  paths.leaderboard,
-  paths.incentives,
-  paths.contactUs,
-];
+/** Every path without a document of its own: these pages need a session, or are reached only from another page. */
+const appPaths = Object.values(paths).filter(
+  (path) => typeof path === 'string' && !sitePages.some((page) => page.path === path),
+);
 
 export function robotsOf(): string {
-  const lines = ['User-agent: *', ...unsought.map((path) => `Disallow: ${path}`)];
+  const lines = ['User-agent: *', ...['/api/', '/admin/', ...appPaths].map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${builtOrigin}/sitemap.xml\n`;
 }
 
-export function sitemapOf(addresses: readonly string[]): string {
-  const urls = addresses.map((path) => `  <url><loc>${builtOrigin}${path}</loc></url>`);
+export function sitemapOf(): string {
+  const urls = sitePages.map(({ path }) => `  <url><loc>${builtOrigin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -2,20 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
+import { publicRoutes } from './public-routes.ts';
 import { signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 
 test.setTimeout(900_000);
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 
-const publicRoutes = [
-  '/',
-  '/login',
-  '/contact',
-  '/privacy',
-  '/admin-login',
-  '/autherror?reason=cancelled',
-  '/nowhere',
-];
 const studentRoutes = [
   '/dashboard',
   '/task-all',

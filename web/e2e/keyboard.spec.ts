@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { staticPages } from '../src/site-pages.ts';
 import { chromiumPath } from './find-chromium.ts';
 import { openLanding } from './open-landing.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -103,8 +104,7 @@ for (const [route, heading] of [
   ['/contact', 'Write to us'],
   ['/admin-login', 'Administrators'],
   ['/autherror?reason=cancelled', 'The sign-in was cancelled'],
-  ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
+  ...staticPages.filter(({ path }) => path !== '/').map(({ path, label }) => [path, label] as const),
   ['/an/unknown/path', 'Page Not Found'],
 ] as const) {
   test(`keyboard only: ${route}`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { staticPages } from '../src/site-pages.ts';
 import { chromiumPath } from './find-chromium.ts';
 import { administrator, newPerson, signInAsStudent } from './sign-in.ts';
 
@@ -12,8 +13,11 @@ const pages: Record<string, { title: string; heading: string }> = {
   '/contact': { title: 'Contact', heading: 'Write to us' },
   '/admin-login': { title: 'Admin Sign In', heading: 'Administrators' },
   '/autherror?reason=cancelled': { title: 'Authentication error', heading: 'The sign-in was cancelled' },
-  '/privacy': { title: 'Privacy', heading: 'Privacy' },
-  '/terms': { title: 'Terms', heading: 'Terms' },
+  ...Object.fromEntries(
+    staticPages
+      .filter(({ path }) => path !== '/')
+      .map(({ path, label }) => [path, { title: label, heading: label }]),
+  ),
   '/no-such-page': notFound,
   '/dashboard': notFound,
 };

@@ -1,10 +1,8 @@
-/** An address of every page that a visitor may see. */
+import { sitePages } from '../src/site-pages.ts';
+
+/** An address of every page that a visitor can see. */
 export const publicRoutes = [
-  '/',
-  '/login',
-  '/contact',
-  '/privacy',
-  '/terms',
+  ...sitePages.map(({ path }) => path),
   '/admin-login',
   '/autherror?reason=cancelled',
   '/nowhere/at/all',

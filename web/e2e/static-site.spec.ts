@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { sitePages, staticPages } from '../src/site-pages.ts';
 import { chromiumPath } from './find-chromium.ts';
 
 test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 
-const found = ['/', '/privacy', '/terms', '/login', '/contact'];
+const found = sitePages.map(({ path }) => path);
+const hydrated = staticPages.map(({ path }) => path);
 const anchors = ['home', 'about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'];
 
 test.describe('without JavaScript', () => {
@@ -42,10 +44,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/(auth|interaction)\b/);
   });
 
-  for (const [path, heading] of [
-    ['/privacy', 'Privacy'],
-    ['/terms', 'Terms'],
-  ] as const) {
+  for (const { path, label: heading } of staticPages) {
+    if (path === '/') continue;
     test(`${path} can be read`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -154,7 +154,7 @@ test('no request leaves the origin, and nobody complains', async ({ page, baseUR
   page.on('pageerror', (error) => complaints.push(error.message));
   for (const path of [...found, '/admin-login', '/nobody-knows']) {
     await page.goto(path);
-    if (['/', '/privacy', '/terms'].includes(path)) await page.locator('html[data-hydrated]').waitFor();
+    if (hydrated.includes(path)) await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');
   }

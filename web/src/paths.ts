@@ -1,6 +1,6 @@
 /**
- * Every path of the site, and the builders of those with a part to fill in. The first three are documents of their
- * own (web/site-pages.ts): a link to them is an `<a>`, from the app too.
+ * The paths that the code links to, and functions for those with a parameter. A link to a static page (site-pages.ts)
+ * is an `<a>`, in the app too.
  */
 export const paths = {
   home: '/',
@@ -19,7 +19,7 @@ export const paths = {
   leaderboard: '/leaderboard',
   incentives: '/incentives',
   contactUs: '/contact-us',
-  /** `adminPath` comes from an administrator's session and from nowhere else. */
+  /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {
     index: (adminPath: string) => adminPath,
     tasks: (adminPath: string) => `${adminPath}/task-all`,

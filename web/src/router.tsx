@@ -7,6 +7,7 @@ import { AdminGuard } from './shells/admin-guard.tsx';
 import { PublicShell } from './shells/public-shell.tsx';
 import { RootLayout } from './shells/root-layout.tsx';
 import { StudentGuard } from './shells/student-guard.tsx';
+import { staticPageLinks } from './static-page-links.ts';
 import { Loading } from './ui/loading.tsx';
 
 /** A route's code, which comes when it is first visited, with 'Loading...' in its place until then. */
@@ -151,8 +152,8 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: Loading,
     children: [
-      // Documents of their own: a router link that leads there leaves this one.
-      ...[paths.home, paths.privacy, paths.terms].map((path) => ({
+      // The router loads these documents instead of rendering a page.
+      ...staticPageLinks.map(({ path }) => ({
         path,
         loader: () => redirectDocument(path),
       })),

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { festival } from '../content/festival.ts';
 import { paths } from '../paths.ts';
+import { staticPageLinks } from '../static-page-links.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Flame } from '../ui/logo.tsx';
 
@@ -8,11 +9,10 @@ const link =
   'inline-flex min-h-11 items-center gap-1 text-muted wrap-anywhere hover:text-ink hover:underline underline-offset-4';
 
 const pages = [
-  { to: paths.contact, label: 'Contact' },
-  { to: paths.login, label: 'Login' },
-  { to: paths.adminLogin, label: 'Administrators' },
-  { to: paths.privacy, label: 'Privacy' },
-  { to: paths.terms, label: 'Terms' },
+  { path: paths.contact, label: 'Contact' },
+  { path: paths.login, label: 'Login' },
+  { path: paths.adminLogin, label: 'Administrators' },
+  ...staticPageLinks.filter(({ path }) => path !== paths.home),
 ];
 
 /** The ground of every public page: night in both themes. `className` is its distance from what stands above. */
@@ -52,8 +52,8 @@ export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
           ))}
         </nav>
         <nav aria-label="Site" className="grid content-start text-sm lg:-mt-2.5">
-          {pages.map(({ to, label }) => (
-            <a key={to} href={to} className={link}>
+          {pages.map(({ path, label }) => (
+            <a key={path} href={path} className={link}>
               {label}
             </a>
           ))}

