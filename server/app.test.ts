@@ -23,7 +23,7 @@ describe('the application', () => {
     }
   });
 
-  test('describes bytes, CSV, redirects and an answer that is not ready as they are sent', async () => {
+  test('describes bytes, CSV, redirects and a failing readiness check as they are sent', async () => {
     const { paths } = (await testApp.app.inject({ url: '/api/openapi.json' })).json();
     const answersOf = (path: string) => {
       const { default: _, ...answers } = paths[path].get.responses;
@@ -46,7 +46,7 @@ describe('the application', () => {
     expect(paths['/api/auth/google'].get.responses['303'].headers.location).toBeDefined();
   });
 
-  test('is alive and, with its database migrated and its store there, ready', async () => {
+  test('is alive, and ready if the database is migrated and the store is available', async () => {
     const alive = await testApp.app.inject({ url: '/healthz' });
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
     const ready = await testApp.app.inject({ url: '/readyz' });
@@ -62,7 +62,7 @@ describe('the application', () => {
     ['/.env', 404],
     ['/..%2f..%2fetc/passwd', 404],
     ['/api/tasks/%00', 400],
-  ])('S56 S57 %s answers %i with a problem and the headers of every answer', async (url, status) => {
+  ])('S56 S57 %s returns %i with a problem and the common headers', async (url, status) => {
     const answer = await testApp.app.inject({ url, headers: { cookie: '__Host-torchbearer=x' } });
     expect(answer.statusCode === status || answer.statusCode === 401).toBe(true);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -72,13 +72,13 @@ describe('the application', () => {
     expect(answer.headers['referrer-policy']).toBeDefined();
   });
 
-  test('private JSON is kept by no cache', async () => {
+  test('private JSON is not cached', async () => {
     const { headers } = await testApp.app.inject({ url: '/api/session' });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('counts calls of the interface, not pages, against a client', async () => {
-    // All within one minute, however long the machine takes.
+  test('the rate limit counts API calls, not pages', async () => {
+    // All requests fall into one minute, even on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     const limited = await createTestApp({ config: { rateLimitPerMinute: 2 } });
     try {

@@ -7,7 +7,7 @@ const complete = {
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'p0Xz',
   ADMIN_EMAILS: 'Desk@Example.org, it@example.org',
-  ADMIN_PATH_SEGMENT: 'a-segment-nobody-guesses',
+  ADMIN_PATH_SEGMENT: 'a-random-path-segment',
 };
 const production = {
   ...complete,
@@ -19,7 +19,7 @@ const production = {
 };
 
 describe('configuration', () => {
-  test('reads what is given and fills in what is not', () => {
+  test('reads the environment and applies defaults', () => {
     const config = loadConfig({ ...complete, PORT: '', S3_ENDPOINT: '' });
     expect(config.port).toBe(8080);
     expect(config.publicOrigin).toBe('http://localhost:8080');
@@ -66,13 +66,13 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /MAIL_FROM/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org, c@d.org' }, /MAIL_FROM/],
     [{ CONTACT_EMAIL: 'desk@example.org; it@example.org' }, /CONTACT_EMAIL .*commas/],
-  ])('production refuses %o in one sentence', (change, words) => {
+  ])('production rejects %o with one sentence', (change, words) => {
     expect(() => loadConfig({ ...production, ...change })).toThrow(OperatorError);
     expect(() => loadConfig({ ...production, ...change })).toThrow(words);
     expect(() => loadConfig({ ...production, ...change })).not.toThrow(/\n|canary/);
   });
 
-  test('mail is off without SMTP_URL, and goes to the administrators unless it says whom', () => {
+  test('mail is disabled without SMTP_URL; contactAddresses is empty by default', () => {
     expect(loadConfig({ ...production, MAIL_FROM: 'a@b.org' }).mail).toBeNull();
     const SMTP_URL = 'smtps://desk%40example.org:p%2Fw@mail.example.org';
     expect(loadConfig({ ...production, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toEqual({

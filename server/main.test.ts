@@ -5,7 +5,7 @@ import { serve } from './main.ts';
 import { OperatorError } from './operator-error.ts';
 import { createTestApp } from './testing/test-app.ts';
 
-test('a port in use ends the start with one sentence', async () => {
+test('a port in use fails the start with an OperatorError', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -24,7 +24,7 @@ test('.env.example explains every variable of the server and of docker-compose.y
   expect(wanted.symmetricDifference(explained)).toEqual(new Set());
 });
 
-test('S56 nginx says the same security headers as the server, in one place that nothing overrides', async () => {
+test('S56 nginx sends the same security headers as the server, and no block overrides them', async () => {
   const app = Fastify();
   await registerSecurityHeaders(app, 'https://ambassadors.example.org');
   app.get('/', async () => 'x');
@@ -45,13 +45,13 @@ test('S56 nginx says the same security headers as the server, in one place that 
     const value = /'' (["']?)(.+)\1;/.exec(map ?? '')?.[2];
     expect(value, name).toBe(headers[name]);
   }
-  // nginx inherits add_header only into blocks that have none: all of them stand at the outermost level.
+  // nginx inherits add_header only into blocks without their own: all must be at the outermost level.
   const added = nginx.match(/^ *add_header .*/gm) ?? [];
   expect(added).toHaveLength(says.length + 1);
   for (const line of added) expect(line).toMatch(/^ {2}add_header \S+ \$\w+ always;$/);
 });
 
-test('nginx takes bodies a little above what the server takes', () => {
+test('nginx accepts slightly larger bodies than the server', () => {
   const taken = Array.from(nginx.matchAll(/client_max_body_size (\d+)([km]);/g), ([, size, unit]) => {
     return Number(size) * (unit === 'm' ? 1024 * 1024 : 1024);
   });
@@ -63,14 +63,14 @@ test('nginx takes bodies a little above what the server takes', () => {
   expect(upload).toBeLessThan(limits.submissionFileBytes * 1.25);
 });
 
-test('S49 nginx lets go of an idle connection before a server that stops closes it', () => {
+test('S49 nginx closes an idle connection before a stopping server does', () => {
   const upstream = /upstream server \{(.*?)\n {2}\}/s.exec(nginx)?.[1] ?? '';
   const kept = Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1]) * 1_000;
   expect(kept).toBeGreaterThan(0);
   expect(drainPeriod - kept).toBeGreaterThanOrEqual(2_000);
 });
 
-test("nginx's own refusals are the problems of the error catalogue", () => {
+test("nginx's own errors are problems of the error catalogue", () => {
   const bodies = Array.from(nginx.matchAll(/return (\d+) '(\{.*\})';/g), ([, status, body]) => {
     return { status: Number(status), body: problem.parse(JSON.parse(body ?? '')) };
   });
@@ -81,18 +81,18 @@ test("nginx's own refusals are the problems of the error catalogue", () => {
   }
 });
 
-/** Dotted numbers, compared as numbers. */
+/** Compares dotted version numbers. */
 function atLeast(version: string, floor: string): boolean {
   const order = new Intl.Collator('en', { numeric: true });
   return order.compare(version, floor) >= 0;
 }
 
-test('S58 images and packages stand at or above their floors', async () => {
+test('S58 images and packages have at least their minimum versions', async () => {
   const from = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? '0';
   expect(atLeast(from(/^FROM nginx:([\d.]+)/m, dockerfile), '1.30.6')).toBe(true);
   const postgres = from(/^ {4}image: postgres:([\d.]+)/m, compose);
   expect(atLeast(postgres, '18.7')).toBe(true);
-  // A pg_dump of another version than its server's is nobody's promise.
+  // pg_dump must have the same version as its server.
   expect(from(/^FROM postgres:([\d.]+)/m, dockerfile)).toBe(postgres);
   const { packages } = JSON.parse(await read('package-lock.json'));
   const floors = {
@@ -111,7 +111,7 @@ test('S58 images and packages stand at or above their floors', async () => {
   expect(seen).toBeGreaterThanOrEqual(4);
 });
 
-test('S58 no tag floats, one port is published, nothing of ours runs as root', () => {
+test('S58 image tags are pinned, one port is published, no service runs as root', () => {
   const images = [
     ...names(dockerfile, /^FROM (\S+:\S+)/gm),
     ...names(compose, /^ {4}image: (?:&\S+ )?([^*\s]\S*)/gm),
@@ -123,7 +123,7 @@ test('S58 no tag floats, one port is published, nothing of ours runs as root', (
   expect(dockerfile.match(/^USER \w+/gm)).toEqual(['USER node', 'USER postgres', 'USER nginx']);
 });
 
-test('every service of docker-compose.yml has limits, rotated logs, and no right that it does not name', () => {
+test('every service of docker-compose.yml has limits, rotated logs and only the capabilities that it lists', () => {
   const [, services = ''] = compose.split(/^services:$/m);
   const blocks =
     services
@@ -146,7 +146,7 @@ test('every service of docker-compose.yml has limits, rotated logs, and no right
   expect(shared).toMatch(/read_only: true[\s\S]*cap_drop: \[ALL\][\s\S]*max-size: /);
 });
 
-test('no service of docker-compose.yml hides its volume under a tmpfs: it would forget at each restart', () => {
+test('no service of docker-compose.yml has a tmpfs over its volume, which would lose the data at each restart', () => {
   let seen = 0;
   for (const block of compose.split(/^ {2}(?=\S+:$)/m)) {
     const targets = names(block, /[\w}]:(\/[\w/]+)/g);

@@ -10,7 +10,7 @@ import { createEmptyDatabase, type TestDatabase } from '../testing/test-database
 import { migrate } from './migrate.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const patience = { timeout: 120_000, interval: 50 };
+const polling = { timeout: 120_000, interval: 50 };
 const children = new Set<ChildProcess>();
 let database: TestDatabase;
 let url: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A process of its own, in a directory without .env. */
+/** Starts a process in a directory without .env. */
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: directory,
@@ -41,19 +41,19 @@ function start(args: string[], environment: Record<string, string> = {}): ChildP
 
 const startMigrator = () => start([join(root, 'server', 'database', 'migrate.ts')]);
 
-/** Its exit code and what it said. */
+/** Its exit code and output. */
 async function endOf(child: ChildProcess): Promise<[number | null, string]> {
-  const [said, [code]] = await Promise.all([
+  const [output, [code]] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
-  return [code, said];
+  return [code, output];
 }
 
 interface Server {
   readonly child: ChildProcess;
   readonly origin: string;
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 async function startServer(): Promise<Server> {
@@ -69,13 +69,13 @@ async function startServer(): Promise<Server> {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'ambassadors@festival.test',
   });
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/;
-  await vi.waitUntil(() => listening.test(said), patience);
-  return { child, origin: listening.exec(said)?.[1] ?? '', said: () => said };
+  await vi.waitUntil(() => listening.test(output), polling);
+  return { child, origin: listening.exec(output)?.[1] ?? '', output: () => output };
 }
 
 const statusOf = async (server: Server, path: string) => (await fetch(server.origin + path)).status;
@@ -89,20 +89,20 @@ test('S54 two servers and two migrators at once: one migrates, no server is read
 
   const ends = await Promise.all([startMigrator(), startMigrator()].map(endOf));
   expect(ends.map(([code]) => code)).toEqual([0, 0]);
-  const said = ends.map(([, words]) => words).sort();
-  expect(said[0]).toMatch(/^(Applied \d{14}_\w+\n)+$/);
-  expect(said[1]).toBe('The database is up to date.\n');
+  const output = ends.map(([, words]) => words).sort();
+  expect(output[0]).toMatch(/^(Applied \d{14}_\w+\n)+$/);
+  expect(output[1]).toBe('The database is up to date.\n');
 
   for (const server of servers) {
-    await vi.waitUntil(async () => (await statusOf(server, '/readyz')) === 200, patience);
-    await vi.waitUntil(() => server.said().includes('the job queue works now'), patience);
+    await vi.waitUntil(async () => (await statusOf(server, '/readyz')) === 200, polling);
+    await vi.waitUntil(() => server.output().includes('the job queue works now'), polling);
     const end = once(server.child, 'exit');
     server.child.kill('SIGTERM');
     expect((await end)[0]).toBe(0);
   }
 });
 
-/** A migration that works as long as the table `hold` has a row. */
+/** A migration that runs as long as the table `hold` has a row. */
 async function addSlowMigration(): Promise<void> {
   await migrate(url);
   await cp(join(root, 'prisma', 'migrations'), directory, { recursive: true });
@@ -121,7 +121,7 @@ async function killHalfWay(): Promise<number> {
     await migrate(process.env.DATABASE_URL, process.cwd());`;
   const child = start(['--input-type=module', '--eval', script]);
   const working = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%slowly_made%' AND pid <> pg_backend_pid()`;
-  const pid = await vi.waitUntil(async () => (await query(url, working)).rows[0]?.pid, patience);
+  const pid = await vi.waitUntil(async () => (await query(url, working)).rows[0]?.pid, polling);
   const end = once(child, 'exit');
   child.kill('SIGKILL');
   await end;
@@ -137,10 +137,10 @@ const history = async () =>
     )
   ).rows;
 
-test('S54 a migrator that is killed half-way leaves nothing, and the next one does it all', async () => {
+test('S54 a migrator that is killed during a migration changes nothing, and the next one applies it', async () => {
   await addSlowMigration();
   const pid = await killHalfWay();
-  // As when the machine goes down with it.
+  // As when the machine crashes.
   await query(url, `SELECT pg_terminate_backend(${pid}, 60000)`);
   expect((await query(url, "SELECT to_regclass('slowly_made') AS made")).rows).toEqual([{ made: null }]);
   await query(url, 'DELETE FROM hold');
@@ -152,7 +152,7 @@ test('S54 a migrator that is killed half-way leaves nothing, and the next one do
   ]);
 });
 
-test('S54 what PostgreSQL finishes after its migrator was killed is not done twice', async () => {
+test('S54 a migration that PostgreSQL completes after its migrator was killed is not applied twice', async () => {
   await addSlowMigration();
   await killHalfWay();
   const next = migrate(url, directory);

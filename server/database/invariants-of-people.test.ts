@@ -12,7 +12,7 @@ describe('techid', () => {
     expect(b).toBe(Number(a) + 1);
   });
 
-  test('is never cut: 99999 is followed by 100000', async () => {
+  test('is not truncated: 99999 is followed by 100000', async () => {
     await query('BEGIN');
     await query("SELECT setval('techid_seq', 99998)");
     const rows = await query('SELECT next_techid() AS a, next_techid() AS b');
@@ -28,9 +28,9 @@ describe('techid', () => {
   });
 });
 
-describe('people', () => {
+describe('users and sessions', () => {
   test.each(['issuer', 'subject', 'email'])(
-    'a living user has %s, an erased one need not',
+    'an active user has %s, an erased one may lack it',
     async (column) => {
       expect(await refusalOf(user({ [column]: null }))).toBe('users_identity_check');
       await user({ [column]: null, deleted_at: now });
@@ -49,7 +49,7 @@ describe('people', () => {
     );
   });
 
-  test('a session belongs to somebody', async () => {
+  test('a session belongs to a user or an administrator', async () => {
     const session = { token_hash: Buffer.alloc(32, 1), method: 'google', expires_at: now };
     expect(await refusalOf(insert('sessions', session))).toBe('sessions_bearer_check');
     const administrator_id = await insert('administrators', { email: 'both@b.example' });

@@ -21,7 +21,7 @@ describe('points', () => {
     expect(await pointsOf(id)).toBe(3);
   });
 
-  test('an entry that is rolled back takes its points with it', async () => {
+  test('rolling an entry back rolls its points back', async () => {
     const id = await user();
     await query('BEGIN');
     await entry(id, { points: 9 });
@@ -29,7 +29,7 @@ describe('points', () => {
     expect(await pointsOf(id)).toBe(0);
   });
 
-  test('parallel entries for one user all count', async () => {
+  test('concurrent entries of one user all count', async () => {
     const id = await user();
     const clients = Array.from({ length: 8 }, () => new Client({ connectionString: url() }));
     await Promise.all(
@@ -48,7 +48,7 @@ describe('points', () => {
     expect(await pointsOf(id)).toBe(40);
   });
 
-  test('nothing but the ledger changes them', async () => {
+  test('only the ledger changes them', async () => {
     const id = await user();
     await entry(id, { points: 5 });
     const message = 'users.points is kept by the ledger: insert an entry into points_ledger';
@@ -63,11 +63,11 @@ describe('points', () => {
     ['an award above the range', { kind: 'award', points: 10_001, verdict_id: randomUUID() }],
     ['a positive reversal', { kind: 'reversal', points: 1, verdict_id: randomUUID() }],
     ['a negative bonus', { kind: 'bonus', points: -1 }],
-  ])('%s is refused', async (_, row) => {
+  ])('%s is rejected', async (_, row) => {
     expect(await refusalOf(entry(await user(), row))).toBe('points_ledger_sign_check');
   });
 
-  test.each(['award', 'reversal'])('one %s per verdict, and never without', async (kind) => {
+  test.each(['award', 'reversal'])('one %s per review, and never without one', async (kind) => {
     const id = await user();
     const row = { kind, points: 0, verdict_id: randomUUID() };
     await entry(id, row);
@@ -89,7 +89,7 @@ describe.each(['points_ledger', 'audit_events'])('%s is append-only', (table) =>
     ['UPDATE', `UPDATE ${table} SET id = id`],
     ['DELETE', `DELETE FROM ${table}`],
     ['TRUNCATE', `TRUNCATE ${table}`],
-  ])('%s is refused', async (verb, sql) => {
+  ])('%s is rejected', async (verb, sql) => {
     const message = `${table} is append-only: ${verb} refused`;
     expect(await refusalOf(query(sql))).toBe(message);
     await query('SET session_replication_role = replica');
@@ -104,7 +104,7 @@ test('cascades do not reach the ledger either', async () => {
   expect(await refusalOf(query('UPDATE users SET id = gen_random_uuid()'))).toContain('is append-only');
 });
 
-test('an audit event says what kind of actor it was', async () => {
+test('an audit event names the kind of its actor', async () => {
   await insert('audit_events', { actor_kind: 'system', action: 'a.b' });
   expect(await refusalOf(insert('audit_events', { actor_kind: 'robot', action: 'a.b' }))).toBe(
     'audit_events_actor_kind_check',

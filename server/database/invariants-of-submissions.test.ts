@@ -23,28 +23,28 @@ describe('tasks and submissions', () => {
 
   test.each<[string, () => Row]>([
     ['pending with points', () => ({ points: 0 })],
-    ['pending with a verdict', () => ({ verdict_id: randomUUID() })],
+    ['pending with a review', () => ({ verdict_id: randomUUID() })],
     ['pending but reviewed', () => ({ reviewed_at: now })],
     ['approved without points', () => ({ ...approved(), points: null })],
     ['approved above the maximum', () => ({ ...approved(), points: 11 })],
     ['approved below zero', () => ({ ...approved(), points: -1 })],
-    ['approved without a verdict', () => ({ ...approved(), verdict_id: null })],
+    ['approved without a review', () => ({ ...approved(), verdict_id: null })],
     ['approved without a time', () => ({ ...approved(), reviewed_at: null })],
     ['rejected with points', () => ({ ...rejected(), points: 1 })],
     ['rejected without points', () => ({ ...rejected(), points: null })],
-    ['rejected without a verdict', () => ({ ...rejected(), verdict_id: null })],
+    ['rejected without a review', () => ({ ...rejected(), verdict_id: null })],
     ['rejected without a time', () => ({ ...rejected(), reviewed_at: null })],
-  ])('%s is refused', async (_, row) => {
+  ])('%s is rejected', async (_, row) => {
     expect(await refusalOf(submission(row()))).toBe('submissions_verdict_check');
   });
 
-  test('pending names no reviewer', async () => {
+  test('a pending submission has no reviewer', async () => {
     const reviewed_by_id = await insert('administrators', { email: 'reviewer@b.example' });
     expect(await refusalOf(submission({ reviewed_by_id }))).toBe('submissions_verdict_check');
     await submission({ ...approved(), reviewed_by_id });
   });
 
-  test('one live submission per student and task; a rejected one makes room', async () => {
+  test('one live submission per student and task; a rejected one does not count', async () => {
     const [user_id, task_id] = [await user(), await task()];
     const first = await submission({ user_id, task_id });
     expect(await refusalOf(submission({ user_id, task_id }))).toBe('submissions_live_key');
@@ -55,7 +55,7 @@ describe('tasks and submissions', () => {
     await submission({ user_id, task_id: other });
   });
 
-  test('a deleted task leaves its submissions', async () => {
+  test('deleting a task keeps its submissions', async () => {
     const [user_id, task_id] = [await user(), await task()];
     const id = await submission({ user_id, task_id });
     await query('DELETE FROM tasks WHERE id = $1', [task_id]);

@@ -11,11 +11,11 @@ describe('uploads', () => {
     ['ready without a time', () => ({ ...ready(), ready_at: null }), 'uploads_ready_check'],
     ['discarded without a time', () => ({ status: 'discarded' }), 'uploads_discarded_check'],
     ['a discard time on a living file', () => ({ discarded_at: now }), 'uploads_discarded_check'],
-  ])('%s is refused', async (_, row, constraint) => {
+  ])('%s is rejected', async (_, row, constraint) => {
     expect(await refusalOf(upload(row()))).toBe(constraint);
   });
 
-  test('a file is bound to one thing at most', async () => {
+  test('a file is bound to at most one resource', async () => {
     const bound = { submission_id: await submission(), task_id: await task() };
     const refused = await refusalOf(upload({ ...ready(), ...bound }));
     expect(['uploads_bound_once_check', 'uploads_bound_purpose_check']).toContain(refused);
@@ -35,7 +35,7 @@ describe('uploads', () => {
     ['submission_file', async () => ({ submission_id: await submission() })],
     ['task_image', async () => ({ task_id: await task() })],
     ['profile_photo', async () => ({ profile_of_user_id: await user() })],
-  ])('a %s is bound to what it was sent for, and to nothing else', async (purpose, target) => {
+  ])('a %s is bound only to the resource of its purpose', async (purpose, target) => {
     const bound = await target();
     await upload({ ...ready(), purpose, ...bound });
     for (const other of ['submission_file', 'task_image', 'profile_photo'].filter((one) => one !== purpose)) {
@@ -45,7 +45,7 @@ describe('uploads', () => {
     }
   });
 
-  test('a user has one profile photo, an object one row', async () => {
+  test('a user has one profile photo, and an object one row', async () => {
     const photo = { ...ready(), purpose: 'profile_photo', profile_of_user_id: await user() };
     await upload(photo);
     expect(await refusalOf(upload(photo))).toBe('uploads_profile_of_user_id_key');

@@ -31,32 +31,32 @@ async function addMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(directory, name, 'migration.sql'), sql);
 }
 
-async function refusal(run: Promise<unknown>): Promise<OperatorError> {
+async function failureOf(run: Promise<unknown>): Promise<OperatorError> {
   const error = await run.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (error instanceof OperatorError) return error;
-  throw new Error('It was not refused.', { cause: error });
+  throw new Error('It did not fail.', { cause: error });
 }
 
 async function rowsOf(sql: string): Promise<unknown[]> {
   return (await query(url, sql)).rows;
 }
 
-test('the migrations make what schema.prisma says', async () => {
+test('the migrations produce the schema of schema.prisma', async () => {
   const clone = await createTestDatabase();
   expect(await differenceToSchema(clone.url)).toBeNull();
   await clone.close();
 });
 
-test('a drifted database is told from the schema', async () => {
+test('a drifted database differs from the schema', async () => {
   await migrate(url, directory);
   await query(url, 'DROP INDEX uploads_task_id_idx');
   expect(await differenceToSchema(url)).toContain('CREATE INDEX "uploads_task_id_idx"');
 });
 
-test('applies what is pending, in order, once', async () => {
+test('applies pending migrations once, in order', async () => {
   await addMigration('20990102000000_second', 'ALTER TABLE made_first ADD COLUMN b int;');
   await addMigration('20990101000000_first', 'CREATE TABLE made_first (a int);');
   const applied = await migrate(url, directory);
@@ -74,7 +74,7 @@ test('two migrators at once: both succeed, each migration is applied once', asyn
   expect(counts).toEqual([]);
 });
 
-test('S54 a query that fails does not give the lock away, as the first question to an empty database does', async () => {
+test('S54 a failed query, such as the first one to an empty database, does not release the lock', async () => {
   const held = await withLockedEngine(url, async ({ pool }) => {
     await expect(pool.query('SELECT no_such_column')).rejects.toThrow();
     return pool.query(
@@ -84,12 +84,12 @@ test('S54 a query that fails does not give the lock away, as the first question 
   expect(held.rowCount).toBe(1);
 });
 
-test('S54 a failing migration leaves nothing but its failed row, and is refused until it is resolved', async () => {
+test('S54 a failing migration leaves only its failed row, and blocks migrating until it is resolved', async () => {
   await migrate(url, directory);
   const name = '20990101000000_broken';
   await addMigration(name, 'CREATE TABLE half_made (a int);\nCREATE TABLE other (a no_such_type);');
 
-  const first = await refusal(migrate(url, directory));
+  const first = await failureOf(migrate(url, directory));
   expect(first.message).toContain(name);
   expect(first.message).toContain('type "no_such_type" does not exist');
   expect(await rowsOf("SELECT to_regclass('half_made') AS half, to_regclass('other') AS other")).toEqual([
@@ -99,7 +99,7 @@ test('S54 a failing migration leaves nothing but its failed row, and is refused 
     { migration_name: name },
   ]);
 
-  const second = await refusal(migrate(url, directory));
+  const second = await failureOf(migrate(url, directory));
   expect(second.cause).toMatchObject({ code: 'P3009' });
   expect(second.message).toContain(name);
 
@@ -108,20 +108,20 @@ test('S54 a failing migration leaves nothing but its failed row, and is refused 
   expect(await migrate(url, directory)).toEqual([name]);
 });
 
-test('S54 a migration that finds a table in use gives up, so that nobody waits behind it, and works later', async () => {
+test('S54 a migration that finds a table locked is cancelled, so that queries do not queue behind it, and works later', async () => {
   await migrate(url, directory);
   await addMigration('20990101000000_wider', 'ALTER TABLE users ADD COLUMN wider text;');
   const other = new Client({ connectionString: url });
   await other.connect();
-  // What a copy of the data holds as long as it takes.
+  // The lock that pg_dump holds.
   await other.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
-  const { message } = await refusal(migrate(url, directory));
+  const { message } = await failureOf(migrate(url, directory));
   expect(message).toContain('20990101000000_wider was cancelled and changed nothing');
   await other.end();
   expect(await migrate(url, directory)).toEqual(['20990101000000_wider']);
 });
 
-test('a script runs whole: functions, triggers and quoted semicolons survive', async () => {
+test('a script runs as one query: functions, triggers and quoted semicolons work', async () => {
   await addMigration(
     '20990101000000_function',
     `CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN n := n * 2; RETURN n; END; $$;
@@ -131,21 +131,21 @@ test('a script runs whole: functions, triggers and quoted semicolons survive', a
   expect(await rowsOf('SELECT * FROM said')).toEqual([{ word: ';', number: 42 }]);
 });
 
-test('a migration that was edited after it was applied is refused', async () => {
+test('an edited migration is rejected', async () => {
   await addMigration('20990101000000_edited', 'CREATE TABLE before ();');
   await migrate(url, directory);
   await addMigration('20990101000000_edited', 'CREATE TABLE after ();');
-  expect((await refusal(migrate(url, directory))).message).toContain('20990101000000_edited');
+  expect((await failureOf(migrate(url, directory))).message).toContain('20990101000000_edited');
 });
 
-test('a database that a newer version migrated is refused', async () => {
+test('a database of a newer release is rejected', async () => {
   await addMigration('20990101000000_newer', 'CREATE TABLE newer ();');
   await migrate(url, directory);
-  expect((await refusal(migrate(url, migrations))).message).toContain('20990101000000_newer');
+  expect((await failureOf(migrate(url, migrations))).message).toContain('20990101000000_newer');
 });
 
-test('a database that cannot be reached is one sentence, without its password', async () => {
-  const { message } = await refusal(migrate('postgresql://someone:hidden@127.0.0.1:1/none', directory));
+test('an unreachable database is reported in one sentence without the password', async () => {
+  const { message } = await failureOf(migrate('postgresql://someone:hidden@127.0.0.1:1/none', directory));
   expect(message).toContain('127.0.0.1:1');
   expect(message).not.toContain('hidden');
 });

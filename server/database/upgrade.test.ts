@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 afterAll(() => rm(scratch, { recursive: true }));
 
-/** The migrations that the release had. */
+/** The directory of the migrations up to this release. */
 async function migrationsUntil(release: string): Promise<string> {
   const target = join(scratch, release);
   if (existsSync(target)) return target;
@@ -38,7 +38,7 @@ async function migrationsUntil(release: string): Promise<string> {
   return target;
 }
 
-/** A database that lived through all releases until this one, with what each of them wrote. */
+/** Creates a database that was upgraded through all releases up to this one, with the rows that each release wrote. */
 async function liveUntil(release: string): Promise<void> {
   for (const { name } of releases.filter(({ name: other }) => other <= release)) {
     await migrate(url, await migrationsUntil(name));
@@ -50,7 +50,7 @@ const rowsOf = (release: string) => readFile(join(directory, release, 'rows.sql'
 
 type Content = Map<string, Record<string, unknown>[]>;
 
-/** Every row of every table of ours, as JSON says it. */
+/** Every row of every table as JSON. */
 async function content(): Promise<Content> {
   const { rows } = await query(
     url,
@@ -67,7 +67,7 @@ async function content(): Promise<Content> {
   return all;
 }
 
-/** What of the newer content the older release would know, rows in the order of their words. */
+/** The part of the newer content that the older release knows, with sorted rows. */
 function asKnownTo(older: Content, newer: Content): Content {
   const known: Content = new Map();
   for (const [table, before] of older) {
@@ -85,7 +85,7 @@ function asKnownTo(older: Content, newer: Content): Content {
 const words = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 describe.each(releases)('from $name', ({ name }) => {
-  test('S54 nothing is lost on the way to the newest release, and it answers', async () => {
+  test('S54 upgrading to the newest release loses nothing, and its routes work', async () => {
     await liveUntil(name);
     const before = await content();
     expect([...before.values()].flat().length).toBeGreaterThan(200);
@@ -108,7 +108,7 @@ describe.each(releases)('from $name', ({ name }) => {
   });
 });
 
-/** Tables that a later migration says to drop, with its reason (docs/contributing.md). */
+/** Tables that a later migration drops, with a stated reason (docs/contributing.md). */
 function droppedSince(release: string): string[] {
   return releases
     .filter(({ name }) => name > release)
@@ -134,9 +134,9 @@ async function everyPageAnswers(): Promise<void> {
       expect(statusCode, `${path} ${body}`).toBe(200);
       answers.set(path, body);
     }
-    const told = [...answers.values()].join();
+    const responses = [...answers.values()].join();
     for (const known of ['Banner at the gate', 'Film of 1', 'Student 1 🔥 Ōta'])
-      expect(told).toContain(known);
+      expect(responses).toContain(known);
     expect(JSON.parse(answers.get('/api/me') ?? '')).toMatchObject({ points: 251 });
     expect(JSON.parse(answers.get('/readyz') ?? '').status).toBe('ok');
   } finally {
@@ -147,7 +147,7 @@ async function everyPageAnswers(): Promise<void> {
 }
 
 describe.each(releases.slice(1).filter(({ contracts }) => !contracts))('under $name', ({ name }) => {
-  test('S54 the release before goes on writing as it did', async () => {
+  test('S54 the previous release can still write', async () => {
     await migrate(url, await migrationsUntil(name));
     for (const older of releases.filter((release) => release.name < name)) {
       const written = query(url, await rowsOf(older.name));
@@ -156,7 +156,7 @@ describe.each(releases.slice(1).filter(({ contracts }) => !contracts))('under $n
   });
 });
 
-test('every migration brings rows.sql: what its release adds to a database', async () => {
+test('every migration has a rows.sql with the rows that its release writes', async () => {
   for (const { name } of releases) {
     const files = await readdir(join(directory, name));
     expect(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A browser at the provider: it keeps cookies and follows redirects until a page or our site. */
+/** A browser at the provider: it stores cookies and follows redirects until a page or the site's callback. */
 function browser() {
   const jar = new Map<string, string>();
   return async function go(
@@ -58,7 +58,7 @@ const finish = (url: URL, cookie: string) =>
   t.request('GET', `${url.pathname}${url.search}`, { cookie, remoteAddress: freshAddress() });
 
 describe('the local identity provider', () => {
-  test('has one page that says what it is and asks nobody else for anything', async () => {
+  test('has one page that names itself a stand-in and loads nothing from other hosts', async () => {
     const { url, page } = await browser()((await start()).location);
     const html = (await page?.text()) ?? '';
     expect(page?.status).toBe(200);
@@ -74,7 +74,7 @@ describe('the local identity provider', () => {
     );
   });
 
-  test('signs any address in, by the code path that Google takes', async () => {
+  test('signs any address in through the same code path as Google', async () => {
     const go = browser();
     const { location, cookie } = await start();
     const { url } = await go(location);
@@ -88,7 +88,7 @@ describe('the local identity provider', () => {
     expect(row).toMatchObject({ issuer: provider.issuer, subject: subjectOf('asha@students.example') });
   });
 
-  test('asks again each time, so that one browser can be several people', async () => {
+  test('shows the form at each sign-in, so that one browser can use several accounts', async () => {
     const go = browser();
     for (const email of ['one@students.example', 'two@students.example', 'one@students.example']) {
       const { location, cookie } = await start();
@@ -101,7 +101,7 @@ describe('the local identity provider', () => {
     expect(await t.db.user.count({ where: { email: 'one@students.example' } })).toBe(1);
   });
 
-  test('goes back without signing in', async () => {
+  test('returns without signing in on cancel', async () => {
     const go = browser();
     const { location, cookie } = await start();
     const { url } = await go(location);
@@ -109,7 +109,7 @@ describe('the local identity provider', () => {
     expect(response.headers.location).toBe('/autherror?reason=cancelled');
   });
 
-  test('says what is wrong with an address and keeps what was typed', async () => {
+  test('reports an invalid address and keeps the input', async () => {
     const go = browser();
     const { url } = await go((await start()).location);
     const { page } = await go(url.href, { email: 'no "address', name: 'Asha' });
@@ -122,7 +122,7 @@ describe('the local identity provider', () => {
     expect(huge.page?.status).toBe(413);
   });
 
-  test('refuses what Google would: no PKCE, another client, another callback, a stranger at the page', async () => {
+  test('rejects what Google rejects: no PKCE, another client, another callback, a page without its cookie', async () => {
     const { location } = await start();
     const changed = (change: (url: URL) => void) => {
       const url = new URL(location);
@@ -147,7 +147,7 @@ describe('the local identity provider', () => {
     expect(await stranger.page?.text()).toContain('This sign-in cannot go on');
   });
 
-  test('listens on the loopback interface only and knows people again after a restart', async () => {
+  test('listens only on the loopback interface and uses the same subjects after a restart', async () => {
     const again = await startIdentityProvider({ port: 0, clientId, clientSecret, redirectUris: [callback] });
     expect(new URL(again.issuer).hostname).toBe('127.0.0.1');
     await again.close();

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { lockDirectory } from './lock-file.ts';
 
-test('of many that find a dead owner’s claim one gets the directory', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-claim-'));
+test('of many processes that find a stale lock, one gets the directory', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'torchbearer-lock-'));
   for (let round = 0; round < 50; round += 1) {
     await writeFile(join(directory, 'owner'), '2147483646 1\n');
-    const claims = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)));
-    const releases = claims.filter((claim) => claim.status === 'fulfilled');
+    const locks = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)));
+    const releases = locks.filter((lock) => lock.status === 'fulfilled');
     expect(releases).toHaveLength(1);
-    for (const claim of claims) {
-      if (claim.status === 'rejected') expect(claim.reason).toBeInstanceOf(OperatorError);
+    for (const lock of locks) {
+      if (lock.status === 'rejected') expect(lock.reason).toBeInstanceOf(OperatorError);
     }
     expect(await readdir(directory)).toEqual(['owner']);
     await releases[0]?.value();

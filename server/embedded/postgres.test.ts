@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from './postgres.ts';
 let directory: string;
 const children: ChildProcess[] = [];
 
-// One cluster for most of the tests: making it is what takes time.
+// One cluster for most tests, because creating it is slow.
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
 });
@@ -25,14 +25,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The number of the PostgreSQL that runs on the directory; 0: none. */
+/** Process id of the PostgreSQL that runs on the directory; 0: none. */
 function postmaster(): number {
   const file = join(directory, 'cluster', 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   return isAlive(pid) ? pid : 0;
 }
 
-/** Another process that has the directory, as `npm start` would. */
+/** Another process that uses the directory, like `npm start`. */
 async function startOwner(
   options: { directory: string; throwaway?: boolean } = { directory },
 ): Promise<ChildProcess> {
@@ -42,7 +42,7 @@ async function startOwner(
     console.log(url);
     process.stdin.once('end', () => process.exit()).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    // It reads until the test's process is gone, and goes too.
+    // It reads until the test's process ends, and then ends too.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -60,7 +60,7 @@ async function refusal(run: Promise<unknown>): Promise<string> {
 }
 
 describe('embedded PostgreSQL', () => {
-  test('keeps its data over a restart, behind a password that only its owner reads', async () => {
+  test('keeps its data over a restart, with a password that only its owner can read', async () => {
     const first = await startEmbeddedPostgres({ directory });
     await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS words");
     expect((await query(first.url, 'SHOW server_version')).rows[0]?.server_version).toMatch(/^18\./);
@@ -78,7 +78,7 @@ describe('embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  test('sorts names as people do, in UTF-8', async () => {
+  test('sorts names by language rules, in UTF-8', async () => {
     const { url, stop } = await startEmbeddedPostgres({ directory });
     const names = "(VALUES ('Zoë'), ('ana'), ('Émile'), ('Ana')) AS people (name)";
     const { rows } = await query(url, `SELECT name FROM ${names} ORDER BY name`);
@@ -86,7 +86,7 @@ describe('embedded PostgreSQL', () => {
     await stop();
   });
 
-  test('of two starts at once one is refused', async () => {
+  test('of two concurrent starts one is rejected', async () => {
     const both = await Promise.allSettled([
       startEmbeddedPostgres({ directory }),
       startEmbeddedPostgres({ directory }),
@@ -96,13 +96,13 @@ describe('embedded PostgreSQL', () => {
     for (const one of started) await one.value.stop();
   });
 
-  test('a second start on the same directory is refused while the first runs', async () => {
+  test('a second start on the same directory is rejected while the first runs', async () => {
     const owner = await startOwner();
     expect(await refusal(startEmbeddedPostgres({ directory }))).toContain(`process ${owner.pid}`);
   });
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'ends with a process that dies of %s',
+    'ends with a process that is killed by %s',
     async (signal) => {
       const owner = await startOwner();
       const pid = postmaster();
@@ -123,21 +123,21 @@ describe('embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  test('a throwaway one takes its directory with it, also when its process is killed', async () => {
+  test('a throwaway one removes its directory, also when its process is killed', async () => {
     const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
     const owner = await startOwner({ directory: own, throwaway: true });
     owner.kill('SIGKILL');
     await expect.poll(() => existsSync(own)).toBe(false);
   });
 
-  test('a postmaster.pid whose number is some other program by now does not stop it', async () => {
+  test('a postmaster.pid whose process id another program uses does not prevent a start', async () => {
     await (await startEmbeddedPostgres({ directory })).stop();
     await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n`);
     await (await startEmbeddedPostgres({ directory })).stop();
   });
 
   test.each(['PG_VERSION', 'global/pg_control', '../password'])(
-    'without %s it is refused in one sentence, and works again when it is back',
+    'without %s the start fails with one sentence, and works again when the file is back',
     async (file) => {
       const path = join(directory, 'cluster', file);
       await rename(path, `${path}.away`);
@@ -151,13 +151,13 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
-  test('a first start that was cut off is begun again', async () => {
+  test('an interrupted first start is repeated', async () => {
     await rename(join(directory, 'cluster'), join(directory, 'cluster.new'));
     await (await startEmbeddedPostgres({ directory })).stop();
     expect(existsSync(join(directory, 'cluster.new'))).toBe(false);
   });
 
-  test('works under a directory that only its owner may pass', async () => {
+  test('works below a directory that only its owner can traverse', async () => {
     const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
     await chmod(own, 0o700);
     const { url, stop } = await startEmbeddedPostgres({ directory: join(own, 'inner'), throwaway: true });

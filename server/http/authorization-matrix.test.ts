@@ -23,18 +23,18 @@ afterAll(() => testApp.close());
 const callers = ['visitor', 'student', 'administrator', 'both'] as const;
 type Caller = (typeof callers)[number];
 
-/** Nobody's, so that what is allowed ends in a 400 or 404 and changes nothing. */
+/** An unknown id, so that allowed calls end in 400 or 404 and change nothing. */
 const pathOf = (route: RouteDefinition) => route.path.replaceAll(/:\w+/g, () => randomUUID());
 
-/** What access alone decides: the refusal, or null where the caller gets through. */
-const verdicts: Record<Access, Record<Caller, 401 | 403 | null>> = {
+/** The status by the route's access alone; null if the caller is allowed. */
+const expectedStatus: Record<Access, Record<Caller, 401 | 403 | null>> = {
   public: { visitor: null, student: null, administrator: null, both: null },
   'signed-in': { visitor: 401, student: null, administrator: null, both: null },
   student: { visitor: 401, student: null, administrator: 403, both: null },
   administrator: { visitor: 401, student: 403, administrator: null, both: null },
 };
 
-/** A session of its own for every call: signing out ends it. */
+/** A new session for every call, because signing out ends it. */
 async function cookieOf(caller: Caller): Promise<string | undefined> {
   const { db, deps, allowList } = testApp;
   if (caller === 'visitor') return undefined;
@@ -65,7 +65,7 @@ describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`,
   ({ route }) => {
     test.each(callers)('%s', async (caller) => {
       const cookie = await cookieOf(caller);
-      const refusal = verdicts[route.access][caller];
+      const refusal = expectedStatus[route.access][caller];
       const payload = route.method === 'GET' || route.method === 'DELETE' ? undefined : '{}';
       const headers = {
         ...(cookie !== undefined && { cookie }),
@@ -77,7 +77,7 @@ describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`,
       if (refusal !== null) {
         expect(JSON.parse(body).code).toBe(refusal === 401 ? 'unauthenticated' : 'forbidden');
       }
-      // Mounted at all, and in order: no contract without its route, no answer that is our mistake.
+      // The route is mounted and does not fail with an internal error.
       if (refusal === null && !route.path.includes('/:') && route.produces !== 'redirect') {
         expect([404, 405, 500]).not.toContain(statusCode);
       }
@@ -85,7 +85,7 @@ describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`,
   },
 );
 
-/** Over a real socket, because a URL parser would tidy the path up. @returns the status */
+/** Uses a socket, because a URL parser would normalize the path. @returns the status */
 function raw(method: string, path: string, cookie: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -119,7 +119,7 @@ const spellings: Record<string, (path: string) => string> = {
 const guarded = allRoutes.filter((route) => route.access !== 'public');
 
 describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
-  test('no spelling of a guarded address gets through', async () => {
+  test('no spelling of a protected path is accessible', async () => {
     const [student, administrator] = [await cookieOf('student'), await cookieOf('administrator')];
     for (const route of guarded) {
       const path = spell(pathOf(route));
@@ -138,7 +138,7 @@ describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
   });
 });
 
-test('S25 HEAD is decided as GET is', async () => {
+test('S25 HEAD has the same access as GET', async () => {
   for (const route of guarded.filter(({ method }) => method === 'GET')) {
     for (const caller of callers) {
       const headers = { cookie: (await cookieOf(caller)) ?? '' };

@@ -18,7 +18,7 @@ let agent: Agent;
 
 beforeEach(async () => {
   t = await createTestApp();
-  // One connection, kept: a proxy.
+  // One keep-alive connection, like a proxy's.
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
 afterEach(async () => {
@@ -47,22 +47,22 @@ async function refused(): Promise<void> {
   await expect(once(stranger, 'response')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }
 
-test('S49 behind a proxy a stopping server takes no connection, and answers what comes on those it has', async () => {
+test('S49 behind a proxy a stopping server accepts no connection and answers requests on open ones', async () => {
   await start(['127.0.0.1']);
   expect(await session()).toMatchObject({ status: 200, connection: 'keep-alive' });
   const began = performance.now();
   const closed = serving.close();
   await expect.poll(() => serving.app.server.listening).toBe(false);
   await refused();
-  // The kept connection still stands; the answer on it says that it is the last.
+  // The connection is still open; the response on it closes it.
   expect(await session()).toMatchObject({ status: 200, connection: 'close' });
   expect(serving.app.draining.aborted).toBe(true);
   await closed;
-  // Nobody was connected any more, and it went on to refuse.
+  // Without connections it still rejected new ones for the whole period.
   expect(performance.now() - began).toBeGreaterThan(drainPeriod - 50);
 });
 
-test('S49 an upload under way is taken to its end', async () => {
+test('S49 an upload in progress is completed', async () => {
   await start(['127.0.0.1']);
   const cookie = await t.signInAs(await createStudent(t.db));
   const { body, headers } = multipartForm({ bytes: randomBytes(300_000) });
@@ -83,7 +83,7 @@ test('S49 an upload under way is taken to its end', async () => {
   expect(JSON.parse(said)).toMatchObject({ size: 300_000 });
 });
 
-test('without a proxy a stopping server waits for nobody who is idle', async () => {
+test('without a proxy a stopping server does not wait for idle connections', async () => {
   await start([]);
   expect(await session()).toMatchObject({ status: 200 });
   const [socket] = Object.values(agent.freeSockets).flat();

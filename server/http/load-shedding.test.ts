@@ -5,16 +5,16 @@ let t: TestApp;
 afterEach(() => t.close());
 const value = async (name: string) => (await t.deps.metrics.registry.getSingleMetric(name)?.get())?.values;
 
-/** Keeps the event loop from its work, as too much of it does. */
+/** Blocks the event loop, as overload does. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-test('S51 a server whose loop is late refuses early with 503, still answers probes, and recovers', async () => {
+test('S51 a server with a late event loop rejects requests with 503, still answers probes, and recovers', async () => {
   t = await createTestApp({ config: { maxEventLoopDelay: 200 } });
   const ask = (url: string) => t.app.inject({ url });
-  // Until the plugin has looked: it does so once a second.
+  // The plugin samples once a second.
   const busy = setInterval(() => block(500), 0);
   await vi.waitUntil(() => t.app.isUnderPressure(), { timeout: 60_000, interval: 1 });
   const [refused, page, alive] = await Promise.all([ask('/api/session'), ask('/'), ask('/healthz')]);
@@ -31,7 +31,7 @@ test('S51 a server whose loop is late refuses early with 503, still answers prob
   expect((await ask('/api/session')).statusCode).toBe(200);
 });
 
-test('S51 more queries waiting than can have their turn: 503 at once, without one more', async () => {
+test('S51 too many waiting queries: 503 at once, without another query', async () => {
   let waiting = 0;
   t = await createTestApp({ poolLoad: () => ({ max: 2, open: 2, idle: 0, waiting }) });
   waiting = 101;

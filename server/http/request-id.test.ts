@@ -5,7 +5,7 @@ import { requestIdOf } from './request-id.ts';
 const given = 'a'.repeat(32);
 const headers = { 'x-request-id': given };
 
-test('takes the proxy’s id, and only where there is a proxy', () => {
+test('uses the proxy’s id only if there is a proxy', () => {
   expect(requestIdOf(true)({ headers })).toBe(given);
   expect(requestIdOf(false)({ headers })).not.toBe(given);
 });
@@ -17,7 +17,7 @@ test.each(['', 'short', `${given}x`, `${given}\r\nforged`, given.toUpperCase()])
   },
 );
 
-test('every answer names its request: a refusal by the id that its problem says', async () => {
+test('every response has a request id, the same as in its problem', async () => {
   const testApp = await createTestApp();
   try {
     const answer = await testApp.request('GET', '/api/session');

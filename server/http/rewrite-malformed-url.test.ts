@@ -19,6 +19,6 @@ test.each(['/%', '/%E0%A4%A', '/api/%E0%A4%A', '/api/files/%', '/api/tasks/%c0%a
   },
 );
 
-test('a percent sign in the query is no part of the address', async () => {
+test('a percent sign in the query does not change the path', async () => {
   expect((await t.request('GET', '/api/session?x=%')).statusCode).not.toBe(404);
 });

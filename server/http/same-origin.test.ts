@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sessionCookie } from './session.ts';
 
 let testApp: TestApp;
-/** Of somebody who may call every route. */
+/** The session of a user who may call every route. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(changing.map((route) => ({ name: `${route.method} ${route.path}`, 
   ({ route }) => {
     const url = route.path.replaceAll(/:\w+/g, () => randomUUID());
 
-    test.each(foreign)('refuses %o', async (headers) => {
+    test.each(foreign)('rejects %o', async (headers) => {
       const response = await testApp.request(route.method, url, { cookie, headers, body: {} });
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ code: 'cross_site_request' });
@@ -61,7 +61,7 @@ describe.each(changing.map((route) => ({ name: `${route.method} ${route.path}`, 
   },
 );
 
-test('S18 what a foreign page asks for is not done; our own page may ask', async () => {
+test('S18 requests of a foreign page have no effect; those of the site’s own pages work', async () => {
   const { db } = testApp;
   const [user, task] = [await createStudent(db), await createTask(db)];
   const { id } = await createSubmission(db, { user, task });
@@ -81,7 +81,7 @@ test('S18 what a foreign page asks for is not done; our own page may ask', async
   expect((await approve(own, '{"points":5}')).statusCode).toBe(200);
 });
 
-test('S28 a content type with blanks or garbage around it is refused or its body validated', async () => {
+test('S28 a malformed content type is rejected, or its body is validated', async () => {
   const { db } = testApp;
   const [user, task] = [await createStudent(db), await createTask(db)];
   const { id } = await createSubmission(db, { user, task });

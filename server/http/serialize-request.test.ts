@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 
-test('S59 line breaks in whatever a client sends begin no line of the log, and every line names its request', async () => {
+test('S59 line breaks in a request do not create log lines, and every line has a request id', async () => {
   const written: string[] = [];
   const t = await createTestApp({
     config: { logLevel: 'info' },

@@ -4,7 +4,7 @@ import { createMailFixture, type MailFixture } from '../testing/mail-fixture.ts'
 import { unusedPort } from '../testing/scripted-provider.ts';
 import { createJobQueue } from './job-queue.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 let m: MailFixture;
 beforeAll(async () => {
   m = await createMailFixture();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => m.tidy());
 afterAll(() => m.close());
 
-test('S49 stopping waits for the mail under way and leaves the rest to others', async () => {
+test('S49 stopping waits for the mail in progress and leaves other jobs to other replicas', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const replica = createJobQueue(m.t.deps.config.database.url, { pollInterval: 0.5 });
@@ -27,7 +27,7 @@ test('S49 stopping waits for the mail under way and leaves the rest to others', 
   );
   await sendMessage(m.t);
   await sendMessage(m.t);
-  await vi.waitUntil(() => begun.length > 0, patience);
+  await vi.waitUntil(() => begun.length > 0, polling);
   const stopping = replica.stop();
   release();
   await stopping;
@@ -35,10 +35,10 @@ test('S49 stopping waits for the mail under way and leaves the rest to others', 
   expect((await m.jobs()).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
 });
 
-test('a queue that is stopped before the database ever answered ends at once', async () => {
+test('a queue that is stopped before the database responds ends at once', async () => {
   const queue = createJobQueue(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`);
   queue.start({ 'contact-mail': async () => undefined }, m.t.app.log);
-  await vi.waitUntil(() => m.warnings.length > 0, patience);
+  await vi.waitUntil(() => m.warnings.length > 0, polling);
   expect(m.warnings[0]).toContain('cannot start yet');
   await expect(queue.ready()).rejects.toThrow();
   await queue.stop();

@@ -7,7 +7,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createJobQueue, type JobQueue, type ParentLog } from './job-queue.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 const publicOrigin = 'http://localhost:8080';
 let database: TestDatabase;
 let url: string;
@@ -34,14 +34,14 @@ afterEach(async () => {
 const schemas = async () => (await query(url, "SELECT to_regnamespace('pgboss') AS jobs")).rows;
 const waiting = 'the job queue is waiting: the database is not migrated to this release';
 
-test('S54 a server that starts before the migrator changes no table, is not ready, and works once it ran', async () => {
+test('S54 a server that starts before the migrator changes no table, is not ready, and works after it ran', async () => {
   const done: string[] = [];
   queue.start({ 'contact-mail': async ({ messageId }) => void done.push(messageId) }, log);
-  // Also what a call awaits before it enqueues, and several at once.
+  // `ready` rejects too, also for concurrent calls.
   await Promise.all(
     [1, 2, 3].map(() => expect(queue.ready()).rejects.toMatchObject({ code: 'unavailable', status: 503 })),
   );
-  await vi.waitUntil(() => logged.length > 0, patience);
+  await vi.waitUntil(() => logged.length > 0, polling);
   expect(await schemas()).toEqual([{ jobs: null }]);
 
   const db = createDb(url, { max: 2 });
@@ -58,12 +58,12 @@ test('S54 a server that starts before the migrator changes no table, is not read
     expect(await schemas()).toEqual([{ jobs: null }]);
 
     await migrate(url);
-    await vi.waitUntil(() => logged.includes('the job queue works now'), patience);
-    // Once, however many tries there were.
+    await vi.waitUntil(() => logged.includes('the job queue works now'), polling);
+    // Once, even after several attempts.
     expect(logged.filter((line) => line === waiting)).toHaveLength(1);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     expect((await send()).statusCode).toBe(202);
-    await vi.waitUntil(() => done.length > 0, patience);
+    await vi.waitUntil(() => done.length > 0, polling);
     await app.close();
   } finally {
     await db.$disconnect();
@@ -71,7 +71,7 @@ test('S54 a server that starts before the migrator changes no table, is not read
   }
 });
 
-test('S54 tables of an older pg-boss are left to the migrator, which also builds the indexes that come later', async () => {
+test('S54 only the migrator upgrades tables of an older pg-boss and builds their indexes', async () => {
   await migrate(url);
   await query(url, 'UPDATE pgboss.version SET version = version - 1, bam_on = NULL');
   await query(
@@ -81,14 +81,14 @@ test('S54 tables of an older pg-boss are left to the migrator, which also builds
   );
   const before = (await query(url, 'SELECT version FROM pgboss.version')).rows;
   queue.start({ 'contact-mail': async () => undefined }, log);
-  await vi.waitUntil(() => logged.includes(waiting), patience);
+  await vi.waitUntil(() => logged.includes(waiting), polling);
   expect((await query(url, 'SELECT version FROM pgboss.version')).rows).toEqual(before);
 
   await expect(migrate(url)).rejects.toThrow('column "later" does not exist');
   await query(url, "UPDATE pgboss.bam SET command = replace(command, 'later', 'data')");
   await query(url, 'UPDATE pgboss.version SET bam_on = NULL');
   await migrate(url);
-  await vi.waitUntil(() => logged.includes('the job queue works now'), patience);
+  await vi.waitUntil(() => logged.includes('the job queue works now'), polling);
   const built = await query(url, "SELECT to_regclass('pgboss.late_index')::text AS late");
   expect(built.rows).toEqual([{ late: 'pgboss.late_index' }]);
 });

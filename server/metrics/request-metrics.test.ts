@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sum of the values whose labels include these. */
+/** Sum of the values whose labels include the given ones. */
 async function sum(name: string, labels: object = {}): Promise<number> {
   const { values = [] } = (await t.deps.metrics.registry.getSingleMetric(`torchbearer_${name}`)?.get()) ?? {};
   const wanted = Object.entries(labels);
@@ -30,7 +30,7 @@ const seconds = async (labels: object) => {
   return counts.filter((one) => wanted.every(([key, value]) => one.labels[key as never] === value));
 };
 
-test('requests are told by route pattern and class, and no address makes a label', async () => {
+test('requests are labelled by route pattern and status class; paths do not create labels', async () => {
   for (const url of ['/api/tasks/1', '/api/tasks/2', '/nothing', '/nothing/else', '/api/nothing?x=1']) {
     await t.app.inject({ url });
   }
@@ -44,12 +44,12 @@ test('requests are told by route pattern and class, and no address makes a label
   await expect.poll(() => sum('http_requests_in_flight')).toBe(0);
 });
 
-test('a made-up method is no label of its own', async () => {
+test('an unknown method does not create a label', async () => {
   await t.app.inject({ method: 'PROPFIND' as 'GET', url: '/x' });
   await expect.poll(() => seconds({ method: 'other' })).toHaveLength(1);
 });
 
-test('sign-ins and refused uploads are told by how they ended', async () => {
+test('sign-ins and rejected uploads are counted by outcome', async () => {
   const { email } = await createAdministrator(t.db);
   await t.request('POST', '/api/auth/admin', { body: { email, password: 'wrong' } });
   await t.request('GET', '/api/auth/google/callback?code=x&state=y');
@@ -60,7 +60,7 @@ test('sign-ins and refused uploads are told by how they ended', async () => {
   await expect.poll(() => sum('uploads_refused_total', { reason: 'unsupported_media_type' })).toBe(1);
 });
 
-test('a sign-in whose client hung up is none', async () => {
+test('a sign-in whose client disconnected counts as aborted', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const client = request({
     port: (t.app.server.address() as AddressInfo).port,
@@ -81,7 +81,7 @@ test('a sign-in whose client hung up is none', async () => {
   expect(await sum('sign_ins_total', { method: 'password', outcome: 'ok' })).toBe(0);
 });
 
-test('the bytes of files that were sent are counted, whole or in part', async () => {
+test('the bytes of sent files are counted, complete or in ranges', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
   const { id } = await createUpload(t.deps, { ownerUserId: student.id });
@@ -91,7 +91,7 @@ test('the bytes of files that were sent are counted, whole or in part', async ()
   await expect.poll(() => sum('sent_file_bytes_total')).toBe(whole.rawPayload.length + 4);
 });
 
-test('what a store takes is counted, and when it is away', async () => {
+test('stored bytes are counted, and calls that fail because the store is unavailable', async () => {
   const store = meterStore(t.deps.store, t.deps.metrics);
   await store.put('a/b', Readable.from([Buffer.from('12345')]), { contentType: 'text/plain' });
   await expect.poll(() => sum('stored_bytes_total')).toBe(5);
@@ -101,7 +101,7 @@ test('what a store takes is counted, and when it is away', async () => {
   await expect.poll(() => sum('dependency_errors_total', { dependency: 'object store' })).toBe(1);
 });
 
-test('a stream of events is counted while it is open, and its request is aborted where the client hung up', async () => {
+test('an event stream is counted while it is open; after a disconnect its request counts as aborted', async () => {
   const app = Fastify();
   registerErrorHandler(app);
   registerRequestMetrics(app, t.deps.metrics);

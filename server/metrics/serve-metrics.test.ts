@@ -35,7 +35,7 @@ async function serving(databaseUrl = t.deps.config.database.url) {
   };
 }
 
-test('tells what the database knows, what is ready and what the pool does, and nothing but /metrics', async () => {
+test('serves metrics of the database, readiness and the pool, and only /metrics', async () => {
   const job = (queue: string, data: object) => t.db.$executeRaw`
     INSERT INTO pgboss.job (name, data, created_on) VALUES (${queue}, ${data}, now() - interval '1 hour')`;
   await job('contact-mail', {});
@@ -61,7 +61,7 @@ test('tells what the database knows, what is ready and what the pool does, and n
   expect((await t.app.inject({ url: '/metrics' })).statusCode).toBe(404);
 });
 
-test('S47 a frozen database leaves its figures out, and the others are told', async () => {
+test('S47 with a frozen database its metrics are left out, and the others are served', async () => {
   const url = new URL(t.deps.config.database.url);
   const proxy = await openBreakableProxy(`http://${url.host}`);
   closing.push(() => proxy.cut());
@@ -75,22 +75,22 @@ test('S47 a frozen database leaves its figures out, and the others are told', as
   expect(text).toContain('torchbearer_http_requests_in_flight 0');
 });
 
-test('a reading that fails is an answer of 500, and the next one is asked anew', async () => {
+test('a failed reading returns 500, and the next request reads again', async () => {
   const ask = await serving();
   vi.spyOn(metrics.registry, 'metrics').mockRejectedValueOnce(new Error('test'));
   expect((await ask()).status).toBe(500);
   expect((await ask()).status).toBe(200);
 });
 
-test('every metric that rules and dashboards ask for is one that the server has', async () => {
+test('every metric in rules and dashboards exists', async () => {
   const { onStart, onRun } = createSweepMetrics(metrics);
   onStart('uploads');
   onRun({ name: 'uploads', ok: true, done: 1 });
   await (await serving())();
-  const told = new Set<string>();
+  const exported = new Set<string>();
   for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
     const suffixes = String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-    for (const suffix of suffixes) told.add(name + suffix);
+    for (const suffix of suffixes) exported.add(name + suffix);
   }
   const files = (await readdir(monitoring, { recursive: true })).filter((name) =>
     /\.(ya?ml|json)$/.test(name),
@@ -101,7 +101,7 @@ test('every metric that rules and dashboards ask for is one that the server has'
     for (const [name] of text.matchAll(/\b(?:torchbearer|nodejs|process)_[a-z_]+\b/g)) asked.add(name);
   }
   expect(asked.size).toBeGreaterThan(15);
-  // What the backup writes for the node exporter.
+  // Metrics that the backup writes for the node exporter.
   const backup = await readFile(join(import.meta.dirname, '..', 'backup', 'write-metrics.ts'), 'utf8');
-  expect([...asked].filter((name) => !told.has(name) && !backup.includes(`'${name}'`))).toEqual([]);
+  expect([...asked].filter((name) => !exported.has(name) && !backup.includes(`'${name}'`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Ember, saffron, dusk and paper: two stops of a gradient, the light in it, and the paper cut before it. */
+/** Palettes: two gradient stops, the glow and the paper-cut hills. */
 const palettes = [
   ['#ff7a2f', '#5b1d3b', '#ffd166', '#2b0f1f'],
   ['#f4a52b', '#b63a12', '#fff1c9', '#5f1708'],
@@ -11,7 +11,7 @@ const palettes = [
   ['#d7263d', '#3d0c2b', '#ffb86b', '#1b0513'],
 ] as const;
 
-/** A small generator of repeatable numbers in [0, 1). */
+/** A seeded pseudorandom generator of numbers in [0, 1). */
 function repeatable(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {
@@ -30,7 +30,7 @@ function hills(next: () => number, base: number, width: number, height: number):
   return `M0,${height} L${points.join(' L')} L${width},${height} Z`;
 }
 
-/** A picture of our own for a sample task: a glow, drifting embers, paper-cut hills. WebP, 1200 by 675. */
+/** Generates the picture of a sample task: a glow, embers and paper-cut hills. WebP, 1200 by 675. */
 export async function sampleArt(index: number): Promise<Buffer> {
   const [from, to, light, cut] = palettes[index % palettes.length] ?? palettes[0];
   const [width, height] = [1200, 675];

@@ -6,7 +6,7 @@ const day = 86_400_000;
 
 export interface PlannedSubmission {
   readonly submission: Prisma.SubmissionCreateManyInput & { readonly id: string };
-  /** What an approval earned; null for the others. */
+  /** Points awarded; null unless approved. */
   readonly award: Prisma.LedgerEntryCreateManyInput | null;
   readonly hasFile: boolean;
 }
@@ -22,7 +22,7 @@ function pick<T>(from: readonly [T, ...T[]], index: number): T {
   return from[index % from.length] ?? from[0];
 }
 
-/** Work in every state. Early students have done most; the last few nothing yet. */
+/** Submissions in every state. The first students have most of them, the last few none. */
 export function planSubmissions({ tasks, students, reviewerId, now }: Planning): PlannedSubmission[] {
   return students.flatMap((userId, s) => {
     const share = Math.max(0, Math.round((1 - s / (students.length - 2)) * tasks.length * 0.8));
@@ -39,7 +39,7 @@ interface Piece {
   readonly userId: string;
   readonly reviewerId: string;
   readonly now: Date;
-  /** The student's and the piece's place: all variety follows from them. */
+  /** Indexes of the student and the submission, from which all variation is derived. */
   readonly s: number;
   readonly k: number;
 }

@@ -10,29 +10,29 @@ import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';
 const day = 86_400_000;
 const studentCount = 30;
 
-interface Seeding {
+interface SeedOptions {
   readonly db: Db;
   readonly store: ObjectStore;
   /** Issuer of the local identity provider: sample students can sign in through it. */
   readonly issuer: string;
-  /** Subject that the provider gives to an address. */
+  /** The provider's subject for an address. */
   readonly subjectOf: (email: string) => string;
-  /** The first is the reviewer of the sample verdicts; the second also has a student account. */
+  /** The first one is the reviewer of the sample submissions; the second also has a student account. */
   readonly adminEmails: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Puts the sample festival into an empty database and store: objects first, then every row in one
- * transaction, so that a start that was cut off is simply begun again.
+ * Adds the sample data to an empty database and store: first the objects, then all rows in one transaction, so that an
+ * interrupted start can be repeated.
  */
-export async function seed(seeding: Seeding): Promise<void> {
-  const { db, store, adminEmails, now } = seeding;
+export async function seed(options: SeedOptions): Promise<void> {
+  const { db, store, adminEmails, now } = options;
   const administrators = adminEmails.map((email) => ({ id: randomUUID(), email }));
   const reviewer = administrators[0];
   if (reviewer === undefined) throw new Error('sample data needs an administrator');
   const tasks = sampleTasks.map((task) => ({ id: randomUUID(), task }));
-  const students = planStudents(seeding);
+  const students = planStudents(options);
   const work = planSubmissions({
     tasks,
     students: students.map(({ id }) => id),
@@ -47,7 +47,7 @@ export async function seed(seeding: Seeding): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.administrator.createMany({ data: administrators });
     await tx.task.createMany({ data: tasks.map(({ id, task }) => taskRow(id, task, now)) });
-    await tx.user.createMany({ data: [...students, ...deskAccount(seeding)] });
+    await tx.user.createMany({ data: [...students, ...deskAccount(options)] });
     await tx.submission.createMany({ data: work.map(({ submission }) => submission) });
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });
     await tx.upload.createMany({ data: files });
@@ -70,7 +70,7 @@ function taskRow(id: string, task: (typeof sampleTasks)[number], now: Date): Pri
   };
 }
 
-function planStudents({ issuer, subjectOf, now }: Seeding) {
+function planStudents({ issuer, subjectOf, now }: SeedOptions) {
   return Array.from({ length: studentCount }, (_, index) => {
     const number = String(index + 1).padStart(2, '0');
     const college = sampleColleges[(index * 3 + Math.floor(index / 8)) % sampleColleges.length];
@@ -83,7 +83,7 @@ function planStudents({ issuer, subjectOf, now }: Seeding) {
       name: `Ambassador ${number}`,
       firstName: 'Ambassador',
       lastName: number,
-      // Some profiles are half empty, as profiles are.
+      // Some profiles are incomplete, like real ones.
       phone: index % 3 === 2 ? null : `+00 55501 ${10_000 + index * 137}`,
       college: college?.name ?? null,
       program: index % 7 === 6 ? null : (samplePrograms[index % samplePrograms.length] ?? null),
@@ -98,8 +98,8 @@ function planStudents({ issuer, subjectOf, now }: Seeding) {
   });
 }
 
-/** An administrator who is an ambassador too, so that the role filter has something to show. */
-function deskAccount({ issuer, subjectOf, adminEmails, now }: Seeding): Prisma.UserCreateManyInput[] {
+/** An administrator who is also an ambassador, for the role filter. */
+function deskAccount({ issuer, subjectOf, adminEmails, now }: SeedOptions): Prisma.UserCreateManyInput[] {
   const email = adminEmails[1];
   if (email === undefined) return [];
   return [{ issuer, subject: subjectOf(email), email, name: 'Festival Desk', createdAt: daysFrom(now, -60) }];
@@ -141,7 +141,7 @@ async function storeNotes(
   };
 }
 
-/** Stores a small object. @returns the columns that tell of it */
+/** Stores a small object. @returns the columns of its row */
 async function putWhole(
   store: ObjectStore,
   { key, contentType }: { key: string; contentType: string },

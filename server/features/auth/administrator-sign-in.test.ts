@@ -34,7 +34,7 @@ const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   `__Host-torchbearer=${response.cookies.find(({ name }) => name === '__Host-torchbearer')?.value}`;
 
 describe('an administrator', () => {
-  test('signs in with address and password and is told the admin path', async () => {
+  test('signs in with email and password and gets the admin path', async () => {
     const email = await listed();
     const response = await signIn(` ${email.toUpperCase()} `, password);
     expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('an administrator', () => {
     expect(row.lastSignInAt).not.toBeNull();
   });
 
-  test('S7 who is not on the allow-list is refused in the words of the catalogue, password or not', async () => {
+  test('S7 an address that is not on the allow-list is rejected with the catalogue’s message, whatever the password', async () => {
     const email = await listed();
     t.allowList.delete(email);
     const response = await signIn(email, password);
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     expect(after.json()).toEqual({ user: null, administrator: null });
   });
 
-  test('S8 a wrong password, no password and no account are refused in the same words', async () => {
+  test('S8 a wrong password, no password and no account are rejected with the same message', async () => {
     const email = await listed();
     t.allowList.add('nobody-yet@festival.test');
     t.allowList.add('google-only@festival.test');
@@ -84,9 +84,9 @@ describe('an administrator', () => {
   test('S8 an unknown address takes as long as a wrong password', async () => {
     const email = await listed();
     t.allowList.add('unknown@festival.test');
-    /** Milliseconds of the processor, not of the clock: what else the machine does now is not ours. */
+    /** Milliseconds of CPU time, so that the load of the machine does not count. */
     async function costOf(address: string): Promise<number> {
-      // A new account for the counters each time, so that no round is refused unread.
+      // A new account for the counters each time, so that no round is rejected before the password check.
       await t.db.signInLimit.deleteMany();
       const start = process.cpuUsage();
       await signIn(address, 'not the password');
@@ -95,7 +95,7 @@ describe('an administrator', () => {
     }
     let [known, unknown] = [Infinity, Infinity];
     const ratio = () => Math.max(known, unknown) / Math.min(known, unknown);
-    // A busy machine makes some rounds dearer, none cheaper: the least of more and more rounds is what it costs.
+    // Load makes some rounds slower and none faster, so the minimum of many rounds is the cost.
     for (let round = 0; round < 7 || (round < 50 && ratio() >= 2); round += 1) {
       known = Math.min(known, await costOf(email));
       unknown = Math.min(unknown, await costOf('unknown@festival.test'));
@@ -110,14 +110,14 @@ describe('an administrator', () => {
     ['an empty password', { email: 'a@b.test', password: '' }],
     ['a password of another type', { email: 'a@b.test', password: ['x'] }],
     ['more than asked for', { email: 'a@b.test', password, administrator: true }],
-  ])('%s is refused with 400', async (_name, body) => {
+  ])('%s is rejected with 400', async (_name, body) => {
     const response = await t.request('POST', '/api/auth/admin', { body, remoteAddress: freshAddress() });
     expect(response.statusCode).toBe(400);
   });
 });
 
-describe('S9 guessing', () => {
-  test('is cut off for the network that guesses, while the administrator elsewhere signs in', async () => {
+describe('S9 guessing passwords', () => {
+  test('is blocked for the guessing network, while the administrator signs in from another one', async () => {
     const email = await listed();
     const attacker = '203.0.113.7';
     const codes = [];
@@ -131,7 +131,7 @@ describe('S9 guessing', () => {
     expect((await signIn(email, password, '198.51.100.4')).statusCode).toBe(200);
   });
 
-  test('cannot slip through in parallel', async () => {
+  test('cannot exceed the limit with concurrent requests', async () => {
     const email = await listed();
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, n) => signIn(email, `guess ${n}`, '203.0.113.8')),
@@ -141,14 +141,14 @@ describe('S9 guessing', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(15 - attemptLimits.pair);
   });
 
-  test('of many accounts from one network is cut off', async () => {
+  test('of many accounts from one network is blocked', async () => {
     const emails = await Promise.all(Array.from({ length: 6 }, listed));
     const limited = await createTestApp();
     const codes: number[] = [];
     for (let n = 0; n < attemptLimits.network + 1; n += 1) {
       const email = emails[n % emails.length] ?? '';
       limited.allowList.add(email);
-      // The route's own limit per minute counts addresses, ours the /64 that one client holds.
+      // The route's rate limit counts single addresses, this one the /64 of a client.
       const remoteAddress = `2001:db8:1:2::${(n + 1).toString(16)}`;
       const body = { email, password: `guess ${n}` };
       const { statusCode } = await limited.request('POST', '/api/auth/admin', { body, remoteAddress });
@@ -159,11 +159,11 @@ describe('S9 guessing', () => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  test('from many networks closes the account only where it never signed in from', async () => {
+  test('from many networks locks the account only for networks that it never signed in from', async () => {
     const email = await listed();
     const home = '192.0.2.50';
     expect((await signIn(email, password, home)).statusCode).toBe(200);
-    // As a hundred machines would: the counter is what they leave behind.
+    // Simulates a hundred machines by their counter.
     for (let n = 0; n < attemptLimits.account; n += attemptLimits.pair) {
       const robot = `203.0.113.${100 + n}`;
       for (let k = 0; k < attemptLimits.pair; k += 1) await signIn(email, `guess ${n} ${k}`, robot);
@@ -172,7 +172,7 @@ describe('S9 guessing', () => {
     expect((await signIn(email, password, home)).statusCode).toBe(200);
   });
 
-  test('ends with its window', async () => {
+  test('is possible again after the window', async () => {
     let now = new Date();
     const clock = await createTestApp({ now: () => now });
     clock.allowList.add('late@festival.test');
@@ -186,8 +186,8 @@ describe('S9 guessing', () => {
     await clock.close();
   });
 
-  test('more than the route takes in a minute is refused before anything is read', async () => {
-    // However long the machine takes.
+  test('over the route’s rate limit is rejected before the body is read', async () => {
+    // Even on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     const codes = [];
     for (let n = 0; n < 22; n += 1)
@@ -210,7 +210,7 @@ describe('S9 guessing', () => {
 });
 
 describe('S10 hashing', () => {
-  test('costs at least 19 MiB and two passes, also where there is no account', () => {
+  test('costs at least 19 MiB and two passes, also without an account', () => {
     expect(passwordCost.memoryCost).toBeGreaterThanOrEqual(19 * 1024);
     expect(passwordCost.timeCost).toBeGreaterThanOrEqual(2);
     expect(unknownAccountHash).toContain(`m=${passwordCost.memoryCost}`);
@@ -237,7 +237,7 @@ describe('S10 hashing', () => {
     expect(codes.every((code) => code === 401 || code === 429 || code === 503)).toBe(true);
   });
 
-  test('does not take more work than may wait: the rest is told to come again', async () => {
+  test('rejects sign-ins with 503 when the queue is full', async () => {
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword(null, 'x')));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(28);
@@ -245,7 +245,7 @@ describe('S10 hashing', () => {
     expect(hashingLoad()).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('is not asked for passwords of a megabyte', async () => {
+  test('does not hash passwords of a megabyte', async () => {
     const long = await signIn('a@b.test', 'x'.repeat(1_025));
     expect(long.statusCode).toBe(400);
     const huge = await signIn('a@b.test', 'x'.repeat(1_048_576));

@@ -45,12 +45,12 @@ async function expectRefused(url: string, cookie: string | undefined, reason: st
   expect(response.headers.location).toBe(`/autherror?reason=${reason}`);
   expect(response.cookies.map(({ name }) => name)).not.toContain('__Host-torchbearer');
   expect(await sessions()).toBe(before);
-  // What used no attempt up could be repeated for ever, and leaves nothing behind.
+  // A failure that used no attempt can be repeated without limit, so it is not audited.
   expect((await refusals()) - audited).toBe(reason === 'state_mismatch' ? 0 : 1);
 }
 
 describe('signing in with Google', () => {
-  test('the first time makes the account, every time is recorded', async () => {
+  test('the first sign-in creates the account, every sign-in is audited', async () => {
     const first = await signInWithGoogle(t, provider);
     expect(first.statusCode).toBe(303);
     expect(first.headers.location).toBe('/dashboard');
@@ -68,7 +68,7 @@ describe('signing in with Google', () => {
     expect(await t.db.user.count({ where: { email: before.email } })).toBe(1);
   });
 
-  test('two first sign-ins of one person at once make one account', async () => {
+  test('two concurrent first sign-ins of one user create one account', async () => {
     const flows = await Promise.all([startFlow(t, provider), startFlow(t, provider), startFlow(t, provider)]);
     const answers = await Promise.all(
       flows.map(({ callback, cookie }) =>
@@ -110,14 +110,14 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('S7 a letter that Unicode lowers to one of ours does not pass for it', async () => {
+  test('S7 a letter that Unicode lowercases to an ASCII letter does not match it', async () => {
     t.allowList.add('kiran@festival.test');
     provider.claims.email = '\u212airan@festival.test';
     const session = await sessionOf(cookiesOf(await signInWithGoogle(t, provider)));
     expect(session).toMatchObject({ administrator: null, user: { email: '\u212airan@festival.test' } });
   });
 
-  test('cancelling there leads to the error page, and the state is used up', async () => {
+  test('cancelling leads to the error page, and the state is used', async () => {
     const { cookie, location } = await startFlow(t, provider);
     const state = location.searchParams.get('state');
     const cancelled = `/api/auth/google/callback?error=access_denied&state=${state}`;
@@ -125,7 +125,7 @@ describe('signing in with Google', () => {
     await expectRefused(cancelled, cookie, 'state_mismatch');
   });
 
-  test('a refusal that cannot be audited still ends at the error page', async () => {
+  test('a failure that cannot be audited still leads to the error page', async () => {
     const { cookie, location } = await startFlow(t, provider);
     await t.db.$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
     const state = location.searchParams.get('state');
@@ -136,7 +136,7 @@ describe('signing in with Google', () => {
     expect(response.headers.location).toBe('/autherror?reason=cancelled');
   });
 
-  test('a disabled account is refused', async () => {
+  test('a disabled account is rejected', async () => {
     await signInWithGoogle(t, provider);
     await t.db.user.updateMany({
       where: { subject: `subject-${person}` },
@@ -146,7 +146,7 @@ describe('signing in with Google', () => {
     await expectRefused(callback, cookie, 'account_disabled');
   });
 
-  test('an answer of another issuer, and a token endpoint that refuses or fails', async () => {
+  test('a response of another issuer, and a token endpoint that rejects or fails', async () => {
     const mixed = await startFlow(t, provider);
     await expectRefused(`${mixed.callback}&iss=https%3A%2F%2Fevil.test`, mixed.cookie, 'failed');
     for (const [status, reason] of [
@@ -161,7 +161,7 @@ describe('signing in with Google', () => {
 });
 
 describe('the callback', () => {
-  test('S1 a missing, foreign or repeated state is refused without a token call', async () => {
+  test('S1 a missing, foreign or repeated state is rejected without a token call', async () => {
     const mine = await startFlow(t, provider);
     const theirs = await startFlow(t, provider);
     const code = new URL(mine.callback, 'http://x').searchParams.get('code');
@@ -173,12 +173,12 @@ describe('the callback', () => {
     await expectRefused(`${path}?code=${code}&state=${state}&state=${state}`, mine.cookie, 'state_mismatch');
     await expectRefused(mine.callback, theirs.cookie, 'state_mismatch');
     expect(provider.tokenCalls).toBe(0);
-    // The strangers used nothing up.
+    // The other browsers did not use the attempt.
     const response = await t.request('GET', mine.callback, { cookie: mine.cookie });
     expect(response.headers.location).toBe('/dashboard');
   });
 
-  test('S2 a used state is refused with the saved cookies, also when both arrive at once', async () => {
+  test('S2 a used state is rejected with the saved cookies, also concurrently', async () => {
     const { callback, cookie } = await startFlow(t, provider);
     const both = await Promise.all([
       t.request('GET', callback, { cookie, remoteAddress: freshAddress() }),
@@ -193,7 +193,7 @@ describe('the callback', () => {
     expect(provider.tokenCalls).toBe(1);
   });
 
-  test('S2 an attempt older than ten minutes is refused', async () => {
+  test('S2 an attempt older than ten minutes is rejected', async () => {
     let now = new Date();
     const late = await createTestApp({
       config: { oidc: { issuer: provider.issuer, clientId, clientSecret } },
@@ -207,14 +207,14 @@ describe('the callback', () => {
     expect(provider.tokenCalls).toBe(0);
   });
 
-  test('S3 without the flow cookie it is refused locally', async () => {
+  test('S3 without the flow cookie it is rejected locally', async () => {
     const { callback } = await startFlow(t, provider);
     await expectRefused(callback, undefined, 'state_mismatch');
     await expectRefused(callback, '__Host-torchbearer-flow=', 'state_mismatch');
     expect(provider.tokenCalls).toBe(0);
   });
 
-  test('S4 a sign-in starts with PKCE S256, state and nonce, and a cookie that only we can read', async () => {
+  test('S4 a sign-in starts with PKCE S256, state and nonce, and an HttpOnly cookie', async () => {
     const response = await t.request('GET', '/api/auth/google');
     const { searchParams } = new URL(String(response.headers.location));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -281,7 +281,7 @@ describe('S5 an ID token', () => {
     'that is no token': () => 'nonsense',
     'that is missing': () => '',
   };
-  test.each(Object.entries(forged))('%s is refused', async (_name, forge) => {
+  test.each(Object.entries(forged))('%s is rejected', async (_name, forge) => {
     const { callback, cookie } = await startFlow(t, provider);
     provider.forge = forge;
     await expectRefused(callback, cookie, 'failed');
@@ -299,7 +299,7 @@ describe('S5 an ID token', () => {
     'that is not valid yet': { nbf: seconds(600) },
     'without a subject': { sub: undefined },
   };
-  test.each(Object.entries(wrong))('%s is refused', async (_name, claims) => {
+  test.each(Object.entries(wrong))('%s is rejected', async (_name, claims) => {
     const { callback, cookie } = await startFlow(t, provider);
     Object.assign(provider.claims, claims);
     await expectRefused(callback, cookie, 'failed');
@@ -307,7 +307,7 @@ describe('S5 an ID token', () => {
 });
 
 describe('S6 an address', () => {
-  test('under a new subject is neither linked nor taken over', async () => {
+  test('of another subject is neither linked nor taken over', async () => {
     const first = await sessionOf(cookiesOf(await signInWithGoogle(t, provider)));
     provider.claims.sub = 'somebody-else';
     provider.claims.email = String(provider.claims.email).toUpperCase();
@@ -318,7 +318,7 @@ describe('S6 an address', () => {
     expect(await t.db.user.count({ where: { subject: 'somebody-else' } })).toBe(0);
   });
 
-  test('cannot be moved onto by a change at the provider either', async () => {
+  test('of another account cannot be taken over by a change at the provider either', async () => {
     await signInWithGoogle(t, provider);
     const taken = provider.claims.email;
     Object.assign(provider.claims, { sub: `mover-${person}`, email: `mover-${person}@students.test` });
@@ -333,7 +333,7 @@ describe('S6 an address', () => {
     ['absent', { email_verified: undefined }],
     ['a word', { email_verified: 'true' }],
     ['of nothing', { email: undefined }],
-  ])('whose verification is %s is refused', async (_name, claims) => {
+  ])('whose verification is %s is rejected', async (_name, claims) => {
     const { callback, cookie } = await startFlow(t, provider);
     Object.assign(provider.claims, claims);
     await expectRefused(callback, cookie, 'unverified_email');
@@ -355,7 +355,7 @@ describe('S19 returnTo', () => {
     expect(response.headers.location).toBe(location);
   });
 
-  test('given twice is ignored', async () => {
+  test('that is repeated is ignored', async () => {
     const response = await t.request('GET', '/api/auth/google?returnTo=/a&returnTo=/b');
     expect(response.statusCode).toBe(303);
   });

@@ -38,22 +38,22 @@ describe('S11 a password', () => {
     'riverriverriver',
     'asha.rao@festival.test',
     'festival20262026',
-  ])('%s is refused as common', (password) => {
+  ])('%s is rejected as common', (password) => {
     expect(passwordProblems(password, email, policy)).toEqual(guessable);
   });
 
-  test('has a least length, counted in characters', () => {
+  test('has a minimum length in characters', () => {
     expect(passwordProblems('short lamp', email, policy)).toEqual(['Use at least 12 characters.']);
     expect(passwordProblems('🔥🕯🪔🏮💡🔦', email, { ...policy, minLength: 6 })).toEqual([]);
     expect(passwordProblems('🔥🕯🪔🏮💡', email, { ...policy, minLength: 6 })).toHaveLength(1);
   });
 
-  test('has a greatest length, in bytes', () => {
+  test('has a maximum length in bytes', () => {
     const long = Array.from({ length: 1_025 }, (_, n) => String.fromCharCode(33 + ((n * n) % 90))).join('');
     expect(passwordProblems(long, email, policy)).toEqual(['Use at most 1024 bytes.']);
   });
 
-  test('needs the classes that the policy names, each with its own sentence', () => {
+  test('needs the character classes of the policy, each with its own message', () => {
     const strict = {
       ...policy,
       requireLowercase: true,

@@ -19,7 +19,7 @@ describe('S12 while Google is unreachable at boot', () => {
   });
   afterEach(() => t.close());
 
-  test('the application runs, administrators sign in, and students are told', async () => {
+  test('the application runs, administrators sign in, and students see the error page', async () => {
     expect((await t.request('GET', '/healthz')).statusCode).toBe(200);
     t.allowList.add('desk@festival.test');
     await setPassword(t.deps, { email: 'desk@festival.test', password });
@@ -33,7 +33,7 @@ describe('S12 while Google is unreachable at boot', () => {
     expect(await t.db.auditEvent.count({ where: { action: 'session.refuse' } })).toBe(0);
   });
 
-  test('students sign in as soon as it answers, without a restart', async () => {
+  test('students can sign in as soon as it responds, without a restart', async () => {
     expect((await t.request('GET', '/api/auth/google')).headers.location).toBe(unreachable);
     const provider = await startScriptedProvider(port);
     provider.claims = { email: 'asha@students.test', email_verified: true };
@@ -43,7 +43,7 @@ describe('S12 while Google is unreachable at boot', () => {
   });
 });
 
-describe('S12 a provider that answers nonsense', () => {
+describe('S12 a provider with invalid responses', () => {
   let server: Server;
   let answer: (issuer: string) => { status: number; body: string };
   let issuer: string;
@@ -76,7 +76,7 @@ describe('S12 a provider that answers nonsense', () => {
     ['no JSON', () => ({ status: 200, body: '<html>' })],
     ['half of it', () => ({ status: 200, body: '{"issuer":"x"}' })],
     ['another issuer', () => ({ status: 200, body: JSON.stringify(metadata('https://evil.test')) })],
-  ])('%s: students are told', async (_name, given) => {
+  ])('%s: students see the error page', async (_name, given) => {
     answer = given;
     const response = await t.request('GET', '/api/auth/google');
     expect(response.headers.location).toBe(unreachable);

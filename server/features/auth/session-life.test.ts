@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const sessionOf = async (cookie: string) => (await t.request('GET', '/api/session', { cookie })).json();
-/** A signed-in route: 401 where the cookie is worth nothing. */
+/** Calls a route that needs a session: 401 if the cookie is not valid. */
 const statusOf = async (cookie: string) => (await t.request('GET', '/api/tasks', { cookie })).statusCode;
 const signIn = (email: string, cookie?: string) =>
   t.request('POST', '/api/auth/admin', {
@@ -38,7 +38,7 @@ async function administrator(email: string) {
 }
 
 describe('a session', () => {
-  test('S13 is new at each sign-in, and the one before is dead', async () => {
+  test('S13 is new at each sign-in, and the previous one ends', async () => {
     await administrator('s13@festival.test');
     const first = cookieOf(await signIn('s13@festival.test'));
     const second = cookieOf(await signIn('s13@festival.test', first));
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await sessionOf(second)).administrator.email).toBe('s13@festival.test');
   });
 
-  test('S13 is never one that the browser brought', async () => {
+  test('S13 never uses a token that the browser sent', async () => {
     await administrator('fixed@festival.test');
     const planted = `__Host-torchbearer=${'A'.repeat(43)}`;
     const given = cookieOf(await signIn('fixed@festival.test', planted));
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await sessionOf(planted)).toEqual(visitor);
   });
 
-  test('S13 is kept as a hash only', async () => {
+  test('S13 is stored only as a hash', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
     const token = cookie.split('=')[1] ?? '';
     const rows = await t.db.$queryRaw<{ found: boolean }[]>`
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  test('S15 ends with a change of password, which needs the current one; the changer stays', async () => {
+  test('S15 ends with a change of password, which needs the current one; the session that changed it stays', async () => {
     const row = await administrator('s15@festival.test');
     const here = cookieOf(await signIn(row.email));
     const elsewhere = cookieOf(await signIn(row.email));
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await sessionOf(here), 'set from the command line: all end').toEqual(visitor);
   });
 
-  test('S16 ends after its idle time and lives on while it is used', async () => {
+  test('S16 ends after its idle time and continues while it is used', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
     const { idleHours } = t.deps.config.sessions;
     now = new Date(now.getTime() + (idleHours - 1) * hour);
@@ -153,13 +153,13 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  test('S16 of an administrator idles out sooner', async () => {
+  test('S16 of an administrator has a shorter idle time', async () => {
     const cookie = await t.signInAs(await createAdministrator(t.db));
     now = new Date(now.getTime() + t.deps.config.sessions.adminIdleHours * hour + 1);
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  test('S17 lies in a cookie that only this host can set and no script can read', async () => {
+  test('S17 uses a cookie that only this host can set and no script can read', async () => {
     await administrator('s17@festival.test');
     const response = await signIn('s17@festival.test');
     expect(response.cookies).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('a session', () => {
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['a foreign origin', { origin: 'https://evil.test' }],
     ['a null origin', { origin: 'null' }],
-  ])('S18 is neither ended nor begun by %s', async (_name, headers) => {
+  ])('S18 is neither ended nor started by %s', async (_name, headers) => {
     const cookie = await t.signInAs(await createStudent(t.db));
     const out = await t.request('POST', '/api/auth/logout', { cookie, headers });
     expect(out.json()).toMatchObject({ status: 403, code: 'cross_site_request' });
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(await t.db.session.count({ where: { administratorId: row.id } })).toBe(before);
   });
 
-  test('S18 is not begun by a form or a plain text body', async () => {
+  test('S18 is not started by a form or a plain text body', async () => {
     await administrator('form@festival.test');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await t.request('POST', '/api/auth/admin', {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Where a browser ends up; the page at /autherror answers 400 itself. */
+/** Where a browser ends up; the page /autherror itself has status 400. */
 const end = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
   `${statusCode} ${headers.location}`;
 
@@ -32,18 +32,21 @@ test.each([
   ['temporarily_unavailable', 'unreachable'],
   ['invalid_scope', 'failed'],
   ['<script>', 'failed'],
-])('the provider says error=%s: the page says %s, and nothing of what was said', async (error, reason) => {
-  const { cookie, location } = await startFlow(t, provider);
-  const query = new URLSearchParams({
-    error,
-    error_description: 'canary',
-    state: location.searchParams.get('state') ?? '',
-  });
-  const answer = await t.request('GET', `${googleCallback.path}?${query}`, { cookie });
-  expect(end(answer)).toBe(`303 /autherror?reason=${reason}`);
-});
+])(
+  'error=%s of the provider leads to reason %s on the page, without the provider’s text',
+  async (error, reason) => {
+    const { cookie, location } = await startFlow(t, provider);
+    const query = new URLSearchParams({
+      error,
+      error_description: 'canary',
+      state: location.searchParams.get('state') ?? '',
+    });
+    const answer = await t.request('GET', `${googleCallback.path}?${query}`, { cookie });
+    expect(end(answer)).toBe(`303 /autherror?reason=${reason}`);
+  },
+);
 
-test('a provider that went away between the two steps is unreachable', async () => {
+test('a provider that fails between the two steps is unreachable', async () => {
   const other = await startScriptedProvider();
   const oidc = { ...t.deps.config.oidc, issuer: other.issuer };
   const app = await createTestApp({ config: { oidc } });
@@ -54,7 +57,7 @@ test('a provider that went away between the two steps is unreachable', async () 
   expect(end(answer)).toBe('303 /autherror?reason=unreachable');
 });
 
-test('S47 with the database away a browser with a session gets the page, a script the problem', async () => {
+test('S47 without the database a browser with a session gets the page, a script the problem', async () => {
   const cookie = await t.signInAs(await createStudent(t.db));
   const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
   const lines: string[] = [];
@@ -70,12 +73,12 @@ test('S47 with the database away a browser with a session gets the page, a scrip
     expect(page.cookies, 'the session may be good').toEqual([]);
     expect(page.headers['cache-control']).toBe('no-store');
   }
-  // Whoever runs it reads why, under the id that the browser shows, and nothing that signs somebody in.
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed');
-  expect(told.map(({ level, requestId, reason }) => [level, requestId, reason])).toEqual(
+  // The log contains the cause with the id that the browser shows, and no secret.
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed');
+  expect(entries.map(({ level, requestId, reason }) => [level, requestId, reason])).toEqual(
     pages.map(({ headers }) => [50, headers['x-request-id'], 'unreachable']),
   );
-  for (const { err } of told) expect(err.stack).toMatch(/ECONNREFUSED|reach database/);
+  for (const { err } of entries) expect(err.stack).toMatch(/ECONNREFUSED|reach database/);
   expect(lines.join()).not.toContain(cookie.split('=')[1]);
   expect(session.statusCode).toBe(503);
   expect(session.headers['content-type']).toContain('application/problem+json');
@@ -83,9 +86,9 @@ test('S47 with the database away a browser with a session gets the page, a scrip
 
 test('a browser that is over the rate limit gets the page too', async () => {
   const remoteAddress = freshAddress();
-  // All within one minute, however long the machine takes.
+  // All requests fall into one minute, even on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'] });
-  // Whether these get anywhere does not matter: no cookie, so no attempt of theirs can be finished.
+  // Their result does not matter: without a cookie these attempts cannot be completed.
   const start = () => t.request('GET', startGoogle.path, { remoteAddress });
   await Promise.all(Array.from({ length: startGoogle.ratePerMinute }, start));
   const refused = await start();

@@ -25,7 +25,7 @@ async function signed(alg: 'ES256' | 'RS256' | 'PS256', claims: Record<string, u
   return { token, keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] }) };
 }
 
-test.each(['ES256', 'RS256'] as const)('S5 a token signed with %s is believed', async (alg) => {
+test.each(['ES256', 'RS256'] as const)('S5 a token signed with %s is accepted', async (alg) => {
   const { token, keys } = await signed(alg, {
     name: '  Asha\u202e  Rao\u0000 ',
     picture: 'javascript:alert(1)',
@@ -41,18 +41,18 @@ test.each(['ES256', 'RS256'] as const)('S5 a token signed with %s is believed', 
   });
 });
 
-test('S5 any other algorithm is refused, even with the right key', async () => {
+test('S5 any other algorithm is rejected, even with the right key', async () => {
   const { token, keys } = await signed('PS256');
   await expect(verifyIdToken(token, keys, expected)).rejects.toMatchObject({ reason: 'failed' });
 });
 
-test('S5 the expiry is held against our clock', async () => {
+test('S5 the expiry is compared with the server’s clock', async () => {
   const { token, keys } = await signed('ES256');
   const later = { ...expected, moment: new Date(Date.now() + 2 * 3_600_000) };
   await expect(verifyIdToken(token, keys, later)).rejects.toMatchObject({ reason: 'failed' });
 });
 
-test('S12 keys that cannot be had are an outage, not a forgery', async () => {
+test('S12 keys that cannot be loaded mean an outage, not a forgery', async () => {
   const { token } = await signed('ES256');
   const dead = createRemoteJWKSet(new URL(`http://127.0.0.1:${await unusedPort()}/jwks`));
   await expect(verifyIdToken(token, dead, expected)).rejects.toMatchObject({ reason: 'unreachable' });

@@ -7,7 +7,7 @@ import { contactLimits } from './send-contact-message.ts';
 
 const minute = 60_000;
 let t: TestApp;
-// The time stands still but for the steps of a test: how long the machine takes does not matter.
+// The clock moves only in steps of the tests, so that the speed of the machine does not matter.
 const moment = Date.now();
 let offset = 0;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await t.db.contactMessage.deleteMany();
 });
 
-test('the same message within a minute is stored once, also when sent at once', async () => {
+test('the same message within a minute is stored once, also concurrently', async () => {
   const body = newMessage();
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendMessage(t, body)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(202));
@@ -32,7 +32,7 @@ test('the same message within a minute is stored once, also when sent at once', 
   expect(await t.db.contactMessage.count()).toBe(2);
 });
 
-test('an address gets no more than its messages an hour, parallel ones included', async () => {
+test('an address has a limit of messages an hour, concurrent ones included', async () => {
   const remoteAddress = freshAddress();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => sendMessage(t, newMessage(), { remoteAddress })),
@@ -64,7 +64,7 @@ test('S46 a forged X-Forwarded-For and a neighbouring IPv6 address are the same 
   expect(codes).toEqual([...Array(contactLimits.perClient).fill(202), 429]);
 });
 
-test('a flood from everywhere closes the form for visitors, not for who is signed in', async () => {
+test('a flood from many networks closes the form for visitors, not for signed-in students', async () => {
   const rows = (count: number, userId: string | null) =>
     Array.from({ length: count }, (_, n) => ({
       name: 'Somebody',

@@ -3,7 +3,7 @@ import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 let m: MailFixture;
 beforeAll(async () => {
   m = await createMailFixture();
@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterEach(() => m.tidy());
 afterAll(() => m.close());
 
-test('a message is mailed once to every administrator, and answering it answers its writer', async () => {
+test('a message is mailed once to every administrator, and a reply goes to its writer', async () => {
   const { mails } = await m.startCatcher();
   m.startReplica();
   const student = await createStudent(m.t.db);
   const written = newMessage({ topic: 'Joining', message: 'How do I join?\nSecond line.' });
   const cookie = await m.t.signInAs(student);
   expect((await sendMessage(m.t, written, { cookie })).statusCode).toBe(202);
-  await vi.waitUntil(() => mails.length > 0, patience);
-  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', patience);
+  await vi.waitUntil(() => mails.length > 0, polling);
+  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', polling);
 
   const row = await m.t.db.contactMessage.findFirstOrThrow();
   expect(mails).toHaveLength(1);
@@ -36,7 +36,7 @@ test('a message is mailed once to every administrator, and answering it answers 
   });
   expect(mail?.body).toContain('How do I join?\r\nSecond line.');
   expect(mail?.body).toContain(student.techid);
-  // What is kept of the job says nothing of the person.
+  // The stored job contains no personal data.
   expect((await m.jobs()).map(({ data }) => data)).toEqual([
     { messageId: row.id, requestId: expect.any(String) },
   ]);
@@ -48,32 +48,32 @@ test('two replicas mail twenty messages once each', async () => {
   m.startReplica();
   m.startReplica();
   await Promise.all(Array.from({ length: 20 }, () => sendMessage(m.t)));
-  await vi.waitUntil(async () => (await m.jobs()).every(({ state }) => state === 'completed'), patience);
+  await vi.waitUntil(async () => (await m.jobs()).every(({ state }) => state === 'completed'), polling);
   const ids = mails.map(({ headers }) => headers.get('message-id'));
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
 });
 
-test('an address that the mail server refuses does not keep the others from theirs', async () => {
+test('an address that the mail server rejects does not affect the others', async () => {
   const { mails, refuse } = await m.startCatcher();
   refuse.add('it@festival.test');
   m.startReplica();
   await sendMessage(m.t);
-  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', patience);
+  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', polling);
   expect(mails.map(({ to }) => to)).toEqual([['desk@festival.test']]);
   expect(m.warnings.join()).toContain('refused some addresses');
 });
 
-test('a message that is gone when its turn comes is not mailed', async () => {
+test('a message that was deleted before its job runs is not mailed', async () => {
   const { mails } = await m.startCatcher();
   await sendMessage(m.t);
   await m.t.db.contactMessage.deleteMany();
   m.startReplica();
-  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', patience);
+  await vi.waitUntil(async () => (await m.jobs())[0]?.state === 'completed', polling);
   expect(mails).toEqual([]);
 });
 
-test('no job without its message: a refused one enqueues nothing, nor does what fell into the trap', async () => {
+test('no job without its message: neither a rejected one nor a honeypot submission enqueues a job', async () => {
   const words = { message: 'The very same words.' };
   const body = newMessage(words);
   await Promise.all([
@@ -91,7 +91,7 @@ test('no job without its message: a refused one enqueues nothing, nor does what 
   expect(await m.jobs()).toHaveLength(1);
 });
 
-test('S59 what would end a header is inert, wherever it stands', async () => {
+test('S59 characters that end a header have no effect in any field', async () => {
   const { mails } = await m.startCatcher();
   const evil = 'x\r\nBcc: victim@students.test\r\n\r\nhello';
   await m.t.deps.mailer?.send({

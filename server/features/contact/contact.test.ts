@@ -13,7 +13,7 @@ afterEach(() => t.db.contactMessage.deleteMany());
 
 const stored = () => t.db.contactMessage.findMany({ orderBy: { id: 'asc' } });
 
-test('a message of a visitor is stored, without the address it came from', async () => {
+test('a message of a visitor is stored, without the IP address', async () => {
   const body = newMessage();
   const answer = await sendMessage(t, body, { remoteAddress: '203.0.113.7' });
   expect(answer.statusCode).toBe(202);
@@ -33,7 +33,7 @@ test('a message of a visitor is stored, without the address it came from', async
   expect(JSON.stringify(row)).not.toContain('203.0.113.7');
 });
 
-test('topic and the trap may be left out; who is signed in is written down', async () => {
+test('topic and honeypot are optional; the signed-in user is stored', async () => {
   const { topic: _, website: __, ...body } = newMessage();
   const student = await createStudent(t.db);
   await sendMessage(t, body, { cookie: await t.signInAs(student) });
@@ -42,12 +42,12 @@ test('topic and the trap may be left out; who is signed in is written down', asy
   expect(await stored()).toMatchObject([{ topic: null, userId: student.id }, { userId: null }]);
 });
 
-test('what fell into the trap gets the same answer and is forgotten', async () => {
-  const [real, trapped] = [
+test('a honeypot submission gets the same response and is dropped', async () => {
+  const [real, dropped] = [
     await sendMessage(t),
     await sendMessage(t, newMessage({ website: 'https://spam.test' })),
   ];
-  expect([trapped.statusCode, trapped.body]).toEqual([real.statusCode, real.body]);
+  expect([dropped.statusCode, dropped.body]).toEqual([real.statusCode, real.body]);
   expect(await t.db.contactMessage.count()).toBe(1);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['message', `   ${'\u200b'.repeat(20)}   `],
   ['message', 'x'.repeat(limits.contactMessageMax + 1)],
   ['userId', 'x'],
-])('S29 %s of %j is refused and nothing is stored', async (field, value) => {
+])('S29 %s of %j is rejected and nothing is stored', async (field, value) => {
   const answer = await sendMessage(t, newMessage({ [field]: value }));
   expect(answer.statusCode).toBe(400);
   expect(JSON.stringify(answer.json().errors)).toContain(field === 'userId' ? 'body' : `body.${field}`);

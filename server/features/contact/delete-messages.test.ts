@@ -7,7 +7,7 @@ import { startContactSweeper, sweepContactMessages } from './sweep-contact-messa
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const patience = { timeout: 60_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 let t: TestApp;
 let administrator: string;
 const moment = Date.now();
@@ -29,7 +29,7 @@ const aged = (days: number, handled: boolean) => ({
   ...(handled && ({ state: 'handled', handledAt: new Date() } as const)),
 });
 
-test('a sweep forgets whence after a day, and everything after a year', async () => {
+test('a sweep deletes the client key after a day and the message after a year', async () => {
   await t.db.contactMessage.createMany({
     data: [aged(0, false), aged(2, true), aged(364, false), aged(366, false), aged(400, true)],
   });
@@ -42,7 +42,7 @@ test('a sweep forgets whence after a day, and everything after a year', async ()
   ]);
 });
 
-test('a server that was started a minute ago has swept', async () => {
+test('a server runs its first sweep a minute after it starts', async () => {
   await t.db.contactMessage.createMany({ data: [aged(366, false)] });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const stop = startContactSweeper(t.deps, { log: createMemoryLog() });
@@ -51,11 +51,11 @@ test('a server that was started a minute ago has swept', async () => {
   } finally {
     vi.useRealTimers();
   }
-  await vi.waitUntil(async () => (await t.db.contactMessage.count()) === 0, patience);
+  await vi.waitUntil(async () => (await t.db.contactMessage.count()) === 0, polling);
   stop();
 });
 
-test('S60 deleting a user deletes what she wrote, signed in or by her address, and nothing else', async () => {
+test('S60 deleting a user deletes their messages, sent while signed in or from their address, and no others', async () => {
   const student = await createStudent(t.db);
   await sendMessage(t, newMessage(), { cookie: await t.signInAs(student) });
   await sendMessage(t, newMessage({ email: student.email }));
@@ -64,7 +64,7 @@ test('S60 deleting a user deletes what she wrote, signed in or by her address, a
   expect(await t.db.contactMessage.findMany()).toMatchObject([{ name: 'Somebody else' }]);
 });
 
-/** How many statements of this database wait for a lock. */
+/** The number of statements in this database that wait for a lock. */
 const waiting = async () => {
   const rows = await t.db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -72,7 +72,7 @@ const waiting = async () => {
   return rows[0]?.waiting;
 };
 
-/** Holds what `lock` locks until `during` is done. */
+/** Holds the lock of `lock` until `during` ends. */
 const holding = (lock: Parameters<typeof t.db.$transaction>[0], during: () => Promise<void>) =>
   t.db.$transaction(
     async (tx) => {
@@ -82,7 +82,7 @@ const holding = (lock: Parameters<typeof t.db.$transaction>[0], during: () => Pr
     { timeout: 120_000 },
   );
 
-test('S60 a message that is being stored when its writer is deleted goes with the account', async () => {
+test('S60 a message that is being stored while its writer is deleted is deleted with the account', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
   const calls: Promise<{ statusCode: number }>[] = [];
@@ -90,17 +90,17 @@ test('S60 a message that is being stored when its writer is deleted goes with th
     (tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('contact messages', 0))`,
     async () => {
       calls.push(sendMessage(t, newMessage(), { cookie }));
-      await vi.waitUntil(async () => (await waiting()) === 1, patience);
+      await vi.waitUntil(async () => (await waiting()) === 1, polling);
       calls.push(remove(student.id));
-      // The deletion waits for the message, not the other way round.
-      await vi.waitUntil(async () => (await waiting()) === 2, patience);
+      // The deletion waits for the message.
+      await vi.waitUntil(async () => (await waiting()) === 2, polling);
     },
   );
   expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([202, 204]);
   expect(await t.db.contactMessage.count()).toBe(0);
 });
 
-test('S60 a message that comes while its writer is being deleted is refused and stored nowhere', async () => {
+test('S60 a message that arrives while its writer is being deleted is rejected and not stored', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
   const calls: Promise<{ statusCode: number }>[] = [];
@@ -108,9 +108,9 @@ test('S60 a message that comes while its writer is being deleted is refused and 
     (tx) => tx.$queryRaw`SELECT 1 FROM users WHERE id = ${student.id}::uuid FOR UPDATE`,
     async () => {
       calls.push(remove(student.id));
-      await vi.waitUntil(async () => (await waiting()) === 1, patience);
+      await vi.waitUntil(async () => (await waiting()) === 1, polling);
       calls.push(sendMessage(t, newMessage(), { cookie }));
-      await vi.waitUntil(async () => (await waiting()) === 2, patience);
+      await vi.waitUntil(async () => (await waiting()) === 2, polling);
     },
   );
   expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([204, 401]);

@@ -4,7 +4,7 @@ import { createDb } from '../../database/db.ts';
 import { unusedPort } from '../../testing/scripted-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-test('probes that are well leave no line in the log; what fails is a warning with its cause', async () => {
+test('successful probes are not logged; a failure is a warning with its cause', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
   const t = await createTestApp({ config: { logLevel: 'info' }, logTo });
@@ -21,12 +21,12 @@ test('probes that are well leave no line in the log; what fails is a warning wit
 
     const answer = await broken.inject('/readyz');
     expect(answer.statusCode).toBe(503);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told.map(({ level, check, requestId }) => [level, check, requestId]).sort()).toEqual([
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries.map(({ level, check, requestId }) => [level, check, requestId]).sort()).toEqual([
       [40, 'database', answer.headers['x-request-id']],
       [40, 'migrations', answer.headers['x-request-id']],
     ]);
-    expect(told[0].err.stack).toMatch(/ECONNREFUSED|reach database/);
+    expect(entries[0].err.stack).toMatch(/ECONNREFUSED|reach database/);
   } finally {
     await broken.close();
     await db.$disconnect();
