@@ -45,7 +45,7 @@ test('encrypted: nothing tells of a person, the wrong key opens nothing, sums ne
   expect(objects).toBeNull();
   expect(said.join()).toContain('without --identity nothing in it was opened');
   const { identity: foreign } = await createIdentity();
-  await expect(verifyBackup(folder, foreign)).rejects.toThrow('is for another key than this identity');
+  await expect(verifyBackup(folder, foreign)).rejects.toThrow('it is damaged or encrypted for another key');
 });
 
 test('a recipient or an identity that is none is refused before anything is written', async () => {
@@ -55,7 +55,7 @@ test('a recipient or an identity that is none is refused before anything is writ
   );
   expect(await readdir(directory)).toEqual([]);
   for (const text of ['AGE-SECRET-KEY-1NONSENSE', '', '# only a comment\n']) {
-    expect(() => readKey(text)).toThrow(/^The identity file holds no secret key of age/);
+    expect(() => readKey(text)).toThrow(/^The identity file contains no secret key of age/);
   }
 });
 

@@ -3,15 +3,15 @@ import { OperatorError } from '../operator-error.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How the files of an archive are written: as they are, or as age files for `recipients`. */
+/** How the files of an archive are written: unencrypted, or as age files for `recipients`. */
 export interface ArchiveCipher {
-  /** age's public keys. */
+  /** age public keys. */
   readonly recipients: readonly string[];
   encrypt(plain: Bytes): Bytes;
 }
 
 /**
- * @param recipients age's public keys (`age1…`); none: nothing is encrypted
+ * @param recipients age public keys (`age1…`); empty for an unencrypted archive
  * @throws {OperatorError}
  */
 export function createCipher(recipients: readonly string[]): ArchiveCipher {
@@ -22,7 +22,7 @@ export function createCipher(recipients: readonly string[]): ArchiveCipher {
       encrypter.addRecipient(recipient);
     } catch (cause) {
       throw new OperatorError(
-        `${recipient} is no public key of age: age-keygen prints one that begins with age1 (BACKUP_RECIPIENT, --recipient).`,
+        `${recipient} is not a public key of age: age-keygen prints one that begins with age1 (BACKUP_RECIPIENT, --recipient).`,
         { cause },
       );
     }
@@ -35,13 +35,13 @@ export function createCipher(recipients: readonly string[]): ArchiveCipher {
   };
 }
 
-/** Opens what was encrypted for its owner. */
+/** Decrypts the files of an archive. */
 export interface ArchiveKey {
   decrypt(stored: Bytes): Bytes;
 }
 
 /**
- * @param text of a file as age-keygen writes it: one identity a line, comments behind #
+ * @param text of an identity file as age-keygen writes it: one identity per line, comments start with #
  * @throws {OperatorError}
  */
 export function readKey(text: string): ArchiveKey {
@@ -52,10 +52,13 @@ export function readKey(text: string): ArchiveKey {
     if (identities.length === 0) throw new Error('no identity in it');
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch (cause) {
-    // Its words could repeat a line of the file.
-    throw new OperatorError('The identity file holds no secret key of age: age-keygen writes such a file.', {
-      cause,
-    });
+    // The cause's message could repeat a line of the file, so the message below leaves it out.
+    throw new OperatorError(
+      'The identity file contains no secret key of age: age-keygen writes such a file.',
+      {
+        cause,
+      },
+    );
   }
   return {
     async *decrypt(stored) {
@@ -64,7 +67,7 @@ export function readKey(text: string): ArchiveKey {
   };
 }
 
-/** `ReadableStream.from`, which the types of browsers lack. */
+/** Like `ReadableStream.from`, which the DOM types lack. */
 function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

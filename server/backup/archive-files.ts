@@ -11,10 +11,10 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 export const dumpName = 'database.dump';
 export const indexName = 'objects.jsonl';
-/** What a file of an encrypted archive is called behind its name, so that `age -d` is at home. */
+/** Appended to the names of encrypted files, as `age` does. */
 export const ageSuffix = '.age';
 
-/** Passes bytes on and counts them. */
+/** Passes bytes on, and counts and hashes them. */
 export function measure() {
   const hash = createHash('sha256');
   let size = 0;
@@ -30,14 +30,14 @@ export function measure() {
   };
 }
 
-/** Reads to the end. */
+/** Reads a stream to its end. @returns its size and sha256 */
 export async function measured(bytes: Bytes): Promise<ArchivedFile> {
   const { pass, result } = measure();
   for await (const _ of pass(bytes));
   return result();
 }
 
-/** Writes one file of an archive to the disk's own bottom; memory use is constant. @returns what lies there */
+/** Writes one file of an archive and flushes it to the disk. Memory use is constant. @returns size and sha256 of the written file */
 export async function writeArchived(
   path: string,
   plain: Bytes,
@@ -52,7 +52,7 @@ export async function writeArchived(
   return stored.result();
 }
 
-/** @throws {OperatorError} where the file is not there or cannot be read */
+/** @throws {OperatorError} if the file does not exist or cannot be read */
 export async function* readArchived(archive: string, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(join(archive, ...name.split('/')), { highWaterMark: 256 * 1024 });
@@ -66,7 +66,7 @@ export async function* readArchived(archive: string, name: string): AsyncGenerat
   }
 }
 
-/** A second name for a file that another archive has. @returns false where the disk has no such thing */
+/** Hard-links a file of another archive. @returns false if that is not possible, such as on another file system */
 export async function linkArchived(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(
@@ -75,7 +75,7 @@ export async function linkArchived(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** Every file below an archive, by its path with `/`. */
+/** The paths of all files in an archive, relative to it and with `/`. */
 export async function listArchived(archive: string): Promise<string[]> {
   const entries = await readdir(archive, { recursive: true, withFileTypes: true });
   return entries
@@ -84,7 +84,7 @@ export async function listArchived(archive: string): Promise<string[]> {
     .sort();
 }
 
-/** Makes every name in an archive outlive a power cut, hard links too: their bytes are on the disk before. */
+/** Makes all file names in an archive survive a power failure, hard links too. The files themselves are flushed when written. */
 export async function syncFolders(archive: string): Promise<void> {
   const entries = await readdir(archive, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -93,7 +93,7 @@ export async function syncFolders(archive: string): Promise<void> {
   await syncFolder(archive);
 }
 
-/** Makes names that were given in a folder outlive a power cut. */
+/** Makes the names in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -9,68 +9,68 @@ import { ageSuffix, linkArchived, measure, measured, readArchived, writeArchived
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { fileOf, type IndexedObject } from './object-index.ts';
 
-/** Objects under way at once: more than one, for most are small. */
-const lanes = 4;
-/** Times that a store which is out for a moment is asked for one object, and milliseconds between. */
-const tries = 4;
-const pause = 5_000;
+/** Objects copied at once: more than one, because most are small. */
+const concurrency = 4;
+/** Attempts per object while the store is unavailable, and milliseconds between them. */
+const attempts = 4;
+const retryDelay = 5_000;
 
-/** The archive before, whose files are used again where they are what they were. */
+/** The previous archive, whose unchanged files are hard-linked instead of copied. */
 export interface EarlierArchive {
   readonly folder: string;
   readonly files: Manifest['files'];
 }
 
-interface Copying {
+interface CopyDeps {
   readonly store: ObjectStore;
   readonly archive: string;
   readonly cipher: ArchiveCipher;
   readonly earlier: EarlierArchive | null;
-  /** Told of each object that is there. */
+  /** Called for each object that was copied. */
   readonly onObject: (object: IndexedObject) => void;
 }
 
 /**
- * Copies objects out of the store and holds each against its row.
- * @returns what lies in the archive, by path
- * @throws {OperatorError} naming the object that is missing or is not what its row says
+ * Copies objects from the store into the archive and compares each with its row.
+ * @returns the archive's files by path
+ * @throws {OperatorError} naming an object that is missing or differs from its row
  */
 export async function copyObjects(
-  copying: Copying,
+  deps: CopyDeps,
   objects: readonly IndexedObject[],
 ): Promise<Manifest['files']> {
   const files: Manifest['files'] = {};
-  await mapConcurrent(objects, lanes, async (object) => {
-    const name = `${fileOf(object)}${copying.cipher.recipients.length > 0 ? ageSuffix : ''}`;
-    files[name] = await patiently(copying, object, name);
-    copying.onObject(object);
+  await mapConcurrent(objects, concurrency, async (object) => {
+    const name = `${fileOf(object)}${deps.cipher.recipients.length > 0 ? ageSuffix : ''}`;
+    files[name] = await copyWithRetry(deps, object, name);
+    deps.onObject(object);
   });
   return files;
 }
 
-async function patiently(copying: Copying, object: IndexedObject, name: string): Promise<ArchivedFile> {
-  for (let left = tries - 1; ; left -= 1) {
+async function copyWithRetry(deps: CopyDeps, object: IndexedObject, name: string): Promise<ArchivedFile> {
+  for (let left = attempts - 1; ; left -= 1) {
     try {
-      return (await reuse(copying, object, name)) ?? (await copy(copying, object, name));
+      return (await reuse(deps, object, name)) ?? (await copy(deps, object, name));
     } catch (error) {
       if (left === 0 || !(error instanceof ObjectStoreUnavailable)) throw error;
-      await rm(join(copying.archive, name), { force: true });
-      await wait(pause);
+      await rm(join(deps.archive, name), { force: true });
+      await wait(retryDelay);
     }
   }
 }
 
-/** A row never gets other bytes, so the earlier file is the object if it is what its manifest says. */
+/** The bytes of an object never change, so the file of the previous archive can be used if it matches its manifest. */
 async function reuse(
-  { store, archive, cipher, earlier }: Copying,
+  { store, archive, cipher, earlier }: CopyDeps,
   object: IndexedObject,
   name: string,
 ): Promise<ArchivedFile | null> {
   const known = earlier?.files[name];
   if (earlier === null || known === undefined) return null;
-  // The store must have it all the same: a backup tells of what is lost there.
-  const { size } = await store.stat(object.key).catch((error: unknown) => refuseAbsent(error, object));
-  if (size !== object.size) throw new OperatorError(notAsItsRow(object, `${size} bytes`));
+  // The store must have the object anyway: a backup reports lost objects.
+  const { size } = await store.stat(object.key).catch((error: unknown) => reportMissing(error, object));
+  if (size !== object.size) throw new OperatorError(damagedMessage(object, `${size} bytes`));
   const path = join(archive, name);
   if (!(await linkArchived(join(earlier.folder, name), path))) return null;
   const found = await measured(readArchived(archive, name));
@@ -81,37 +81,37 @@ async function reuse(
 }
 
 async function copy(
-  { store, archive, cipher }: Copying,
+  { store, archive, cipher }: CopyDeps,
   object: IndexedObject,
   name: string,
 ): Promise<ArchivedFile> {
   const plain = measure();
-  const source = await store.get(object.key).catch((error: unknown) => refuseAbsent(error, object));
-  const brokenOff = (cause: unknown) =>
-    new ObjectStoreUnavailable(`the object store broke off at ${object.key}`, { cause });
+  const source = await store.get(object.key).catch((error: unknown) => reportMissing(error, object));
+  const interrupted = (cause: unknown) =>
+    new ObjectStoreUnavailable(`the object store interrupted the download of ${object.key}`, { cause });
   async function* read() {
     try {
       for await (const chunk of source) yield chunk as Uint8Array;
     } catch (cause) {
-      throw brokenOff(cause);
+      throw interrupted(cause);
     }
   }
   const file = await writeArchived(join(archive, name), plain.pass(read()), cipher);
   const { size, sha256 } = plain.result();
-  if (size !== object.size) throw new OperatorError(notAsItsRow(object, `${size} bytes`));
+  if (size !== object.size) throw new OperatorError(damagedMessage(object, `${size} bytes`));
   if (sha256 !== object.sha256) {
-    throw new OperatorError(notAsItsRow(object, `other bytes (sha256 ${sha256})`));
+    throw new OperatorError(damagedMessage(object, `other bytes (sha256 ${sha256})`));
   }
   return file;
 }
 
-const notAsItsRow = ({ key, id, size }: IndexedObject, found: string) =>
-  `The object ${key} of upload ${id} is damaged: its row says ${size} bytes, the store has ${found}. Nothing was kept of this backup.`;
+const damagedMessage = ({ key, id, size }: IndexedObject, found: string) =>
+  `The object ${key} of upload ${id} is damaged: the database says ${size} bytes, the store has ${found}. The backup was not kept.`;
 
-function refuseAbsent(error: unknown, { key, id }: IndexedObject): never {
+function reportMissing(error: unknown, { key, id }: IndexedObject): never {
   if (!(error instanceof ObjectNotFound)) throw error;
   throw new OperatorError(
-    `The object ${key} of upload ${id} is missing in the store. Nothing was kept of this backup.`,
+    `The object ${key} of upload ${id} is missing in the store. The backup was not kept.`,
     { cause: error },
   );
 }

@@ -16,7 +16,7 @@ import {
   givePoints,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { keepArchives } from './keep-archives.ts';
+import { deleteOldArchives } from './archive-directory.ts';
 import { fileOf } from './object-index.ts';
 
 let t: TestApp;
@@ -182,7 +182,7 @@ test('the next archive shares unchanged objects with the one before, copies dama
   expect(await inode(fourth.folder, untouched)).not.toBe(await inode(third.folder, untouched));
 
   await expect(verifyBackup(first.folder)).rejects.toThrow(damaged);
-  expect(await keepArchives(directory, 2)).toHaveLength(2);
+  expect(await deleteOldArchives(directory, 2)).toHaveLength(2);
   for (const { folder } of [third, fourth]) await verifyBackup(folder);
   expect(await readdir(directory)).toHaveLength(2);
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { createCipher } from './archive-cipher.ts';
+import { archiveName, listArchives, partialName } from './archive-directory.ts';
 import { ageSuffix, dumpName, indexName, syncFolder, syncFolders, writeArchived } from './archive-files.ts';
-import { archiveName, listArchives, partialName } from './archive-names.ts';
 import { copyObjects, type EarlierArchive } from './copy-objects.ts';
 import { holdSnapshot } from './hold-snapshot.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { indexLines, readReadyObjects } from './object-index.ts';
 import { openArchive } from './open-archive.ts';
 import type { PostgresTools } from './postgres-tools.ts';
-import { createProgress, inWords, type Say } from './progress.ts';
+import { createProgress, formatBytes, type Log } from './progress.ts';
 import { readFacts, readMigrationNames, tablesWithoutRows } from './read-facts.ts';
 import { verifyArchive } from './verify-archive.ts';
 
@@ -20,43 +20,43 @@ export interface BackupDeps {
   readonly store: ObjectStore;
   readonly tools: PostgresTools;
   readonly release: string;
-  readonly say: Say;
+  readonly log: Log;
   readonly now: () => Date;
 }
 
 interface BackupInput {
-  /** Where archives lie. */
+  /** The directory of archives. */
   readonly directory: string;
-  /** age's public keys; none: not encrypted. */
+  /** age public keys; empty for an unencrypted archive. */
   readonly recipients: readonly string[];
-  /** Copies every object anew, also where the archive before has the same file. */
+  /** Copies every object instead of hard-linking the unchanged files of the previous archive. */
   readonly full: boolean;
 }
 
 /**
- * Writes an archive: the database first, as one snapshot, then every object that it names, while deletions wait. It
- * has its name only once it is whole, on the disk and read back.
- * @returns its folder and its manifest's sha256
- * @throws {OperatorError} and leaves nothing
+ * Writes an archive: first the database, as one snapshot, then every object that it names. Deletions of objects are paused
+ * meanwhile. The archive gets its final name after it is complete, flushed to the disk and verified.
+ * @returns its folder and the sha256 of its manifest
+ * @throws {OperatorError} after it has deleted the partial archive
  */
 export async function createBackup(
   deps: BackupDeps,
   { directory, recipients, full }: BackupInput,
 ): Promise<{ folder: string; manifest: Manifest; sum: string }> {
-  const { say, now } = deps;
+  const { log, now } = deps;
   const cipher = createCipher(recipients);
   await requireWritable(directory);
-  const { whole, half } = await listArchives(directory);
-  const earlier = full ? null : await findEarlier(directory, whole, recipients);
+  const { complete, partial } = await listArchives(directory);
+  const earlier = full ? null : await findEarlier(directory, complete, recipients);
   const createdAt = now();
   const name = archiveName(createdAt);
   const archive = join(directory, partialName(name));
 
   const snapshot = await holdSnapshot(deps.databaseUrl);
   try {
-    // Nobody writes them any more: one backup of a database at a time, and a directory for each database.
-    for (const name of half) {
-      say(`Deleting ${name}, which a backup left that was killed.`);
+    // Their backups are not running: a database has one directory and one backup at a time.
+    for (const name of partial) {
+      log(`Deleting ${name} of an interrupted backup.`);
       await rm(join(directory, name), { recursive: true });
     }
     await mkdir(archive, { mode: 0o700 });
@@ -77,7 +77,7 @@ export async function createBackup(
       };
       const sum = await writeManifest(archive, manifest);
       await syncFolders(archive);
-      say('Reading the archive back.');
+      log('Verifying the archive.');
       await verifyArchive(await openArchive(archive, null), deps);
       const folder = join(directory, name);
       await rename(archive, folder);
@@ -96,17 +96,19 @@ const bytesOf = (objects: readonly { size: number }[]) => objects.reduce((sum, {
 
 async function requireWritable(directory: string): Promise<void> {
   await access(directory, 2).catch((cause: unknown) => {
-    throw new OperatorError('The directory of archives cannot be written: whose is BACKUP_DIR?', { cause });
+    throw new OperatorError('The directory of archives cannot be written: check the owner of BACKUP_DIR.', {
+      cause,
+    });
   });
 }
 
-/** Files for other keys are other files. */
+/** The newest archive with the same recipients: files for other keys cannot be reused. */
 async function findEarlier(
   directory: string,
-  whole: readonly string[],
+  names: readonly string[],
   recipients: readonly string[],
 ): Promise<EarlierArchive | null> {
-  const name = whole.at(-1);
+  const name = names.at(-1);
   if (name === undefined) return null;
   const folder = join(directory, name);
   const manifest = await readManifest(folder).catch(() => null);
@@ -115,7 +117,7 @@ async function findEarlier(
 }
 
 async function writeDatabase(
-  { say, tools, databaseUrl }: BackupDeps,
+  { log, tools, databaseUrl }: BackupDeps,
   at: {
     archive: string;
     cipher: ReturnType<typeof createCipher>;
@@ -127,33 +129,33 @@ async function writeDatabase(
   if ((await readMigrationNames(client)).length === 0) {
     throw new OperatorError('This database has no tables of Torchbearer: there is nothing to back up.');
   }
-  say('Deletions of files are paused. Reading the tables.');
-  const facts = await readFacts(client, createTableLine(say));
+  log('Deletions of files are paused. Reading the tables.');
+  const facts = await readFacts(client, createTableLine(log));
   if (facts.ledger.points !== facts.userPoints) {
-    say(
-      `Warning: the ledger sums up to ${facts.ledger.points} points and the users to ${facts.userPoints}. The backup goes on.`,
+    log(
+      `Warning: the ledger has ${facts.ledger.points} points and the users have ${facts.userPoints}. The backup continues.`,
     );
   }
   const objects = await readReadyObjects(client);
   const suffix = cipher.recipients.length > 0 ? ageSuffix : '';
-  const progress = createProgress(say);
-  const dumped = measureLoudly(tools.dump(databaseUrl, snapshot.id), (size) =>
-    progress(() => `Database: ${inWords(size)} so far.`),
+  const progress = createProgress(log);
+  const dumped = reportSize(tools.dump(databaseUrl, snapshot.id), (size) =>
+    progress(() => `Database: ${formatBytes(size)} so far.`),
   );
   const dump = await writeArchived(join(archive, dumpName + suffix), dumped, cipher);
   const index = await writeArchived(join(archive, indexName + suffix), indexLines(objects), cipher);
   const files: Manifest['files'] = { [dumpName + suffix]: dump, [indexName + suffix]: index };
   const rows = Object.values(facts.tables).reduce((sum, table) => sum + table.rows, 0);
-  say(`Database: ${Object.keys(facts.tables).length} tables, ${rows} rows, ${inWords(dump.size)}.`);
+  log(`Database: ${Object.keys(facts.tables).length} tables, ${rows} rows, ${formatBytes(dump.size)}.`);
   return { facts, objects, files };
 }
 
-function createTableLine(say: Say): (name: string) => void {
-  const progress = createProgress(say);
+function createTableLine(log: Log): (name: string) => void {
+  const progress = createProgress(log);
   return (name) => progress(() => `Reading ${name}.`);
 }
 
-async function* measureLoudly(bytes: AsyncIterable<Uint8Array>, onSize: (size: number) => void) {
+async function* reportSize(bytes: AsyncIterable<Uint8Array>, onSize: (size: number) => void) {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
@@ -163,7 +165,7 @@ async function* measureLoudly(bytes: AsyncIterable<Uint8Array>, onSize: (size: n
 }
 
 async function copyAll(
-  { store, say }: BackupDeps,
+  { store, log }: BackupDeps,
   at: {
     archive: string;
     cipher: ReturnType<typeof createCipher>;
@@ -173,9 +175,9 @@ async function copyAll(
 ): Promise<Manifest['files']> {
   const { objects } = at;
   const all = bytesOf(objects);
-  const progress = createProgress(say);
+  const progress = createProgress(log);
   let [count, bytes] = [0, 0];
-  const line = () => `Objects: ${count} of ${objects.length}, ${inWords(bytes)} of ${inWords(all)}.`;
+  const line = () => `Objects: ${count} of ${objects.length}, ${formatBytes(bytes)} of ${formatBytes(all)}.`;
   const files = await copyObjects(
     {
       store,
@@ -188,6 +190,6 @@ async function copyAll(
     },
     objects,
   );
-  say(line());
+  log(line());
   return files;
 }

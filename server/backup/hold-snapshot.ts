@@ -1,22 +1,21 @@
 import type { Client } from 'pg';
-import { openDatabase } from './open-database.ts';
-import { pauseDeletions, requirePaused } from './pause-deletions.ts';
+import { openDatabase, pauseDeletions, requirePaused } from './open-database.ts';
 
 export interface HeldSnapshot {
-  /** Inside of the snapshot's transaction until `endTransaction`. */
+  /** In the snapshot's transaction until `endTransaction`. */
   readonly client: Client;
   /** For `pg_dump --snapshot`. */
   readonly id: string;
-  /** Lets PostgreSQL clean up behind the snapshot; deletions stay paused. */
+  /** Ends the transaction, so that PostgreSQL can vacuum; deletions stay paused. */
   endTransaction(): Promise<void>;
-  /** @throws {OperatorError} where the connection was lost, and with it the pause */
+  /** @throws {OperatorError} if the connection was lost, and the pause of deletions with it */
   requireHeld(): Promise<void>;
-  /** Ends the connection, and the pause with it. */
+  /** Ends the connection, and with it the pause of deletions. */
   release(): Promise<void>;
 }
 
 /**
- * Pauses the deletion of objects and only then takes a snapshot of the database: what the snapshot names stays in
+ * Pauses deletions of objects, then takes a snapshot of the database: every object that the snapshot names stays in
  * the store until `release`.
  * @throws {OperatorError}
  */

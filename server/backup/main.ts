@@ -8,26 +8,26 @@ import { formatError } from '../operations/format-error.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { readKey } from './archive-cipher.ts';
-import { folderOf } from './archive-names.ts';
+import { deleteOldArchives, folderOf } from './archive-directory.ts';
 import { createBackup } from './create-backup.ts';
-import { keepArchives } from './keep-archives.ts';
+
 import { openArchive } from './open-archive.ts';
 import { postgresTools } from './postgres-tools.ts';
-import { inWords } from './progress.ts';
+import { formatBytes } from './progress.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { writeMetrics } from './write-metrics.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Where docker-compose.yml mounts the directory of archives. */
+/** docker-compose.yml mounts the directory of archives here. */
 const mounted = '/backups';
 
-const usage = `Usage, by the scripts of server/operations/:
+const usage = `Usage, through the scripts in server/operations/:
   backup [--recipient age1…] [--keep N] [--full]
   verify ARCHIVE [--identity FILE]
   restore ARCHIVE [--identity FILE]`;
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const tools = postgresTools;
 
 function readOptions() {
@@ -50,13 +50,13 @@ type Options = ReturnType<typeof readOptions>['values'];
 
 function readDeps() {
   const config = loadConfig();
-  return { databaseUrl: config.database.url, store: createObjectStore(config), tools, say };
+  return { databaseUrl: config.database.url, store: createObjectStore(config), tools, log };
 }
 
 async function backup({ directory, recipient, keep, full }: Options): Promise<void> {
   const kept = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1)]).safeParse(keep);
   if (!kept.success)
-    throw new OperatorError('--keep (BACKUP_KEEP) is a whole number of archives, 1 or more.');
+    throw new OperatorError('--keep (BACKUP_KEEP) must be a whole number of archives, 1 or more.');
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
@@ -67,38 +67,38 @@ async function backup({ directory, recipient, keep, full }: Options): Promise<vo
   );
   await writeMetrics(directory, manifest);
   if (kept.data !== null) {
-    for (const name of await keepArchives(directory, kept.data)) say(`Deleted the older ${name}.`);
+    for (const name of await deleteOldArchives(directory, kept.data)) log(`Deleted the old archive ${name}.`);
   }
   const { objects, files } = manifest;
   const bytes = Object.values(files).reduce((total, { size }) => total + size, 0);
-  say(
-    `Backed up: ${folder.split('/').at(-1)}, ${objects.count} objects, ${inWords(bytes)}, manifest sha256 ${sum}.`,
+  log(
+    `Backed up: ${folder.split('/').at(-1)}, ${objects.count} objects, ${formatBytes(bytes)}, manifest sha256 ${sum}.`,
   );
 }
 
-/** The secret key comes as a stream: who may read its file is the caller, and not the account in the container. */
+/** The secret key comes from standard input: the account in the container may not read the caller's file. */
 async function open(archive: string, { directory, 'identity-on-stdin': given }: Options) {
   return openArchive(folderOf(directory, archive), given ? readKey(await text(process.stdin)) : null);
 }
 
 async function verify(archive: string, options: Options): Promise<void> {
   const opened = await open(archive, options);
-  await verifyArchive(opened, { tools, say });
+  await verifyArchive(opened, { tools, log });
   const { objects, createdAt } = opened.manifest;
-  say(`Whole: ${archive}, ${objects.count} objects, as of ${createdAt}.`);
+  log(`Verified: ${archive}, ${objects.count} objects, as of ${createdAt}.`);
 }
 
 async function restore(archive: string, options: Options): Promise<void> {
   const opened = await open(archive, options);
   const folders = await readdir(join(root, 'prisma', 'migrations'));
   const differing = await restoreArchive({ ...readDeps(), migrations: new Set(folders) }, opened);
-  for (const difference of differing) say(`differs: ${difference}`);
+  for (const difference of differing) log(`differs: ${difference}`);
   if (differing.length > 0) {
-    throw new OperatorError('What was restored is not what the archive says: the lines above tell where.');
+    throw new OperatorError('The restored data differs from the archive: see the lines above.');
   }
   const { facts, objects, createdAt } = opened.manifest;
-  say(
-    `Restored, and identical: ${Object.keys(facts.tables).length} tables, ${facts.ledger.entries} ledger entries of ${facts.ledger.points} points, ${objects.count} objects, as of ${createdAt}.`,
+  log(
+    `Restored and identical: ${Object.keys(facts.tables).length} tables, ${facts.ledger.entries} ledger entries of ${facts.ledger.points} points, ${objects.count} objects, as of ${createdAt}.`,
   );
 }
 

@@ -11,15 +11,15 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifestShape = z.strictObject({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** Of Torchbearer, as package.json says it. */
+  /** Torchbearer's version in package.json. */
   release: z.string(),
   facts,
-  /** Tables that were left empty on purpose. */
+  /** Tables whose rows are left out on purpose. */
   withoutRows: z.array(z.string()),
   objects: z.strictObject({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
-  /** age's public keys; none: the files are as they are. */
+  /** age public keys; empty for an unencrypted archive. */
   encryptedFor: z.array(z.string()),
-  /** By path below the archive: what lies there, encrypted where it is. */
+  /** By path in the archive: size and sha256 of the file, encrypted if the archive is. */
   files: z.record(z.string(), z.strictObject({ size: z.int().nonnegative(), sha256 })),
 });
 export type Manifest = z.infer<typeof manifestShape>;
@@ -27,12 +27,12 @@ export type ArchivedFile = Manifest['files'][string];
 
 export const manifestName = 'manifest.json';
 const sumName = `${manifestName}.sha256`;
-/** The manifest's own files, which it cannot name. */
+/** Files that the manifest does not list: itself and its checksum. */
 export const unlistedFiles: readonly string[] = [manifestName, sumName];
 
 const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** @returns the manifest's own sha256, which also stands beside it as `sha256sum -c` reads it */
+/** Writes the manifest and beside it its sha256, in the format of `sha256sum -c`. @returns the sha256 */
 export async function writeManifest(archive: string, manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifestShape.parse(manifest), null, 1)}\n`;
   const sum = sumOf(text);
@@ -42,21 +42,21 @@ export async function writeManifest(archive: string, manifest: Manifest): Promis
   return sum;
 }
 
-/** @throws {OperatorError} where it is not there, not whole or of a form that this release does not know */
+/** @throws {OperatorError} if the manifest is missing, damaged or of a format that this release does not know */
 export async function readManifest(archive: string): Promise<Manifest> {
   const [bytes, sum] = await Promise.all(
     [manifestName, sumName].map((name) => read(join(archive, name), name)),
   );
   if (bytes === undefined || sum?.toString() !== `${sumOf(bytes)}  ${manifestName}\n`) {
     throw new OperatorError(
-      `${manifestName} is damaged or was changed: its sum is not the one in ${sumName}.`,
+      `${manifestName} is damaged or was changed: its checksum is not the one in ${sumName}.`,
     );
   }
   const json: unknown = JSON.parse(bytes.toString());
-  const made = z.object({ format: z.number(), release: z.string() }).safeParse(json);
-  if (made.success && made.data.format > format) {
+  const header = z.object({ format: z.number(), release: z.string() }).safeParse(json);
+  if (header.success && header.data.format > format) {
     throw new OperatorError(
-      `This archive was written by a newer release (${made.data.release}): use that one or a later one.`,
+      `This archive was written by a newer release (${header.data.release}): use that release or a later one.`,
     );
   }
   const manifest = manifestShape.safeParse(json);
@@ -69,6 +69,8 @@ export async function readManifest(archive: string): Promise<Manifest> {
 
 async function read(path: string, name: string): Promise<Buffer> {
   return readFile(path).catch((cause: unknown) => {
-    throw new OperatorError(`${name} is missing or cannot be read: this is no whole archive.`, { cause });
+    throw new OperatorError(`${name} is missing or cannot be read: this is not a complete archive.`, {
+      cause,
+    });
   });
 }

@@ -6,22 +6,22 @@ import { OperatorError } from '../operator-error.ts';
 import { assertObjectKey } from '../storage/object-store.ts';
 
 /**
- * One object that a ready row names. Keys carry words of file names, so in an encrypted archive this list is encrypted
- * and files are named for the row's id, which says nothing.
+ * One object that a ready row names. Keys contain parts of file names. Therefore an encrypted archive encrypts this list
+ * and names its files by the row's id.
  */
 const indexed = z.strictObject({
   id: z.uuid(),
   key: z.string(),
   size: z.int().nonnegative(),
-  /** Of the bytes as the store has them. */
+  /** Of the bytes in the store. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type IndexedObject = z.infer<typeof indexed>;
 
-/** Two hundred and fifty-six folders: no disk likes fifty thousand names in one. */
+/** The path of an object's file, sharded into 256 directories to keep each one small. */
 export const fileOf = ({ id }: Pick<IndexedObject, 'id'>) => `objects/${id.slice(-2)}/${id}`;
 
-/** Every object that the database promises. */
+/** Every object that a ready row names. */
 export async function readReadyObjects(client: Client): Promise<IndexedObject[]> {
   const { rows } = await client.query<IndexedObject>(`
     SELECT id, storage_key AS key, size, encode(sha256, 'hex') AS sha256
@@ -39,14 +39,14 @@ export async function* indexLines(objects: readonly IndexedObject[]): AsyncGener
 export async function parseIndex(bytes: AsyncIterable<Uint8Array>): Promise<IndexedObject[]> {
   const objects: IndexedObject[] = [];
   const source = Readable.from(bytes, { objectMode: false });
-  // readline tells nothing of what its source fails with.
+  // readline does not pass on errors of its source.
   const failed = new Promise<never>((_resolve, reject) => source.once('error', reject));
   failed.catch(() => {});
   const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     const object = indexed.safeParse(JSON.parse(line));
     if (!object.success)
-      throw new OperatorError('The list of objects cannot be used: a line of it has another form.');
+      throw new OperatorError('The list of objects cannot be used: a line has an unknown format.');
     assertObjectKey(object.data.key);
     objects.push(object.data);
   }

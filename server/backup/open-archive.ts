@@ -4,19 +4,19 @@ import { ageSuffix, indexName, listArchived, measured, readArchived } from './ar
 import { type ArchivedFile, type Manifest, readManifest, unlistedFiles } from './manifest.ts';
 import { fileOf, type IndexedObject, parseIndex } from './object-index.ts';
 
-/** An archive that says what it holds, and has every file that it says. */
+/** An archive whose manifest is valid and whose files are all present. */
 export interface OpenArchive {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Null where it is encrypted and there is no key. */
+  /** Null if the archive is encrypted and no key was given. */
   readonly objects: readonly IndexedObject[] | null;
-  /** One of its files as it was before it was encrypted. */
+  /** Opens one of its files, decrypted. */
   open(name: string): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads an archive's manifest and its list of objects, and nothing else: `verifyArchive` reads every byte.
- * @param key null: nothing that is encrypted is opened
+ * Reads only the manifest and the list of objects of an archive; `verifyArchive` reads every byte.
+ * @param key null to leave an encrypted archive unopened
  * @throws {OperatorError}
  */
 export async function openArchive(folder: string, key: ArchiveKey | null): Promise<OpenArchive> {
@@ -28,28 +28,30 @@ export async function openArchive(folder: string, key: ArchiveKey | null): Promi
     const stored = readArchived(folder, name + suffix);
     if (!encrypted) yield* stored;
     else if (key === null)
-      throw new OperatorError('This archive is encrypted: name the secret key with --identity FILE.');
+      throw new OperatorError('This archive is encrypted: pass the secret key with --identity FILE.');
     else yield* decrypted(name + suffix, key.decrypt(stored));
   }
   if (encrypted && key === null) return { folder, manifest, objects: null, open };
   const index = manifest.files[indexName + suffix];
   if (index === undefined) throw new OperatorError(`${indexName} is missing: the manifest does not name it.`);
-  await requireSum(folder, indexName + suffix, index);
+  await requireChecksum(folder, indexName + suffix, index);
   return { folder, manifest, objects: await readIndex(manifest, open), open };
 }
 
-/** @throws {OperatorError} where a file of an archive is not what its manifest says */
-export async function requireSum(
+/** @throws {OperatorError} if a file of an archive differs from its manifest */
+export async function requireChecksum(
   folder: string,
   name: string,
   { size, sha256 }: ArchivedFile,
 ): Promise<void> {
   const found = await measured(readArchived(folder, name));
   if (found.size !== size) {
-    throw new OperatorError(`${name} has ${found.size} bytes and not ${size}: it is cut off or was changed.`);
+    throw new OperatorError(
+      `${name} has ${found.size} bytes instead of ${size}: it is truncated or was changed.`,
+    );
   }
   if (found.sha256 !== sha256)
-    throw new OperatorError(`${name} is damaged or was changed: its sum is another.`);
+    throw new OperatorError(`${name} is damaged or was changed: its checksum differs.`);
 }
 
 async function* decrypted(name: string, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -57,24 +59,23 @@ async function* decrypted(name: string, plain: AsyncIterable<Uint8Array>): Async
     yield* plain;
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(
-      `${name} cannot be decrypted: it is for another key than this identity, or damaged.`,
-      { cause },
-    );
+    throw new OperatorError(`${name} cannot be decrypted: it is damaged or encrypted for another key.`, {
+      cause,
+    });
   }
 }
 
 async function requireListed(folder: string, manifest: Manifest): Promise<void> {
-  const there = new Set(await listArchived(folder));
+  const extra = new Set(await listArchived(folder));
   for (const name of Object.keys(manifest.files)) {
-    if (!there.delete(name)) throw new OperatorError(`${name} is missing.`);
+    if (!extra.delete(name)) throw new OperatorError(`${name} is missing.`);
   }
-  for (const name of unlistedFiles) there.delete(name);
-  for (const name of there)
+  for (const name of unlistedFiles) extra.delete(name);
+  for (const name of extra)
     throw new OperatorError(`${name} does not belong to this archive: its manifest does not name it.`);
 }
 
-/** The list of objects and the manifest must name the same files, whoever wrote them. */
+/** Requires that the list of objects and the manifest name the same files. */
 async function readIndex(
   { files, objects: { count } }: Manifest,
   open: OpenArchive['open'],

@@ -1,15 +1,15 @@
 import { type ConnectionOptions, getCACertificates } from 'node:tls';
 import { Client } from 'pg';
 
-/** What PostgreSQL's own programs are told of a connection. */
+/** A connection as environment variables of PostgreSQL's own programs. */
 export interface PostgresEnvironment {
   readonly variables: Readonly<Record<string, string>>;
-  /** Certificates of the authorities that are believed, for a file of which PGSSLROOTCERT is the path; null: none needed. */
+  /** PEM certificates of the trusted authorities, for the file that PGSSLROOTCERT names; null if none are needed. */
   readonly authorities: string | null;
 }
 
-/** Parameters of the address that libpq knows by variables of its own; of an address's others it hears nothing. */
-const passedOn: Readonly<Record<string, string>> = {
+/** Parameters of the URL that have an environment variable in libpq. No other parameter is passed on. */
+const environmentNames: Readonly<Record<string, string>> = {
   sslcert: 'PGSSLCERT',
   sslkey: 'PGSSLKEY',
   sslnegotiation: 'PGSSLNEGOTIATION',
@@ -18,13 +18,13 @@ const passedOn: Readonly<Record<string, string>> = {
   target_session_attrs: 'PGTARGETSESSIONATTRS',
 };
 
-/** Behind those of the address: the last one wins. */
+/** Appended to the options of the URL: the last value of an option wins. */
 const noTimeouts = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
- * The connection that the server's own client makes of an address, in libpq's words and no less strict: it trusts the
- * same authorities, those of NODE_EXTRA_CA_CERTS among them. A password goes by the environment because everybody on a
- * machine reads command lines.
+ * Translates the connection that `pg` makes from a URL to libpq, equally strict: it trusts the same authorities, including
+ * those of NODE_EXTRA_CA_CERTS. The password is passed in the environment, because every account on a machine can read
+ * command lines.
  */
 export function postgresEnvironment(databaseUrl: string): PostgresEnvironment {
   const {
@@ -44,13 +44,13 @@ export function postgresEnvironment(databaseUrl: string): PostgresEnvironment {
     PGOPTIONS: `${parameters.get('options') ?? ''} ${noTimeouts}`.trim(),
   };
   if (password) variables.PGPASSWORD = password;
-  for (const [name, variable] of Object.entries(passedOn)) {
+  for (const [name, variable] of Object.entries(environmentNames)) {
     const value = parameters.get(name);
     if (value !== null) variables[variable] = value;
   }
   const encryption = encryptionOf(ssl);
   if (encryption === null) {
-    // libpq would try TLS all the same, and a server that speaks it badly would fail.
+    // Without it libpq would try TLS first, which fails if the server's TLS is broken.
     if (parameters.get('sslmode') === 'disable') variables.PGSSLMODE = 'disable';
     return { variables, authorities: null };
   }
@@ -58,7 +58,7 @@ export function postgresEnvironment(databaseUrl: string): PostgresEnvironment {
   return { variables, authorities: encryption.authorities };
 }
 
-/** @param ssl as pg holds it: its types say boolean only */
+/** @param ssl of a `pg` client, which can be an object although its type is boolean */
 function encryptionOf(ssl: unknown): { mode: string; authorities: string | null } | null {
   if (ssl === false) return null;
   const { ca, rejectUnauthorized, checkServerIdentity }: ConnectionOptions =

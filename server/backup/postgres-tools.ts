@@ -13,13 +13,13 @@ import { tablesWithoutRows } from './read-facts.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** PostgreSQL's own programs; the image `backup` has those of the database's version. */
+/** PostgreSQL's own programs. The image `backup` contains those of the database's version. */
 export interface PostgresTools {
-  /** The database as one stream, as the snapshot shows it. */
+  /** Dumps the snapshot of a database as one stream. */
   dump(databaseUrl: string, snapshot: string): Bytes;
-  /** Reads a dump to its end. @throws {OperatorError} where it is not whole */
+  /** Reads a dump to its end. @throws {OperatorError} if it is not complete */
   check(dump: Bytes): Promise<void>;
-  /** Everything or nothing, into a database without tables. @throws {OperatorError} */
+  /** Restores into a database without tables, in one transaction. @throws {OperatorError} */
   restore(databaseUrl: string, dump: Bytes): Promise<void>;
 }
 
@@ -54,36 +54,40 @@ export const postgresTools: PostgresTools = {
     ),
 };
 
-interface Started {
+interface RunningProgram {
   readonly child: ReturnType<typeof spawnPiped>;
-  /** Rejects where it failed. */
+  /** Rejects if the program fails. */
   readonly ended: Promise<void>;
 }
 
 const spawnPiped = (program: string, options: string[], env: Record<string, string | undefined>) =>
   spawn(program, options, { env: { PATH: readEnvironment().PATH, ...env } });
 
-async function start(program: string, databaseUrl: string | null, options: string[]): Promise<Started> {
-  if (databaseUrl === null) return watched(program, spawnPiped(program, options, {}));
+async function start(
+  program: string,
+  databaseUrl: string | null,
+  options: string[],
+): Promise<RunningProgram> {
+  if (databaseUrl === null) return track(program, spawnPiped(program, options, {}));
   const { variables, authorities } = postgresEnvironment(databaseUrl);
-  if (authorities === null) return watched(program, spawnPiped(program, options, variables));
+  if (authorities === null) return track(program, spawnPiped(program, options, variables));
   const folder = await mkdtemp(join(tmpdir(), 'authorities-'));
   const path = join(folder, 'authorities.pem');
   await writeFile(path, authorities, { mode: 0o600 });
-  return watched(program, spawnPiped(program, options, { ...variables, PGSSLROOTCERT: path }), () =>
+  return track(program, spawnPiped(program, options, { ...variables, PGSSLROOTCERT: path }), () =>
     rm(folder, { recursive: true }),
   );
 }
 
-function watched(program: string, child: Started['child'], afterwards = async () => {}): Started {
-  const ended = endOf(program, child).finally(afterwards);
-  // Also where nobody waits for it yet, or any more.
+function track(program: string, child: RunningProgram['child'], cleanUp = async () => {}): RunningProgram {
+  const ended = endOf(program, child).finally(cleanUp);
+  // The caller may not await it at that moment.
   ended.catch(() => {});
   return { child, ended };
 }
 
 async function endOf(program: string, child: ChildProcess): Promise<void> {
-  const said = child.stderr === null ? '' : text(child.stderr);
+  const errors = child.stderr === null ? '' : text(child.stderr);
   const [code] = await once(child, 'close').catch((cause: unknown) => {
     throw new OperatorError(
       `${program} cannot be started: ${cause instanceof Error ? cause.message : cause}.`,
@@ -91,7 +95,7 @@ async function endOf(program: string, child: ChildProcess): Promise<void> {
     );
   });
   if (code !== 0)
-    throw new OperatorError(`${program} failed: ${(await said).trim().replaceAll(/\s*\n\s*/g, '; ')}`);
+    throw new OperatorError(`${program} failed: ${(await errors).trim().replaceAll(/\s*\n\s*/g, '; ')}`);
 }
 
 async function feed(
@@ -107,12 +111,12 @@ async function feed(
       yield* dump;
     } catch (error) {
       failure = { error };
-      // What came so far must not count as all.
+      // The program must not take the truncated dump for a complete one.
       child.kill('SIGKILL');
       throw error;
     }
   }
-  // A reader that has all it needs may close before the last byte: its exit code tells whether it was content.
+  // The program may close its input before the last byte. Its exit code says whether it succeeded.
   await pipeline(Readable.from(source()), child.stdin).catch(() => {});
   await ended.catch(() => {});
   if (failure !== null) throw (failure as { error: unknown }).error;

@@ -1,21 +1,22 @@
-/** Milliseconds between two lines of one piece of work. */
-const period = 5_000;
+/** Milliseconds between two progress lines. */
+const interval = 5_000;
 
-export type Say = (line: string) => void;
+/** Prints one line for the operator. */
+export type Log = (line: string) => void;
 
-/** Bytes as people read them. */
-export function inWords(bytes: number): string {
+/** `1536` → '1.5 KB', with units of 1000. */
+export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const power = bytes < 1_000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   return `${power === 0 ? bytes : (bytes / 1_000 ** power).toFixed(1)} ${units[power]}`;
 }
 
-/** Says how far something is, now and then: whole lines, because a timer's output goes to a log. */
-export function createProgress(say: Say, now: () => number = Date.now): (line: () => string) => void {
-  let said = now();
+/** Logs progress at most once per interval, as complete lines, because the output of a timer goes to a log. */
+export function createProgress(log: Log, now: () => number = Date.now): (line: () => string) => void {
+  let last = now();
   return (line) => {
-    if (now() - said < period) return;
-    said = now();
-    say(line());
+    if (now() - last < interval) return;
+    last = now();
+    log(line());
   };
 }

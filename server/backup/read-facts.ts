@@ -1,25 +1,25 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 
-/** What a database holds, in numbers that a restored one must have again. */
+/** Counts and digests of a database, which must be the same after a restore. */
 export const facts = z.strictObject({
-  /** Major and minor, as PostgreSQL says it. */
+  /** PostgreSQL's version, major and minor. */
   postgres: z.string(),
   /** Names of the migrations that were applied, in order. */
   migrations: z.array(z.string()),
   /** By `schema.table`: rows, and a sha256 over the sorted sha256 of each row's text. */
   tables: z.record(z.string(), z.strictObject({ rows: z.int().nonnegative(), digest: z.string() })),
-  /** By `schema.sequence`: the last value given. It grows outside of transactions, so a dump may have a later one. */
+  /** By `schema.sequence`: the last value. Sequences ignore transactions, so a dump may have a higher value. */
   sequences: z.record(z.string(), z.string()),
   ledger: z.strictObject({ entries: z.int().nonnegative(), points: z.int() }),
-  /** The sum of `users.points`, which is the ledger's. */
+  /** The sum of `users.points`, which equals the ledger's. */
   userPoints: z.int(),
 });
 export type Facts = z.infer<typeof facts>;
 
 /**
- * Tables of which the structure is copied and not the rows: a restored archive must not bring back a session that was
- * ended, a sign-in under way or somebody's guesses and requests of an hour ago.
+ * Tables whose rows are not backed up: a restore must not bring back sessions that were ended, unfinished sign-ins, or
+ * counters of old password attempts and requests.
  */
 export const tablesWithoutRows: readonly string[] = [
   'public.sessions',
@@ -28,7 +28,7 @@ export const tablesWithoutRows: readonly string[] = [
   'public.rate_limits',
 ];
 
-/** The migrations of a database, in order; none where nothing was ever migrated. */
+/** The applied migrations of a database, in order; empty if it was never migrated. */
 export async function readMigrationNames(client: Client): Promise<string[]> {
   const { rows: made } = await client.query(
     `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS made`,
@@ -40,7 +40,7 @@ export async function readMigrationNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every table that keeps rows itself, ours and the job queue's: `schema.table`, and quoted for SQL. */
+/** All ordinary tables, including those of the job queue: `schema.table`, and quoted for SQL. */
 export async function listTables(client: Client): Promise<{ name: string; quoted: string }[]> {
   const { rows } = await client.query<{ name: string; quoted: string }>(`
     SELECT n.nspname || '.' || c.relname AS name, format('%I.%I', n.nspname, c.relname) AS quoted
@@ -51,8 +51,8 @@ export async function listTables(client: Client): Promise<{ name: string; quoted
 }
 
 /**
- * Reads everything once. In a transaction of one snapshot the numbers are of one moment.
- * @param onTable is told of each table before it is read
+ * Reads every table once. In a snapshot's transaction all numbers belong to the same moment.
+ * @param onTable called before each table is read
  */
 export async function readFacts(client: Client, onTable: (name: string) => void): Promise<Facts> {
   const { rows: version } = await client.query(`SHOW server_version`);
@@ -82,7 +82,7 @@ export async function readFacts(client: Client, onTable: (name: string) => void)
   };
 }
 
-/** What two readings differ in, a sentence each; nothing where the second has all of the first. */
+/** @returns a sentence for each difference; empty if `found` contains everything in `wanted` */
 export function differingFacts(wanted: Facts, found: Facts): string[] {
   const names = new Set([...Object.keys(wanted.tables), ...Object.keys(found.tables)]);
   const differing: string[] = [];
@@ -93,7 +93,7 @@ export function differingFacts(wanted: Facts, found: Facts): string[] {
     else if (before.rows !== after.rows)
       differing.push(`table ${name} has ${after.rows} rows, the manifest says ${before.rows}`);
     else if (before.digest !== after.digest)
-      differing.push(`table ${name} has the ${before.rows} rows of the manifest, but not all of them alike`);
+      differing.push(`table ${name} has ${before.rows} rows like the manifest, but different contents`);
   }
   for (const [name, value] of Object.entries(wanted.sequences)) {
     const after = found.sequences[name];

@@ -28,7 +28,7 @@ afterAll(() => t.close());
 
 async function restoreInto(databaseUrl: string, store: DiskStore, from = folder) {
   const migrations = new Set(await readdir(join(import.meta.dirname, '..', '..', 'prisma', 'migrations')));
-  const deps = { databaseUrl, store, tools: standInTools, say: () => {}, migrations };
+  const deps = { databaseUrl, store, tools: standInTools, log: () => {}, migrations };
   return restoreArchive(deps, await openArchive(from, null));
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const say = () => {};
+const log = () => {};
 const newStore = async () => new DiskStore(await mkdtemp(join(tmpdir(), 'store-')));
 const open = () => openArchive(folder, null);
 const known = async () =>
@@ -35,7 +35,7 @@ const known = async () =>
 async function restoreInto(databaseUrl: string, store: DiskStore, migrations?: ReadonlySet<string>) {
   const archive = await open();
   return restoreArchive(
-    { databaseUrl, store, tools: standInTools, say, migrations: migrations ?? (await known()) },
+    { databaseUrl, store, tools: standInTools, log, migrations: migrations ?? (await known()) },
     archive,
   );
 }
@@ -69,7 +69,7 @@ test('a restore that died before the database can be run again', async () => {
   const dying = { dump, check, restore: () => Promise.reject(new Error('died')) };
   try {
     const archive = await open();
-    const deps = { databaseUrl: empty.url, store, say, migrations: await known() };
+    const deps = { databaseUrl: empty.url, store, log, migrations: await known() };
     await expect(restoreArchive({ ...deps, tools: dying }, archive)).rejects.toThrow('died');
     const put = (await Array.fromAsync(store.list(''))).length;
     expect(put).toBe(3);
@@ -82,16 +82,16 @@ test('a restore that died before the database can be run again', async () => {
 test('one changed row, one missing row and one lost point are each told', async () => {
   const client = await openDatabase(t.deps.config.database.url);
   try {
-    const before = await readFacts(client, say);
-    expect(differingFacts(before, await readFacts(client, say))).toEqual([]);
+    const before = await readFacts(client, log);
+    expect(differingFacts(before, await readFacts(client, log))).toEqual([]);
     const { id } = await t.db.user.findFirstOrThrow();
     await t.db.user.update({ where: { id }, data: { phone: '1' } });
-    expect(differingFacts(before, await readFacts(client, say))).toEqual([
-      'table public.users has the 1 rows of the manifest, but not all of them alike',
+    expect(differingFacts(before, await readFacts(client, log))).toEqual([
+      'table public.users has 1 rows like the manifest, but different contents',
     ]);
     const more = await createStudent(t.db);
     await t.db.ledgerEntry.create({ data: { userId: more.id, kind: 'bonus', points: 5, reason: 'test' } });
-    const after = await readFacts(client, say);
+    const after = await readFacts(client, log);
     expect(differingFacts(before, after)).toEqual([
       'table public.points_ledger has 1 rows, the manifest says 0',
       'table public.users has 2 rows, the manifest says 1',
@@ -118,13 +118,13 @@ test('each object that is missing, other, foreign or of no row is told', async (
   await put(kept.key, Buffer.concat(await Array.fromAsync(await t.deps.store.get(kept.key))));
   await put('test/foreign', Buffer.from('x'));
   const gone = { ...kept, id: '00000000-0000-4000-8000-000000000000', key: 'test/gone' };
-  const told = await differingObjects({ store, say }, { rows, archived: [...rows, gone] });
+  const told = await differingObjects({ store, log }, { rows, archived: [...rows, gone] });
   expect(told).toHaveLength(4);
   for (const line of [
     `object ${lost.key} is missing (upload ${lost.id})`,
-    `object ${changed.key} is not what its row says`,
-    `object test/gone is named by no row (upload ${gone.id})`,
-    'object test/foreign is in the store and not in the archive',
+    `object ${changed.key} differs from its row`,
+    `object test/gone has no row (upload ${gone.id})`,
+    'object test/foreign is in the store, but not in the archive',
   ]) {
     expect(told).toContainEqual(expect.stringContaining(line));
   }

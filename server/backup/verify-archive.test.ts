@@ -50,7 +50,7 @@ interface Tampering {
 }
 const tamperings: Record<string, Tampering> = {
   'a dump that is cut off': {
-    names: /database\.dump\S* has \d+ bytes and not/,
+    names: /database\.dump\S* has \d+ bytes instead of/,
     tamper: (folder, _object, suffix) => truncate(join(folder, `database.dump${suffix}`), 100_000),
   },
   'a dump of no bytes': {
@@ -66,7 +66,7 @@ const tamperings: Record<string, Tampering> = {
     tamper: (folder, object) => flipByte(join(folder, object)),
   },
   'an object that is cut off': {
-    names: /objects\/\S+ has \d+ bytes and not/,
+    names: /objects\/\S+ has \d+ bytes instead of/,
     tamper: (folder, object) => truncate(join(folder, object), 65_536),
   },
   'a missing object': {
@@ -115,7 +115,7 @@ const tamperings: Record<string, Tampering> = {
     },
   },
   'an archive that was never finished': {
-    names: /never whole/,
+    names: /not complete/,
     tamper: (folder) => rename(folder, `${folder}.partial`),
   },
 };

@@ -49,6 +49,6 @@ test('where it cannot be written, the archive is said to be whole all the same',
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   await writeFile(join(directory, 'metrics'), 'in the way');
   await expect(writeMetrics(directory, manifest)).rejects.toThrow(
-    /^The archive is whole, and BACKUP_DIR\/metrics cannot be written: EEXIST/,
+    /^The archive is complete, but BACKUP_DIR\/metrics cannot be written: EEXIST/,
   );
 });

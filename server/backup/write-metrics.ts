@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A folder of its own: nothing in it is of a person, and the exporter is another account. */
+/** A folder without personal data, so that the exporter's account may read it. */
 const folder = 'metrics';
 const name = 'torchbearer_backup.prom';
 
 /**
- * For the textfile collector of Prometheus' node exporter: when a backup last succeeded, and how large it was.
+ * Writes time and size of the last successful backup for the textfile collector of Prometheus' node exporter.
  * @throws {OperatorError}
  */
 export async function writeMetrics(
@@ -22,20 +22,20 @@ export async function writeMetrics(
     ['torchbearer_last_backup_objects', objects.count],
   ].map(([metric, value]) => `# TYPE ${metric} gauge\n${metric} ${value}\n`);
   try {
-    await replace(join(directory, folder), lines.join(''));
+    await writeAtomically(join(directory, folder), lines.join(''));
   } catch (cause) {
     throw new OperatorError(
-      `The archive is whole, and BACKUP_DIR/${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}.`,
+      `The archive is complete, but BACKUP_DIR/${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}.`,
       { cause },
     );
   }
 }
 
-async function replace(directory: string, text: string): Promise<void> {
+async function writeAtomically(directory: string, text: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, name);
   await writeFile(`${path}.partial`, text);
-  // Whatever the umask is.
+  // Regardless of the umask.
   await chmod(directory, 0o755);
   await chmod(`${path}.partial`, 0o644);
   await rename(`${path}.partial`, path);

@@ -1,5 +1,5 @@
-# Sourced by its neighbours: what they share. They need bash and docker compose; .env, COMPOSE_FILE and
-# COMPOSE_PROJECT_NAME say which stack is meant, as for docker compose itself.
+# Functions that the other scripts of this folder share. They need bash and docker compose; .env, COMPOSE_FILE and
+# COMPOSE_PROJECT_NAME select the stack, as for docker compose itself.
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 fail() {
@@ -11,8 +11,8 @@ stack_name() {
   docker compose config --format json | sed -n 's/^  "name": "\(.*\)",\{0,1\}$/\1/p'
 }
 
-# What BACKUP_DIR says, here or in .env. Compose alone knows how it reads .env, and prints strings of JSON, in which
-# a $ stands doubled.
+# The path in BACKUP_DIR, from the environment or .env. Only Compose reads .env exactly as Compose does; it prints JSON
+# strings in which each $ is doubled.
 archives_directory() {
   local path
   path=$(docker compose --profile tools config --format json backup |
@@ -21,24 +21,24 @@ archives_directory() {
   path=$(printf '%b' "$path")
   path=${path//'$$'/'$'}
   [[ $path = /* ]] ||
-    fail 'BACKUP_DIR is no directory of this machine: docker compose --profile tools config backup shows what it is.'
+    fail 'BACKUP_DIR is not a directory on this machine: docker compose --profile tools config backup shows its value.'
   printf '%s\n' "$path"
 }
 
-# What `git pull` brought belongs into the image too; without a registry at hand the one that is there does.
+# Rebuilds the image, because `git pull` may have changed the code. Without a registry the existing image is used.
 build_tool() {
   docker compose --profile tools build --quiet backup >/dev/null 2>&1 && return
   docker image inspect "$(stack_name)-backup" >/dev/null 2>&1 ||
-    fail 'The image of the backup commands cannot be built: docker compose --profile tools build backup says why.'
-  printf 'The image of the backup commands could not be built anew: the one that is there is used.\n'
+    fail 'The image of the backup commands cannot be built: docker compose --profile tools build backup shows the reason.'
+  printf 'The image of the backup commands could not be rebuilt: using the existing one.\n'
 }
 
-# Archives belong to whoever calls; root, who has no powers in the container, acts as the directory's owner.
+# Archives belong to the caller. Root has no capabilities in the container, so it runs as the owner of the directory.
 account_of() { # DIRECTORY
   if [ "$(id -u)" = 0 ]; then stat -c '%u:%g' "$1"; else printf '%s:%s\n' "$(id -u)" "$(id -g)"; fi
 }
 
-# [ARCHIVE] [--identity FILE] of the command line into `archive` and `identity`, absolute; ARCHIVE may stay empty.
+# Reads [ARCHIVE] [--identity FILE] into `archive` and `identity` as absolute paths; ARCHIVE may be missing.
 read_archive_arguments() { # USAGE ARGUMENTS...
   local usage=$1
   shift
@@ -54,7 +54,7 @@ read_archive_arguments() { # USAGE ARGUMENTS...
       -*) fail "$usage" ;;
       *)
         [ -z "$archive" ] || fail "$usage"
-        [ -d "$1" ] || fail "There is no archive $1 (paths count from the folder of this repository)."
+        [ -d "$1" ] || fail "There is no archive $1 (paths are relative to the folder of this repository)."
         archive=$(realpath "$1")
         ;;
     esac
@@ -62,14 +62,14 @@ read_archive_arguments() { # USAGE ARGUMENTS...
   done
 }
 
-# Before anything is started for it: the tool says the same, later.
+# Fails before anything is started; the tool would fail later with the same message.
 require_openable() {
   [ -n "$identity" ] || [ ! -e "$archive/database.dump.age" ] ||
-    fail 'This archive is encrypted: name the secret key with --identity FILE.'
+    fail 'This archive is encrypted: pass the secret key with --identity FILE.'
 }
 
-# The tool on `archive`, which it cannot change; COMPOSE is `docker compose` or what stands for it. Nothing else is started
-# or made anew. The secret key goes in as a stream: the account in the container may not read its file.
+# Runs the tool with `archive` mounted read-only. COMPOSE is `docker compose` or a wrapper of it. No other service is
+# started or recreated. The secret key is passed on standard input, because the account in the container may not read its file.
 run_on_archive() { # VERB COMPOSE...
   local verb=$1 key=()
   shift

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# npm run backup [-- --recipient age1… --keep N --full]: writes an archive of the running stack into BACKUP_DIR.
+# npm run backup [-- --recipient age1… --keep N --full]: writes an archive of the running stack to BACKUP_DIR.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 directory=$(archives_directory)
-# Others may pass to the file for Prometheus; archives are for their owner alone.
+# Other accounts may reach the metrics file for Prometheus; archives are readable by their owner only.
 umask 022
-[ -d "$directory" ] || mkdir -p -m 711 "$directory" || fail "The directory $directory cannot be made: set BACKUP_DIR in .env."
+[ -d "$directory" ] || mkdir -p -m 711 "$directory" || fail "The directory $directory cannot be created: set BACKUP_DIR in .env."
 build_tool
 docker compose --profile tools run --rm --no-deps -T --user "$(account_of "$directory")" backup backup "$@"
-printf 'It lies in %s.\n' "$directory"
+printf 'It is in %s.\n' "$directory"

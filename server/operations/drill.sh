@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm run backup:drill [-- ARCHIVE] [--identity FILE]: restores an archive, or the newest one of BACKUP_DIR, into a
-# throwaway stack beside this one, compares, starts a server on it, checks the data with it, and takes everything down.
+# npm run backup:drill [-- ARCHIVE] [--identity FILE]: restores an archive, by default the newest one in BACKUP_DIR, into a
+# temporary stack next to this one, compares the data, starts a server, checks the data again and removes the temporary stack.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 read_archive_arguments 'Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]' "$@"
@@ -31,39 +31,39 @@ S3_SECRET_KEY=$(random)
 ADMIN_PATH_SEGMENT=$(random)
 END
 project=$DRILL_STACK-drill-$$
-# Neither .env nor override files nor what the shell exports reach it, but how to find the engine.
-kept=(PATH="$PATH" HOME="${HOME:-/root}" DRILL_STACK="$DRILL_STACK")
-for name in $(compgen -e DOCKER_); do kept+=("$name=${!name}"); done
+# The temporary stack reads neither .env nor override files nor exported variables, except those that locate the Docker engine.
+passed_on=(PATH="$PATH" HOME="${HOME:-/root}" DRILL_STACK="$DRILL_STACK")
+for name in $(compgen -e DOCKER_); do passed_on+=("$name=${!name}"); done
 drill() {
-  env -i "${kept[@]}" docker compose --project-name "$project" \
+  env -i "${passed_on[@]}" docker compose --project-name "$project" \
     --env-file "$work/env" -f docker-compose.yml -f server/operations/drill.yml "$@"
 }
 
-take_down() {
+remove_stack() {
   local status=$?
   trap - EXIT
   trap '' INT TERM
-  printf 'Taking the throwaway stack down.\n'
+  printf 'Removing the temporary stack.\n'
   drill --profile tools down --volumes --remove-orphans --timeout 5 >"$work/down.log" 2>&1 || {
     status=1
     cat "$work/down.log"
   }
   rm -rf "$work"
   if [ "$status" = 0 ]; then
-    printf 'Drill: identical, consistent, and a server became healthy on it.\n'
+    printf 'Drill: identical, consistent, and a server became healthy.\n'
   else
-    printf 'Drill: FAILED. What is said above differs or went wrong.\n' >&2
+    printf 'Drill: FAILED. The reason is above.\n' >&2
   fi
   exit "$status"
 }
-trap take_down EXIT
+trap remove_stack EXIT
 trap 'exit 130' INT TERM
 
-printf 'A throwaway stack, %s, for %s.\n' "$project" "$archive"
+printf 'Starting the temporary stack %s for %s.\n' "$project" "$archive"
 drill --progress quiet up --detach --no-build --wait --quiet-pull postgres store
 drill --progress quiet run --rm -T store-key >/dev/null
 run_on_archive restore drill
-printf 'Starting a server on it.\n'
+printf 'Starting a server.\n'
 drill --progress quiet up --detach --no-build --wait server || {
   drill logs --no-color --tail 40 server migrate
   exit 1

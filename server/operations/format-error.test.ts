@@ -10,7 +10,7 @@ test('an operator error and a full disk are one sentence each', async (context) 
   const refusal = await full.writeFile('x').catch((error: unknown) => error);
   await full.close();
   expect(formatError(refusal)).toMatch(
-    /^The machine refused, and what was begun is not done: ENOSPC: no space/,
+    /^The operating system reported an error, and the command did not finish: ENOSPC: no space/,
   );
 });
 

@@ -9,7 +9,7 @@ export function formatError(error: unknown): unknown {
   }
   // An error of the operating system: a full disk, a missing permission, a lost connection.
   if (error instanceof Error && 'syscall' in error) {
-    return `The machine refused, and what was begun is not done: ${error.message}.`;
+    return `The operating system reported an error, and the command did not finish: ${error.message}.`;
   }
   return error;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run restore -- ARCHIVE [--identity FILE]: brings an archive into this stack, which must be empty and not serving.
+# npm run restore -- ARCHIVE [--identity FILE]: restores an archive into this stack, which must be empty and without a running server.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 usage='Usage: npm run restore -- ARCHIVE [--identity FILE]'
@@ -8,9 +8,9 @@ read_archive_arguments "$usage" "$@"
 require_openable
 serving=$(docker compose ps --quiet server)
 [ -z "$serving" ] ||
-  fail 'A server runs on this stack. Restore goes into a stack without data: docker compose down --volumes deletes what is there.'
+  fail 'A server is running on this stack. A restore needs a stack without data: docker compose down --volumes deletes all data.'
 build_tool
-# Those of the stack itself: whoever has a database or a store elsewhere has taken them away (docs/compose).
+# Starts only services that the stack has: with an external database or store they are removed (docs/compose).
 own=" $(docker compose config --services | tr '\n' ' ')"
 for service in postgres store; do
   [[ $own = *" $service "* ]] || continue
@@ -19,4 +19,4 @@ for service in postgres store; do
 done
 if [[ $own = *' store-key '* ]]; then docker compose --progress quiet run --rm -T store-key >/dev/null; fi
 run_on_archive restore docker compose
-printf 'Now: docker compose up -d --build --wait\n'
+printf 'Next: docker compose up -d --build --wait\n'

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Brings this checkout into a running stack without a request failing at the servers: builds, migrates, and replaces
-# one server after the other, each new one ready before an old one goes.
-#   bash server/operations/rolling-update.sh [--no-build]      as many servers as run now
-# Needs docker compose only. The one nginx is replaced last, and only where its image or settings changed.
+# Updates a running stack to this checkout without failed requests: builds, migrates, then replaces one server after the
+# other. A new server is ready before an old one stops.
+#   bash server/operations/rolling-update.sh [--no-build]      keeps the number of servers
+# Needs docker compose only. nginx is replaced last, and only if its image or settings changed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 say() { printf '%s\n' "$*"; }
 
 running=$(docker compose ps --quiet server)
 if [ -z "$running" ]; then
-  say 'No server runs: docker compose up -d --build --wait starts it.' >&2
+  say 'No server is running: start it with docker compose up -d --build --wait.' >&2
   exit 1
 fi
 mapfile -t old <<<"$running"
@@ -19,9 +19,9 @@ web=$(docker compose ps --quiet web)
 if [ "${1:-}" != --no-build ]; then docker compose build; fi
 docker compose run --rm --no-deps -T migrate
 
-# Whatever happens on the way, Ctrl+C too, `count` old or new servers serve afterwards.
+# After any failure, Ctrl+C included, `count` old or new servers are running.
 before=''
-take_back() { # what was started beside those of `before`
+remove_new() { # removes servers that are not in `before`
   local new
   [ -n "$before" ] || return 0
   for new in $(docker compose ps --quiet --all server); do
@@ -29,21 +29,21 @@ take_back() { # what was started beside those of `before`
     docker logs --tail 20 "$new" >&2 || true
     docker rm --force "$new" >/dev/null
   done
-  say 'The new server is not ready and was taken back: its last words are above. The servers that ran before go on.' >&2
+  say 'The new server did not become ready and was removed. The end of its log is above. The previous servers are still running.' >&2
 }
-trap take_back EXIT
+trap remove_new EXIT
 trap 'exit 130' INT TERM
 
 for id in "${old[@]}"; do
   before=$(docker compose ps --quiet --all server)
   docker compose up --detach --no-deps --no-recreate --wait --scale "server=$((count + 1))" server
-  # For ten seconds nginx leaves a server alone that refused (nginx.conf), as this one did until it listened.
+  # nginx does not use a server for ten seconds after it refused a connection (nginx.conf), and this one did until it listened.
   sleep 11
-  # Not between the two: one more or one fewer would serve.
+  # No interruption until the old server is removed: the number of servers would change.
   trap '' INT TERM
   before=''
-  # SIGTERM: it finishes what it has begun (stop_grace_period of docker-compose.yml) and refuses the rest. nginx must
-  # have met a refusal before the address is nobody's, at night too.
+  # On SIGTERM the server finishes its requests (stop_grace_period in docker-compose.yml) and refuses new connections. nginx
+  # must see a refusal before the address becomes free, so these requests are sent even if no user sends any.
   docker stop "$id" >/dev/null &
   stopping=$!
   while kill -0 "$stopping" 2>/dev/null; do
@@ -56,8 +56,8 @@ for id in "${old[@]}"; do
   say "replaced ${id:0:12}"
 done
 
-# Compose counts `depends_on` among the settings, and --no-deps leaves it out: left to that alone, it would replace an
-# nginx that `docker compose up` had made, every time.
+# Compose includes `depends_on` in the hash of the settings, but --no-deps leaves it out. Compose alone would therefore
+# replace an nginx that `docker compose up` created at each update.
 of_web() { docker inspect --format "$1" "$web"; }
 if [ -z "$web" ] ||
   [ "$(of_web '{{index .Config.Labels "com.docker.compose.config-hash"}}')" != "$(docker compose config --hash web | cut -d ' ' -f 2)" ] ||

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readKey } from '../backup/archive-cipher.ts';
-import { folderOf } from '../backup/archive-names.ts';
+import { folderOf } from '../backup/archive-directory.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { openArchive } from '../backup/open-archive.ts';
 import type { PostgresTools } from '../backup/postgres-tools.ts';
@@ -47,7 +47,7 @@ export async function backupOf(
       store: options.store ?? t.deps.store,
       tools: standInTools,
       release: '9.9.9',
-      say: (line) => said.push(line),
+      log: (line) => said.push(line),
       now: () => options.now ?? new Date(),
     },
     { directory, recipients, full },
@@ -67,6 +67,6 @@ export async function verifyBackup(folder: string, keyFile: string | null = null
   const said: string[] = [];
   const key = keyFile === null ? null : readKey(await readFile(keyFile, 'utf8'));
   const archive = await openArchive(folderOf(dirname(folder), basename(folder)), key);
-  await verifyArchive(archive, { tools: standInTools, say: (line) => said.push(line) });
+  await verifyArchive(archive, { tools: standInTools, log: (line) => said.push(line) });
   return { ...archive, said };
 }

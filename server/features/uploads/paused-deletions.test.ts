@@ -110,7 +110,7 @@ test('S52 a backup that is killed pauses nothing any more', async () => {
     data: { status: 'discarded', discardedAt: new Date() },
   });
   await t.db.$queryRaw`SELECT pg_terminate_backend(${rows[0].pid}::int)`;
-  await expect(snapshot.requireHeld()).rejects.toThrow('deletions went on');
+  await expect(snapshot.requireHeld()).rejects.toThrow('deletions of files resumed');
   await expect
     .poll(async () => {
       await sweep();
