@@ -1,46 +1,46 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two looks at a form under way. */
-const lookEvery = 1_000;
+/** Milliseconds between two checks of a form that is being received. */
+const checkInterval = 1_000;
 
-export interface BodyPatience {
-  /** Milliseconds from the headers to the end of a body that is no form. */
+interface BodyTimeouts {
+  /** Milliseconds from the headers to the end of a body that is not a form. */
   readonly body: number;
-  /** Milliseconds of waiting for a form's bytes, within which at least `leastBytes` must come. */
+  /** Milliseconds of waiting for a form's bytes, in which at least `leastBytes` must arrive. */
   readonly form: number;
   readonly leastBytes: number;
 }
 
 /**
- * Hangs up on a client whose body does not come. Node's own requestTimeout is one for all and must let a large
- * upload over a slow line end; a JSON body has no such excuse, and a form must keep up a least rate.
+ * Closes the connection of a client that sends its body too slowly. Node's own requestTimeout applies to all requests and must
+ * allow a large upload over a slow line. Here a JSON body gets a short timeout and a form a minimum rate.
  */
-export function registerBodyTimeout(app: FastifyInstance, patience: BodyPatience): void {
+export function registerBodyTimeout(app: FastifyInstance, timeouts: BodyTimeouts): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
     if (empty) return;
-    if (/^multipart\//i.test(headers['content-type'] ?? '')) return watchRate(raw, patience);
-    const timer = setTimeout(() => raw.destroy(), patience.body).unref();
-    onceOver(raw, () => clearTimeout(timer));
+    if (/^multipart\//i.test(headers['content-type'] ?? '')) return watchRate(raw, timeouts);
+    const timer = setTimeout(() => raw.destroy(), timeouts.body).unref();
+    onEnd(raw, () => clearTimeout(timer));
   });
 }
 
-/** Time in which bytes wait for us is ours and not the client's: a slow store cuts nobody off. */
-function watchRate(raw: IncomingMessage, { form, leastBytes }: BodyPatience): void {
+/** Counts only time in which the server waits for the client, so that a slow store does not end the upload. */
+function watchRate(raw: IncomingMessage, { form, leastBytes }: BodyTimeouts): void {
   let waited = 0;
   let seen = raw.socket.bytesRead;
   const watch = setInterval(() => {
     if (raw.readableLength > 0) return;
-    waited += lookEvery;
+    waited += checkInterval;
     if (waited < form) return;
     if (raw.socket.bytesRead - seen < leastBytes) raw.destroy();
     waited = 0;
     seen = raw.socket.bytesRead;
-  }, lookEvery).unref();
-  onceOver(raw, () => clearInterval(watch));
+  }, checkInterval).unref();
+  onEnd(raw, () => clearInterval(watch));
 }
 
-function onceOver(raw: IncomingMessage, stop: () => void): void {
+function onEnd(raw: IncomingMessage, stop: () => void): void {
   raw.once('end', stop).once('close', stop);
 }

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../storage/object-store.ts';
 
 /**
- * A Range header of one range (RFC 9110, 14.1.2), cut to the size.
- * @param size bytes of the whole
- * @returns null where the header is to be ignored: absent, malformed, another unit or several ranges
+ * Parses a Range header with one range (RFC 9110, 14.1.2) and limits it to the size.
+ * @param size bytes of the complete file
+ * @returns null if the header must be ignored: absent, malformed, another unit or several ranges
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header?.trim() ?? '');
@@ -19,7 +19,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Whether If-None-Match names this entity tag, weakly compared. */
+/** Whether If-None-Match contains this entity tag, by weak comparison. */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

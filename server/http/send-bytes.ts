@@ -4,23 +4,23 @@ import { AppError } from '../app-error.ts';
 import type { ByteRange } from '../storage/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 
-/** Milliseconds that an answer may take: nobody who reads a few bytes a second holds a place for ever. */
-const longest = 3_600_000;
+/** Milliseconds that a response may take, so that slow readers do not hold connections forever. */
+const timeout = 3_600_000;
 
 export interface Bytes {
-  /** Of the whole. */
+  /** Of the complete file. */
   readonly size: number;
-  /** With its quotes; strong. */
+  /** A strong ETag with its quotes. */
   readonly etag: string;
-  /** What describes the bytes: type, disposition, caching, policy. */
+  /** Type, disposition, caching, policy. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Opens the bytes, or the part of them; not called where none are sent. */
+  /** Opens the bytes or a range of them; not called for responses without a body. */
   readonly open: (range?: ByteRange) => Promise<Readable>;
 }
 
 /**
- * Answers GET and HEAD for bytes that never change under their address: ranges, 304, 416.
- * @throws {AppError} range_not_satisfiable; what `open` fails with
+ * Responds to GET and HEAD for bytes that never change at their URL: ranges, 304, 416.
+ * @throws {AppError} range_not_satisfiable; the error of `open`
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function sendBytes(
   if (matchesTag(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers(headers).header('etag', etag).send();
   }
-  // If-Range with another tag: the part would not fit what the client has.
+  // With another tag in If-Range, the range would not match the part that the client has.
   const condition = request.headers['if-range'];
   const fits = condition === undefined || condition === etag;
   const range = request.method === 'GET' && fits ? parseRange(request.headers.range, size) : null;
@@ -46,10 +46,10 @@ export async function sendBytes(
     .code(range === null ? 200 : 206)
     .headers(described)
     .header('content-length', length);
-  const end = setTimeout(() => stream.destroy(new Error('the reader took too long')), longest).unref();
+  const end = setTimeout(() => stream.destroy(new Error('the client read too slowly')), timeout).unref();
   stream.once('close', () => clearTimeout(end));
   stream.once('error', () => {
-    // The problem that is sent instead must not be cached as the file is.
+    // The problem response that follows must not have the headers of the file.
     if (reply.raw.headersSent) return;
     for (const name of [...Object.keys(described), 'content-range', 'content-length'])
       reply.removeHeader(name);

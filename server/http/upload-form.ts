@@ -4,34 +4,34 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Bytes that a form may have besides its file: boundaries, headers, a long name. */
+/** Bytes of a form besides its file: boundaries, headers, a long file name. */
 const formOverhead = 64 * 1024;
-/** Bytes read and thrown away after a refusal, so that a browser, which sends before it listens, hears it. */
-const drainAtMost = 64 * 1024 * 1024;
-/** Milliseconds between two looks at a form under way. */
-const watchEvery = 250;
-/** Milliseconds that a client may stay silent, or go on after a refusal. */
-const patience = 30_000;
+/** Bytes read and discarded after an error: a browser reads the response only after it has sent its request. */
+const discardAtMost = 64 * 1024 * 1024;
+/** Milliseconds between two checks of a form that is being received. */
+const checkInterval = 250;
+/** Milliseconds that a client may send nothing, or continue to send after an error. */
+const timeout = 30_000;
 
 export interface UploadForm {
   readonly fileName: string;
   readonly body: Readable;
-  /** Bytes that `body` has at most; null where the request does not say. */
+  /** Maximum number of bytes in `body`; null if the request does not state it. */
   readonly sizeAtMost: number | null;
-  /** After the last byte of `body`: throws where the form goes on. */
+  /** Call after the last byte of `body`; throws if the form has another part. */
   readonly confirm: () => Promise<void>;
 }
 
 const oneFile = (cause?: unknown) =>
   new AppError('validation_failed', {
     cause,
-    fields: [{ path: 'body.file', message: 'Send one file, whole, as the form field "file".' }],
+    fields: [{ path: 'body.file', message: 'Send exactly one complete file as the form field "file".' }],
   });
 
 /**
- * The start of a multipart form that has one part, a file named `file`; its bytes follow as a stream.
- * @param limit bytes that the file may have
- * @throws {AppError} unsupported_media_type, validation_failed, or what `tooLarge` makes
+ * Reads the start of a multipart form with one part, a file named `file`; its bytes follow as a stream.
+ * @param limit maximum bytes of the file
+ * @throws {AppError} unsupported_media_type, validation_failed, or the error of `tooLarge`
  */
 export async function readUploadForm(
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function readUploadForm(
   if (announced !== null && announced > limit + formOverhead) throw tooLarge();
 
   const parts = request.parts({
-    // One byte over our own limit, so that ours speaks and nothing is cut in silence.
+    // One byte above `limit`: the caller detects a larger file, and the parser never truncates one silently.
     limits: { files: 1, fields: 0, parts: 1, fileSize: limit + 1, headerPairs: 20, headerSize: 16 * 1024 },
   });
   async function nextPart(): Promise<Multipart | undefined> {
@@ -61,7 +61,7 @@ export async function readUploadForm(
   if (part?.type !== 'file' || part.fieldname !== 'file') throw oneFile();
   return {
     fileName: part.filename ?? '',
-    body: wholeOrError(part.file, request.raw),
+    body: failIfInterrupted(part.file, request.raw),
     sizeAtMost: announced,
     confirm: async () => {
       if ((await nextPart()) !== undefined) throw oneFile();
@@ -69,27 +69,27 @@ export async function readUploadForm(
   };
 }
 
-/** Passes the part on; a form that breaks off is an error, never an end. */
-function wholeOrError(part: Readable, request: IncomingMessage): Readable {
+/** Passes the part on. An interrupted form makes the stream fail instead of end. */
+function failIfInterrupted(part: Readable, request: IncomingMessage): Readable {
   const body = new PassThrough();
-  // It may fail while its row is being made and nobody reads yet: whoever reads then finds it failed.
+  // It may fail before anything reads it, while the row is inserted. A later reader gets the error.
   body.on('error', () => {});
   part.once('error', (cause) => body.destroy(oneFile(cause)));
   part.once('close', () => {
     if (!part.readableEnded) body.destroy(oneFile());
   });
-  // The parser tells of a short form's sudden end before anybody can listen, and then is silent for ever:
-  // a part that has nothing left after its request ended will not end either.
-  let quiet = 0;
+  // The parser reports the interruption of a short form before a listener can be attached, and nothing after that. Therefore
+  // check regularly: a part without buffered bytes whose request has ended will never end.
+  let idleChecks = 0;
   let seen = 0;
   const watch = setInterval(() => {
     const waits = part.readableLength === 0 && !part.readableEnded && !body.writableNeedDrain;
     const silent = request.socket.bytesRead === seen;
     seen = request.socket.bytesRead;
-    quiet = waits && silent ? quiet + 1 : 0;
-    const enough = request.readableEnded ? 2 : patience / watchEvery;
-    if (quiet >= enough) body.destroy(oneFile());
-  }, watchEvery);
+    idleChecks = waits && silent ? idleChecks + 1 : 0;
+    const limit = request.readableEnded ? 2 : timeout / checkInterval;
+    if (idleChecks >= limit) body.destroy(oneFile());
+  }, checkInterval);
   body.once('close', () => {
     clearInterval(watch);
     part.destroy();
@@ -97,12 +97,12 @@ function wholeOrError(part: Readable, request: IncomingMessage): Readable {
   return part.pipe(body);
 }
 
-/** Reads on after a refusal, up to a limit of bytes and time, then hangs up. */
-export function drain(request: FastifyRequest): void {
+/** Reads and discards the rest of the request body after an error. Closes the connection after too many bytes or too long. */
+export function discardBody(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
-  let left = drainAtMost;
-  const timer = setTimeout(() => raw.destroy(), patience).unref();
+  let left = discardAtMost;
+  const timer = setTimeout(() => raw.destroy(), timeout).unref();
   raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   raw.unpipe();
   raw.on('data', (bytes: Buffer) => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Cuts a stream into blocks of exactly `size` bytes, the last one shorter; an empty stream gives none. */
+/** Splits a stream into blocks of `size` bytes; the last block can be shorter. An empty stream yields no block. */
 export async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

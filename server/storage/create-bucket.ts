@@ -4,16 +4,16 @@ import { OperatorError } from '../operator-error.ts';
 import { MinioStore } from './minio-store.ts';
 import { ObjectStoreUnavailable } from './object-store.ts';
 
-/** Tries a second apart: the object store may still be starting. */
-const tries = 30;
+/** Attempts, one second apart: the object store may still be starting. */
+const attempts = 30;
 
-/** Makes the bucket that S3_BUCKET names, where it is missing, and ends: `node server/storage/create-bucket.ts`. */
+/** Creates the bucket in S3_BUCKET unless it exists: `node server/storage/create-bucket.ts`. */
 async function createBucket(): Promise<void> {
   const { s3 } = loadConfig();
   if (s3 === null)
-    throw new OperatorError('S3_ENDPOINT is not set: there is no object store to make a bucket in.');
+    throw new OperatorError('S3_ENDPOINT is not set: there is no object store to create a bucket in.');
   const store = new MinioStore(s3);
-  for (let left = tries - 1; ; left -= 1) {
+  for (let left = attempts - 1; ; left -= 1) {
     try {
       await store.ensureBucket();
       break;
@@ -22,7 +22,7 @@ async function createBucket(): Promise<void> {
       await sleep(1_000);
     }
   }
-  console.log(`The bucket ${s3.bucket} is there.`);
+  console.log(`The bucket ${s3.bucket} exists.`);
 }
 
 try {

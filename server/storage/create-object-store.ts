@@ -4,7 +4,7 @@ import { DiskStore } from './disk-store.ts';
 import { MinioStore } from './minio-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** The S3 server where one is configured, else a directory below `dataDir`. */
+/** The S3 server if one is configured, otherwise a directory in `dataDir`. */
 export function createObjectStore(config: Pick<Config, 's3' | 'dataDir'>): ObjectStore {
   return config.s3 === null ? new DiskStore(resolve(config.dataDir, 'objects')) : new MinioStore(config.s3);
 }

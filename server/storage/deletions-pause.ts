@@ -1,13 +1,13 @@
 import type { Tx } from '../database/db.ts';
 
-/** Whoever holds this advisory lock of the database reads or brings objects that must not go meanwhile: a backup, a restore. */
+/** A running backup or restore holds this advisory lock, so that no object is deleted meanwhile. */
 export const deletionsLock = 'object deletions paused';
 
 /**
- * Whether objects have to stay for now. To be asked after the commit that let go of an object's row and before the
- * object goes. Who was told "no" before the lock was taken had committed before it too, so the snapshot that the
- * holder takes afterwards does not name the object; who asks later is told "yes". The lock goes with the holder's
- * connection: a backup that dies pauses nothing.
+ * Whether deletions of objects are paused. Call it after the commit that discards an object's row and before deleting the
+ * object. If it returns false, the row was committed as discarded before the lock was taken, so the snapshot that the holder
+ * takes afterwards does not name the object. PostgreSQL releases the lock when the holder's connection ends, so a backup
+ * that crashes does not pause deletions.
  */
 export async function deletionsPaused(db: Tx): Promise<boolean> {
   const [row] = await db.$queryRaw<{ free: boolean }[]>`

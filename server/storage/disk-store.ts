@@ -11,7 +11,7 @@ import {
   ObjectStoreUnavailable,
   type StoredObject,
 } from './object-store.ts';
-import { ignoreAbsent, onDisk } from './on-disk.ts';
+import { ignoreNotFound, onDisk } from './on-disk.ts';
 
 // No key segment starts with a dot, so this cannot collide with an object.
 const incomingName = '.incoming';
@@ -25,12 +25,12 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Objects as files below one directory: for one machine, behind the embedded default. */
+/** Stores objects as files in one directory, for `npm start` on a single machine. */
 export class DiskStore implements ObjectStore {
   readonly #root: string;
   readonly #incoming: string;
 
-  /** @param root absolute path; made where it is missing */
+  /** @param root absolute path; created if it does not exist */
   constructor(root: string) {
     this.#root = root;
     this.#incoming = join(root, incomingName);
@@ -45,7 +45,7 @@ export class DiskStore implements ObjectStore {
     return onDisk(this.#root, key, work);
   }
 
-  /** Names the half-written files of a key, so that `delete` finds them. */
+  /** The prefix of a key's unfinished files, so that `delete` finds them. */
   #incomingPrefix(key: string): string {
     return createHash('sha256').update(key).digest('hex');
   }
@@ -86,9 +86,9 @@ export class DiskStore implements ObjectStore {
       return size;
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {});
-      // A key is never absent while it is written: ENOENT here means that the directory went away.
+      // A write never looks for an existing file, so ENOENT means that the directory was removed.
       if (error instanceof ObjectNotFound) {
-        throw new ObjectStoreUnavailable('the object directory is gone', { cause: error });
+        throw new ObjectStoreUnavailable('the object directory is missing', { cause: error });
       }
       throw error;
     } finally {
@@ -124,13 +124,13 @@ export class DiskStore implements ObjectStore {
     const path = join(this.#root, folder);
     const entries = await this.#onDisk(folder, () => readdir(path, { withFileTypes: true })).catch(
       (error) => {
-        ignoreAbsent(error);
+        ignoreNotFound(error);
         return [];
       },
     );
     const names = entries
       .filter((entry) => !entry.name.startsWith('.'))
-      // With its slash, so that `a-b` comes before `a/b`, as in the order of whole keys.
+      // With the slash, so that `a-b` sorts before `a/b`, as complete keys do.
       .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
       .filter((name) => name.startsWith(prefix) || (name.endsWith('/') && prefix.startsWith(name)))
       .sort((a, b) => (a < b ? -1 : 1));
@@ -141,7 +141,7 @@ export class DiskStore implements ObjectStore {
       }
       const found = await this.stat(name).catch((error) => {
         // Deleted since the directory was read.
-        ignoreAbsent(error);
+        ignoreNotFound(error);
         return null;
       });
       if (found !== null) yield found;
@@ -150,13 +150,13 @@ export class DiskStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     const path = this.#pathOf(key);
-    const half = this.#incomingPrefix(key);
-    await this.#onDisk(key, () => unlink(path)).catch(ignoreAbsent);
+    const unfinished = this.#incomingPrefix(key);
+    await this.#onDisk(key, () => unlink(path)).catch(ignoreNotFound);
     const incoming = await this.#onDisk(key, () => readdir(this.#incoming)).catch((error) => {
-      ignoreAbsent(error);
+      ignoreNotFound(error);
       return [];
     });
-    for (const name of incoming.filter((entry) => entry.startsWith(half))) {
+    for (const name of incoming.filter((entry) => entry.startsWith(unfinished))) {
       await this.#onDisk(key, () => rm(join(this.#incoming, name), { force: true }));
     }
   }

@@ -15,20 +15,20 @@ import { storeTransport } from './store-transport.ts';
 
 export type S3Options = NonNullable<Config['s3']>;
 
-/** Bytes held of one put; S3's smallest part. It allows 10 000 of them, about 48 GiB. */
+/** Bytes buffered by one put: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
 export const partSize = 5 * 1024 * 1024;
-/** Milliseconds of silence after which the store counts as frozen. */
-const defaultPatience = 8_000;
+/** Milliseconds without any byte after which a request to the store fails. */
+const defaultTimeout = 8_000;
 
 const absentCodes = new Set(['NoSuchKey', 'NotFound']);
 
-/** Objects in a bucket of any S3 server. */
+/** Stores objects in a bucket of an S3 server. */
 export class MinioStore implements ObjectStore {
   readonly #client: Client;
   readonly #bucket: string;
   readonly #region: string;
 
-  constructor(options: S3Options, patience: number = defaultPatience) {
+  constructor(options: S3Options, timeout: number = defaultTimeout) {
     const endpoint = new URL(options.endpoint);
     const secure = endpoint.protocol === 'https:';
     this.#bucket = options.bucket;
@@ -37,24 +37,24 @@ export class MinioStore implements ObjectStore {
       endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
       port: endpoint.port === '' ? (secure ? 443 : 80) : Number(endpoint.port),
       useSSL: secure,
-      // With the region given, the client never asks for it.
+      // Without a region the client would request it first.
       region: options.region,
       pathStyle: options.pathStyle,
       accessKey: options.accessKey,
       secretKey: options.secretKey,
       partSize,
-      transport: storeTransport(secure, patience),
-      // Whether to try again is the caller's decision: a user waits.
+      transport: storeTransport(secure, timeout),
+      // The caller decides whether to retry: a user may be waiting.
       retryOptions: { disableRetry: true },
     });
   }
 
-  async #ask<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async #read<T>(key: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {
       if (cause instanceof S3Error && absentCodes.has(cause.code ?? '')) throw new ObjectNotFound(key);
-      throw new ObjectStoreUnavailable('the object store cannot do its work', { cause });
+      throw new ObjectStoreUnavailable('the object store is not available', { cause });
     }
   }
 
@@ -75,7 +75,7 @@ export class MinioStore implements ObjectStore {
       let pending: Buffer = Buffer.alloc(0);
       for await (const block of blocksOf(body, partSize)) {
         size += block.length;
-        // Small files, which most are, take one request: the first block is kept until a second comes.
+        // Most files are small and need only one request: the first block waits until a second arrives.
         if (pending.length > 0) {
           uploadId ??= await this.#write(() =>
             this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
@@ -102,7 +102,7 @@ export class MinioStore implements ObjectStore {
       }
       return size;
     } catch (error) {
-      // A store that just failed would make the caller wait again; `delete` removes the parts later.
+      // The store has just failed: another call would only delay the caller. `delete` removes the parts later.
       if (uploadId !== undefined && !(error instanceof ObjectStoreUnavailable)) {
         await this.#client.abortMultipartUpload(this.#bucket, key, uploadId).catch(() => {});
       }
@@ -123,7 +123,7 @@ export class MinioStore implements ObjectStore {
     return { part: partNumber, etag };
   }
 
-  /** A write finds no key absent: "not found" means that the bucket is gone. */
+  /** A write needs no existing key, so "not found" means that the bucket is missing. */
   async #write<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -134,7 +134,7 @@ export class MinioStore implements ObjectStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     assertObjectKey(key);
-    return this.#ask(key, () =>
+    return this.#read(key, () =>
       range === undefined
         ? this.#client.getObject(this.#bucket, key)
         : this.#client.getPartialObject(this.#bucket, key, range.start, range.end - range.start + 1),
@@ -144,10 +144,10 @@ export class MinioStore implements ObjectStore {
   async stat(key: string): Promise<StoredObject> {
     assertObjectKey(key);
     try {
-      const found = await this.#ask(key, () => this.#client.statObject(this.#bucket, key));
+      const found = await this.#read(key, () => this.#client.statObject(this.#bucket, key));
       return { key, size: found.size, lastModified: found.lastModified };
     } catch (error) {
-      // The answer to HEAD has no body to tell a missing bucket from a missing object.
+      // The response to HEAD has no body, so it does not distinguish a missing bucket from a missing object.
       if (error instanceof ObjectNotFound) await this.check();
       throw error;
     }
@@ -170,9 +170,9 @@ export class MinioStore implements ObjectStore {
     await this.#write(async () => {
       await this.#client.removeObject(this.#bucket, key);
       for (;;) {
-        const half = await this.#client.findUploadId(this.#bucket, key);
-        if (half === undefined) break;
-        await this.#client.abortMultipartUpload(this.#bucket, key, half);
+        const unfinished = await this.#client.findUploadId(this.#bucket, key);
+        if (unfinished === undefined) break;
+        await this.#client.abortMultipartUpload(this.#bucket, key, unfinished);
       }
     });
   }
@@ -182,15 +182,15 @@ export class MinioStore implements ObjectStore {
     if (!exists) throw new ObjectStoreUnavailable(`there is no bucket ${this.#bucket}`);
   }
 
-  /** Makes the bucket where it is missing; private, as S3 makes them. */
+  /** Creates the bucket unless it exists. Buckets of S3 are private by default. */
   async ensureBucket(): Promise<void> {
     if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
     try {
       await this.#client.makeBucket(this.#bucket, this.#region);
     } catch (cause) {
-      // Another starter was faster.
+      // Another process created it at the same time.
       if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
-      throw new ObjectStoreUnavailable(`the bucket ${this.#bucket} cannot be made`, { cause });
+      throw new ObjectStoreUnavailable(`the bucket ${this.#bucket} cannot be created`, { cause });
     }
   }
 }

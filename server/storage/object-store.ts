@@ -22,47 +22,47 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** The store cannot be reached, refuses our credentials, is full or has no bucket. */
+/** The store cannot be reached, refuses the credentials, is full or has no bucket. */
 export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
 }
 
 /**
- * Where bytes live. Keys are made by the server: segments of `[A-Za-z0-9._-]`, none starting with a dot,
- * joined by `/`; anything else is a programming error and throws TypeError.
- * Every method throws ObjectStoreUnavailable when the store cannot do its work.
+ * Stores the bytes of files. The server makes the keys: segments of `[A-Za-z0-9._-]` that do not start with a dot,
+ * joined by `/`; any other key is a programming error and throws TypeError.
+ * Every method throws ObjectStoreUnavailable if the store is not available.
  */
 export interface ObjectStore {
   /**
-   * Streams until the end and only then makes the object visible, whole; an error of `body` or an abort
-   * leaves nothing under the key and rejects with that error or the signal's reason. Memory use is
-   * constant. An object of the same key is replaced.
-   * @returns bytes written
+   * The object becomes visible, complete, only after the end of `body`. If `body` fails or `signal` aborts, nothing is
+   * stored and the promise rejects with that error or the signal's reason. Memory use is constant. An existing object
+   * with the same key is replaced.
+   * @returns the number of bytes written
    */
   put(key: string, body: Readable, options: { contentType: string; signal?: AbortSignal }): Promise<number>;
   /**
    * Destroying the stream ends the transfer.
-   * @param range must lie within the object
+   * @param range must be within the object
    * @throws {ObjectNotFound}
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** @throws {ObjectNotFound} */
   stat(key: string): Promise<StoredObject>;
-  /** Keys that start with `prefix`, in the order of their bytes. */
+  /** Objects whose keys start with `prefix`, ordered by the bytes of the key. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
-   * Deleting what is not there is no error. Also removes what a put that died half-way left behind for
-   * this key, so it is not for keys that are being written.
+   * Succeeds if the object does not exist. Also removes what an interrupted put of this key left behind; therefore do not
+   * delete a key during a put.
    */
   delete(key: string): Promise<void>;
-  /** Resolves when the store can take and give objects now. */
+  /** Rejects unless the store can be read and written now. */
   check(): Promise<void>;
 }
 
 const keyShape = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const prefixShape = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/?)*$/;
 
-/** @throws {TypeError} where the key could leave the store or collide with its own files */
+/** @throws {TypeError} if the key could point outside the store or collide with its own files */
 export function assertObjectKey(key: string): void {
   if (key.length > 900 || !keyShape.test(key)) throw new TypeError(`not an object key: ${key}`);
 }

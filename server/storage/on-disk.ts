@@ -3,10 +3,11 @@ import { ObjectNotFound, ObjectStoreUnavailable } from './object-store.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** The file system's words for "no such file". macOS answers EPERM to unlinking a directory, Linux EISDIR. */
-const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR', 'EPERM'].includes(String(codeOf(error)));
+/** The error codes for a missing file. Unlinking a directory fails with EPERM on macOS and with EISDIR on Linux. */
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'EPERM'].includes(String(codeOf(error)));
 
-/** A root that is missing is an empty store, which the first put makes; one that is no directory holds nobody's files. */
+/** A missing root is an empty store, which the first put creates. A root that is not a directory cannot be used. */
 async function isUsable(root: string): Promise<boolean> {
   try {
     return (await stat(root)).isDirectory();
@@ -16,21 +17,20 @@ async function isUsable(root: string): Promise<boolean> {
 }
 
 /**
- * Runs a file-system call below `root`.
- * @throws {ObjectNotFound} where the file is absent
- * @throws {ObjectStoreUnavailable} for every other failure
+ * Runs a file-system call in `root` and translates its errors.
+ * @throws {ObjectNotFound} if the file does not exist
+ * @throws {ObjectStoreUnavailable} for any other failure
  */
 export async function onDisk<T>(root: string, key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof ObjectNotFound) throw cause;
-    if (isAbsent(cause) && (await isUsable(root))) throw new ObjectNotFound(key);
-    throw new ObjectStoreUnavailable('the object directory cannot do its work', { cause });
+    if (isMissing(cause) && (await isUsable(root))) throw new ObjectNotFound(key);
+    throw new ObjectStoreUnavailable('the object directory is not available', { cause });
   }
 }
 
-/** For what does not mind that a file is absent. */
-export function ignoreAbsent(error: unknown): void {
+export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ObjectNotFound)) throw error;
 }

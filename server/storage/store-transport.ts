@@ -1,34 +1,34 @@
 import http from 'node:http';
 import https from 'node:https';
 
-// What the minio client takes for a try-again answer. It then throws without reading the body, which
-// would keep the connection: read it here.
+// Statuses that the minio client considers retryable. It throws without reading the body, which would keep the connection
+// busy, so the body is read here.
 const unreadStatuses = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
 /**
- * An http(s) `request` for the minio client, which itself never gives up: a store that neither takes nor
- * gives bytes for `patience` milliseconds fails the request. A reader of ours that is slow does not.
+ * An http(s) `request` with a timeout for the minio client, which has none: the request fails if the store neither accepts
+ * nor sends bytes for `timeout` milliseconds. A slow reader on our side does not make it fail.
  */
-export function storeTransport(secure: boolean, patience: number): Pick<typeof http, 'request'> {
+export function storeTransport(secure: boolean, timeout: number): Pick<typeof http, 'request'> {
   const agent = secure
-    ? new https.Agent({ keepAlive: true, timeout: patience })
-    : new http.Agent({ keepAlive: true, timeout: patience });
+    ? new https.Agent({ keepAlive: true, timeout })
+    : new http.Agent({ keepAlive: true, timeout });
   const start = secure ? https.request : http.request;
 
   function request(options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) {
     let response: http.IncomingMessage | undefined;
-    const outgoing = start({ ...options, agent, timeout: patience }, (incoming) => {
+    const outgoing = start({ ...options, agent, timeout }, (incoming) => {
       response = incoming;
       if (unreadStatuses.has(incoming.statusCode ?? 0)) incoming.resume();
       onResponse(incoming);
     });
     outgoing.on('timeout', () => {
-      // Bytes wait for our own reader: the store is not to blame. Wait once more.
+      // Received bytes wait for our own reader, so the store is not the cause.
       if (response !== undefined && response.readableLength > 0) {
-        outgoing.socket?.setTimeout(patience);
+        outgoing.socket?.setTimeout(timeout);
         return;
       }
-      const error = new Error(`the object store was silent for ${patience} ms`);
+      const error = new Error(`the object store sent and accepted nothing for ${timeout} ms`);
       response?.destroy(error);
       outgoing.destroy(error);
     });

@@ -4,7 +4,7 @@ import { createUpload, deleteUpload, getFile, uploadRules } from '../../contract
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
-import { drain, readUploadForm } from '../../http/upload-form.ts';
+import { discardBody, readUploadForm } from '../../http/upload-form.ts';
 import { ObjectNotFound } from '../../storage/object-store.ts';
 import { servedAs } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
@@ -43,7 +43,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       });
       return await receiveUpload({ ...deps, log: request.log }, actor, { purpose, ...form });
     } catch (error) {
-      drain(request);
+      discardBody(request);
       throw error;
     }
   });
