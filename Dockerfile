@@ -1,5 +1,5 @@
-# Three images from one file: `server`, which also runs the one-shot migration and bucket jobs, `web`, nginx with
-# the built pages, and `backup`, for the commands that copy the data. The test stack in .ci/ borrows the stage `source`, which has every package.
+# Three images: `server`, which also runs the one-time migration and bucket jobs; `web`, nginx with the built pages; and
+# `backup`, for the backup commands. The test stack in .ci/ uses the stage `source`, which has all packages.
 
 FROM node:24.21.0-trixie-slim AS source
 WORKDIR /app
@@ -10,7 +10,7 @@ COPY prisma prisma
 COPY server/database/generate-client.ts server/database/
 RUN node server/database/generate-client.ts
 COPY server server
-# What production runs, and no line more: neither tests nor sample data nor anything embedded.
+# Only what production runs: no tests, sample data or embedded services.
 RUN mkdir /out \
  && cp -r package.json server prisma /out/ \
  && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/seed \
@@ -20,15 +20,15 @@ RUN mkdir /out \
 
 FROM source AS pages
 COPY web web
-# The build writes a .gz beside what never changes; this nginx knows no brotli.
+# The build compresses unchanging files as .gz and .br; this nginx does not support brotli.
 RUN node_modules/.bin/vite build --config web/vite.config.ts && find web/dist -name '*.br' -delete
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without the optional packages: they are the pinned Node of bare machines, the Prisma CLI behind a client that
-# needs only its runtime, and sharp's compiled part, which comes from the stage above. Nothing here wants an install
-# script; the last line proves that the two compiled packages run.
+# Omits the optional packages: the pinned Node for machines without Docker, the Prisma CLI (the client needs only its
+# runtime), and sharp's compiled part, which is copied from the stage above. No package here needs an install script; the last
+# line checks that the two compiled packages run.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
  && rm -rf node_modules/.bin \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
@@ -47,11 +47,11 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]
 
-# What `npm run backup` and its siblings run in: the very pg_dump of the database's own image.
+# For `npm run backup`, `restore`, `backup:verify` and `backup:drill`; based on the database's image to have the same pg_dump.
 FROM postgres:18.7 AS backup
 ENV NODE_ENV=production HOME=/tmp
 WORKDIR /app
-# With the two libraries that it needs and that the image may lack; both images are the same Debian.
+# Node needs two libraries that this image may not contain. Both images use the same Debian release.
 COPY --from=packages /usr/local/bin/node /usr/local/bin/
 COPY --from=packages /usr/lib/*-linux-gnu/libstdc++.so.6 /usr/lib/*-linux-gnu/libatomic.so.1* /usr/local/lib/
 RUN ldconfig && node --version && pg_dump --version
@@ -64,7 +64,7 @@ CMD ["--help"]
 FROM nginx:1.30.6 AS web
 COPY nginx.conf /etc/nginx/templates/nginx.conf.template
 COPY --from=pages /app/web/dist /usr/share/nginx/html
-# A range that no client comes from: without a campus proxy nobody's X-Forwarded-For is believed.
+# No client has a unix: address, so without a campus proxy X-Forwarded-For is never trusted.
 ENV CAMPUS_PROXY=unix:
 RUN mkdir -p /etc/nginx/site.d && chown nginx /etc/nginx/conf.d
 USER nginx
