@@ -153,7 +153,7 @@ test('the drill of an encrypted archive reports identical, and leaves nothing be
     await shell(`chown -R 12345:12345 '${await newest()}'`);
     const opened = await npm('backup:verify', [await newest(), '--identity', identity]);
     expect(opened).toMatchObject({ code: 0, output: expect.stringContaining('Verified: ') });
-    expect(opened.output).not.toContain('nothing in it was opened');
+    expect(opened.output).not.toContain('its contents were not checked');
   } else console.error('!!! SKIPPED: an archive of another account: only root can change its owner');
   await rm(await newest(), { recursive: true });
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('encrypted: nothing tells of a person, the wrong key opens nothing, sums need no key', async () => {
+test('an encrypted archive reveals no personal data, does not open with another key, and its checksums need no key', async () => {
   const readable = ['manifest.json', 'manifest.json.sha256'];
   for (const name of await listArchived(folder)) {
     const text = await readFile(join(folder, name), 'latin1');
@@ -43,15 +43,15 @@ test('encrypted: nothing tells of a person, the wrong key opens nothing, sums ne
   }
   const { said, objects } = await verifyBackup(folder);
   expect(objects).toBeNull();
-  expect(said.join()).toContain('without --identity nothing in it was opened');
+  expect(said.join()).toContain('Without --identity its contents were not checked');
   const { identity: foreign } = await createIdentity();
   await expect(verifyBackup(folder, foreign)).rejects.toThrow('it is damaged or encrypted for another key');
 });
 
-test('a recipient or an identity that is none is refused before anything is written', async () => {
+test('an invalid recipient or identity is rejected before anything is written', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   await expect(backupOf(t, { directory, recipients: ['age1nonsense'] })).rejects.toThrow(
-    'no public key of age',
+    'is not a public key of age',
   );
   expect(await readdir(directory)).toEqual([]);
   for (const text of ['AGE-SECRET-KEY-1NONSENSE', '', '# only a comment\n']) {
@@ -63,8 +63,9 @@ const age = await run('age', ['--version']).then(
   () => true,
   () => false,
 );
-if (!age) console.error('\n!!! SKIPPED: encrypted archives under the program age: it is not installed\n');
-test.skipIf(!age)("age's own program opens an encrypted archive", async () => {
+if (!age)
+  console.error('\n!!! SKIPPED: opening encrypted archives with the program age: it is not installed\n');
+test.skipIf(!age)('the program age opens an encrypted archive', async () => {
   const encrypted = join(folder, `${fileOf(upload)}.age`);
   const { stdout } = await run('age', ['--decrypt', '--identity', identity, encrypted], {
     encoding: 'buffer',

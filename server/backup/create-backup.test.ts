@@ -45,7 +45,7 @@ afterAll(() => t.close());
 
 const emptyDirectory = () => mkdtemp(join(tmpdir(), 'backups-'));
 
-test('S52 an archive holds every ready object as it is, the counts of one moment, and is for its owner alone', async () => {
+test('S52 an archive contains every ready object unchanged and the counts of one moment, and only its owner can read it', async () => {
   const { folder, manifest, directory } = await backupOf(t);
   const { objects } = await verifyBackup(folder);
   expect(objects?.map(({ key }) => key).sort()).toEqual(files.map(({ storageKey }) => storageKey).sort());
@@ -67,11 +67,11 @@ test('S52 an archive holds every ready object as it is, the counts of one moment
   expect((await readdir(directory)).length).toBe(1);
 });
 
-test('S52 what is sent and changed while a backup runs is not in it, and all that it names is', async () => {
+test('S52 changes during a backup are not in the archive, and every object that it names is', async () => {
   const student = await createStudent(t.db, { name: 'Before' });
   const wholeDump = standInTools.dump;
   const dump = vi.fn(async function* () {
-    // The snapshot is held, and the numbers of the manifest are read.
+    // The snapshot exists, and the counts of the manifest have been read.
     await t.db.user.update({ where: { id: student.id }, data: { name: 'After' } });
     await createUpload(t.deps, { ownerUserId: student.id });
     yield* wholeDump('', '');
@@ -90,7 +90,7 @@ test('S52 what is sent and changed while a backup runs is not in it, and all tha
   expect(after.manifest.objects.count).toBe(before.manifest.objects.count + 1);
 });
 
-test('S52 an object that is missing or has other bytes fails the backup by its name, and leaves nothing', async () => {
+test('S52 a missing or damaged object makes the backup fail with its name, and no archive remains', async () => {
   const student = await createStudent(t.db);
   const directory = await emptyDirectory();
   const lost = await createUpload(t.deps, { ownerUserId: student.id });
@@ -109,11 +109,11 @@ test('S52 an object that is missing or has other bytes fails the backup by its n
   }
   await t.db.upload.delete({ where: { id: cut.id } });
   expect(await readdir(directory)).toEqual([]);
-  // Deletions go on again.
+  // Deletions are no longer paused.
   await backupOf(t, { directory });
 });
 
-test('S52 an archive that reads back as damaged never gets its name, and nothing of it is left', async () => {
+test('S52 an archive that fails its verification is deleted and never gets its final name', async () => {
   const directory = await emptyDirectory();
   const seen: string[][] = [];
   const check = vi.spyOn(standInTools, 'check').mockImplementation(async () => {
@@ -133,7 +133,7 @@ test.each(['get', 'stat'] as const)(
     await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
     const asked = vi.spyOn(t.deps.store, method).mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
-    // Without the archive before every object is copied; with it each is only looked at.
+    // Without a previous archive every object is copied; with one each object is only checked.
     const { folder } = await backupOf(t, { directory, full: method === 'get' });
     expect(asked.mock.calls.length).toBeGreaterThan(3);
     asked.mockRestore();
@@ -163,7 +163,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('the next archive shares unchanged objects with the one before, copies damaged ones anew, and all of them with full', async () => {
+test('the next archive shares unchanged objects with the previous one, copies damaged ones again, and with full all of them', async () => {
   const directory = await emptyDirectory();
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
   const first = await backupOf(t, { directory, now: at(1) });

@@ -22,14 +22,14 @@ test.each([
   ['?ssl=true', 'verify-full'],
   ['?uselibpqcompat=true&sslmode=require', 'require'],
   ['?uselibpqcompat=true&sslmode=verify-full', 'verify-full'],
-])('an address with %s is not less strict for pg_dump than for the server', (parameters, mode) => {
+])('a URL with %s is not less strict for pg_dump than for the server', (parameters, mode) => {
   const { variables, authorities } = postgresEnvironment(`${base}/name${parameters}`);
   expect(variables.PGSSLMODE).toBe(mode);
   if (mode === 'verify-full') expect(authorities).toContain('-----BEGIN CERTIFICATE-----');
   else expect(authorities).toBeNull();
 });
 
-test('every part of an address is passed on', () => {
+test('every part of a URL is passed on', () => {
   const { variables } = postgresEnvironment(
     'postgresql://us%2Fer:p%40ss@[2001:db8::1]:6432/na%20me?options=-c%20search_path%3Dx&application_name=a&sslcert=/dev/null&sslkey=/dev/null',
   );
@@ -47,7 +47,7 @@ test('every part of an address is passed on', () => {
   expect(postgresEnvironment(`${base}/name`).variables.PGPORT).toBe('5432');
 });
 
-/** Speaks PostgreSQL's first words and TLS, and counts who went on after they had seen the certificate. */
+/** Speaks the start of PostgreSQL's protocol and TLS, and counts clients that continue after receiving the certificate. */
 async function listen(folder: string) {
   const [key, cert] = await Promise.all(
     ['key.pem', 'authority.pem'].map((name) => readFile(join(folder, name))),
@@ -80,7 +80,7 @@ const programs = await Promise.all(
 );
 const missing = programs.flat().join(' and ');
 if (missing !== '') console.error(`\n!!! SKIPPED: pg_dump over TLS: ${missing} is not installed\n`);
-test.skipIf(missing !== '')('pg_dump says its password only to whom the server believes', async () => {
+test.skipIf(missing !== '')('pg_dump sends its password only to a server that pg trusts too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'authority-'));
   const authority = join(folder, 'authority.pem');
   const making = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${join(folder, 'key.pem')} -out ${authority}`;

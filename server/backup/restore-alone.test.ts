@@ -32,11 +32,11 @@ async function restoreInto(databaseUrl: string, store: DiskStore, from = folder)
   return restoreArchive(deps, await openArchive(from, null));
 }
 
-/** As a server that nobody thought of writes it. */
+/** As a server that was not stopped would insert it. */
 const insertUser = `INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
   VALUES (gen_random_uuid(), 'late', 'https://late.test', 'late', 'late@late.test', 'Late', now())`;
 
-/** Does something when the first object of a restore comes. */
+/** Calls a function when a restore stores its first object. */
 class WatchedStore extends DiskStore {
   #onPut: (() => Promise<unknown>) | null;
 
@@ -55,7 +55,7 @@ class WatchedStore extends DiskStore {
 const watchedStore = async (onPut: (() => Promise<unknown>) | null = null) =>
   new WatchedStore(await mkdtemp(join(tmpdir(), 'store-')), onPut);
 
-test('a row that comes while objects are put is not dropped', async () => {
+test('a row inserted while objects are uploaded is not dropped', async () => {
   const empty = await createTestDatabase();
   try {
     const store = await watchedStore(() => query(empty.url, insertUser));
@@ -66,7 +66,7 @@ test('a row that comes while objects are put is not dropped', async () => {
   }
 });
 
-test('a row whose transaction ends only after the objects is not dropped', async () => {
+test('a row whose transaction commits only after the objects were uploaded is not dropped', async () => {
   const empty = await createTestDatabase();
   const writer = new Client({ connectionString: empty.url });
   await writer.connect();
@@ -91,7 +91,7 @@ test('a row whose transaction ends only after the objects is not dropped', async
   }
 });
 
-test('while one restore runs, another and a backup are refused, and deletions are paused', async () => {
+test('during a restore, another restore and a backup are rejected, and deletions are paused', async () => {
   const empty = await createTestDatabase();
   const db = createDb(empty.url, { max: 1 });
   const others: PromiseSettledResult<unknown>[] = [];
@@ -112,7 +112,7 @@ test('while one restore runs, another and a backup are refused, and deletions ar
   }
 });
 
-test('a database that is not empty is refused before the archive is read', async () => {
+test('a database that is not empty is rejected before the archive is read', async () => {
   const broken = join(await mkdtemp(join(tmpdir(), 'broken-')), 'torchbearer-x');
   await cp(folder, broken, { recursive: true });
   await truncate(join(broken, 'database.dump'), 1_000);

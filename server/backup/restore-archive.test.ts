@@ -40,7 +40,7 @@ async function restoreInto(databaseUrl: string, store: DiskStore, migrations?: R
   );
 }
 
-test('a database with rows, a store with objects and an archive of a newer release are refused, and nothing changes', async () => {
+test('a database with rows, a store with objects and an archive of a newer release are rejected, and nothing changes', async () => {
   const store = await newStore();
   await expect(restoreInto(t.deps.config.database.url, store)).rejects.toThrow(
     /not empty \(public\.\w+ has rows\)/,
@@ -62,7 +62,7 @@ test('a database with rows, a store with objects and an archive of a newer relea
   }
 });
 
-test('a restore that died before the database can be run again', async () => {
+test('a restore that was interrupted before the database can be run again', async () => {
   const empty = await createTestDatabase();
   const store = await newStore();
   const { dump, check } = standInTools;
@@ -79,7 +79,7 @@ test('a restore that died before the database can be run again', async () => {
   }
 });
 
-test('one changed row, one missing row and one lost point are each told', async () => {
+test('one changed row, one missing row and one lost point are reported', async () => {
   const client = await openDatabase(t.deps.config.database.url);
   try {
     const before = await readFacts(client, log);
@@ -98,7 +98,7 @@ test('one changed row, one missing row and one lost point are each told', async 
       'the ledger has 1 entries of 5 points, the manifest says 0 of 0',
       'users have 5 points, the manifest says 0',
     ]);
-    // A sequence that fell back would give a number twice.
+    // A sequence with a lower value would produce a number twice.
     expect(differingFacts(after, before)).toContainEqual(
       expect.stringContaining('sequence public.techid_seq is at'),
     );
@@ -107,7 +107,7 @@ test('one changed row, one missing row and one lost point are each told', async 
   }
 });
 
-test('each object that is missing, other, foreign or of no row is told', async () => {
+test('objects that are missing, different, unknown or without a row are reported', async () => {
   const { objects } = await open();
   const rows = objects ?? [];
   const [lost, changed, kept] = rows;
@@ -118,14 +118,14 @@ test('each object that is missing, other, foreign or of no row is told', async (
   await put(kept.key, Buffer.concat(await Array.fromAsync(await t.deps.store.get(kept.key))));
   await put('test/foreign', Buffer.from('x'));
   const gone = { ...kept, id: '00000000-0000-4000-8000-000000000000', key: 'test/gone' };
-  const told = await differingObjects({ store, log }, { rows, archived: [...rows, gone] });
-  expect(told).toHaveLength(4);
+  const differences = await differingObjects({ store, log }, { rows, archived: [...rows, gone] });
+  expect(differences).toHaveLength(4);
   for (const line of [
     `object ${lost.key} is missing (upload ${lost.id})`,
     `object ${changed.key} differs from its row`,
     `object test/gone has no row (upload ${gone.id})`,
     'object test/foreign is in the store, but not in the archive',
   ]) {
-    expect(told).toContainEqual(expect.stringContaining(line));
+    expect(differences).toContainEqual(expect.stringContaining(line));
   }
 });

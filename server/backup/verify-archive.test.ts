@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Another sum beside the manifest, as somebody writes who knows how. */
+/** Replaces the checksum of the manifest, as a skilled attacker would. */
 async function sign(folder: string): Promise<void> {
   const sum = createHash('sha256')
     .update(await readFile(join(folder, 'manifest.json')))
@@ -44,7 +44,7 @@ async function flipByte(path: string): Promise<void> {
 }
 
 interface Tampering {
-  /** What the message names. */
+  /** Matches the message. */
   readonly names: RegExp;
   readonly tamper: (folder: string, object: string, suffix: string) => Promise<unknown>;
 }
@@ -121,7 +121,7 @@ const tamperings: Record<string, Tampering> = {
 };
 
 describe.each(['plain', 'encrypted'] as const)('%s', (kind) => {
-  test('a whole one passes', async () => {
+  test('a complete archive passes', async () => {
     const { objects } = await verifyBackup(archives[kind], kind === 'plain' ? null : identity);
     expect(objects).toHaveLength(2);
   });
@@ -140,7 +140,7 @@ describe.each(['plain', 'encrypted'] as const)('%s', (kind) => {
   );
 });
 
-test('S53 another object in the place of one is found, though every sum is right', async () => {
+test('S53 a replaced object is detected although all checksums are correct', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'tampered-')), 'torchbearer-x');
   const empty = (await t.db.upload.findMany({ where: { size: 0 } })).map((row) => fileOf(row))[0] ?? '';
   for (const kind of ['plain', 'encrypted'] as const) {

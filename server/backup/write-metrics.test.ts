@@ -23,7 +23,7 @@ const manifest: Manifest = {
   files: { a: { size: 7, sha256: '' }, b: { size: 4, sha256: '' } },
 };
 
-test("what Prometheus is told can be read by the exporter's account, under any umask", async () => {
+test("the exporter's account can read the metrics, under any umask", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   const umask = process.umask(0o077);
   try {
@@ -45,7 +45,7 @@ test("what Prometheus is told can be read by the exporter's account, under any u
   expect(text).toContain('torchbearer_last_backup_objects 3\n');
 });
 
-test('where it cannot be written, the archive is said to be whole all the same', async () => {
+test('if the metrics cannot be written, the message says that the archive is complete', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   await writeFile(join(directory, 'metrics'), 'in the way');
   await expect(writeMetrics(directory, manifest)).rejects.toThrow(

@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerBodyTimeout } from './body-timeout.ts';
 
-const patience = 300;
-const formPatience = 30_000;
+const timeout = 300;
+const formTimeout = 30_000;
 let app: FastifyInstance;
 let port: number;
 let requests = 0;
@@ -19,7 +19,7 @@ let work: PromiseWithResolvers<string>;
 
 beforeAll(async () => {
   app = Fastify();
-  registerBodyTimeout(app, { body: patience, form: formPatience, leastBytes: 1_000 });
+  registerBodyTimeout(app, { body: timeout, form: formTimeout, leastBytes: 1_000 });
   app.addHook('onRequest', async () => {
     requests += 1;
   });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The server's patience passes when the test says so, however slow the machine is.
+// Fake timers: the timeout does not depend on the speed of the machine.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   handled = Promise.withResolvers();
@@ -50,7 +50,7 @@ function held(): IncomingMessage {
   return incoming;
 }
 
-/** Sends headers and the start of a body, and waits until the server has taken the headers. */
+/** Sends headers and the start of a body, and waits until the server has received the headers. */
 async function begin(type: string, length = 4): Promise<{ socket: Socket; answer: Promise<string> }> {
   const before = requests;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -62,48 +62,48 @@ async function begin(type: string, length = 4): Promise<{ socket: Socket; answer
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n"a`,
   );
-  // Not expect.poll: under fake timers it moves the clock.
+  // Not expect.poll: it advances fake timers.
   while (requests === before) await setImmediate();
   return { socket, answer };
 }
 
-test('S45 a JSON body that never ends → hung up', async () => {
+test('S45 a JSON body that never ends → the connection is closed', async () => {
   const { answer } = await begin('application/json');
-  vi.advanceTimersByTime(patience - 1);
+  vi.advanceTimersByTime(timeout - 1);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1);
   expect(await answer).toBe('');
 });
 
-test('S45 one that ends in time is answered, however long that takes', async () => {
+test('S45 a JSON body that ends in time is answered, even if the response takes longer', async () => {
   const { socket, answer } = await begin('application/json');
-  vi.advanceTimersByTime(patience - 1);
+  vi.advanceTimersByTime(timeout - 1);
   socket.write('b"');
   await handled.promise;
-  vi.advanceTimersByTime(patience * 10);
+  vi.advanceTimersByTime(timeout * 10);
   work.resolve('done');
   expect(await answer).toContain('200 OK');
 });
 
-test('a form may take longer', async () => {
+test('a form may take longer than a JSON body', async () => {
   const { socket, answer } = await begin('multipart/form-data; boundary=x');
-  vi.advanceTimersByTime(patience * 10);
+  vi.advanceTimersByTime(timeout * 10);
   socket.write('b"');
   await handled.promise;
   work.resolve('done');
   expect(await answer).toContain('200 OK');
 });
 
-describe('S45 a form that trickles', () => {
+describe('S45 a form that arrives slowly', () => {
   const form = 'multipart/form-data; boundary=x';
-  /** Writes, and waits until the server has read it. */
+  /** Writes, and waits until the server has read the bytes. */
   async function send(socket: Socket, bytes: number): Promise<void> {
     const before = received;
     socket.write('x'.repeat(bytes));
     while (received < before + bytes) await setImmediate();
   }
 
-  test('a byte now and then → hung up, although it is never silent for long', async () => {
+  test('a byte now and then → the connection is closed', async () => {
     const { socket, answer } = await begin(form, 1_000_000);
     for (let seconds = 0; seconds < 28; seconds += 4) {
       await send(socket, 1);
@@ -115,23 +115,23 @@ describe('S45 a form that trickles', () => {
     expect(await answer).toBe('');
   });
 
-  test('one that keeps up the least rate may take as long as it needs', async () => {
+  test('a form above the minimum rate may take any time', async () => {
     const { socket, answer } = await begin(form, 20 * 1_000 + 2);
     for (let count = 0; count < 20; count += 1) {
       await send(socket, 1_000);
-      vi.advanceTimersByTime(formPatience);
+      vi.advanceTimersByTime(formTimeout);
     }
     await handled.promise;
     work.resolve('done');
     expect(await answer).toContain('200 OK');
   });
 
-  test('what waits for us costs the client nothing', async () => {
+  test('bytes that wait for the server do not count against the client', async () => {
     reads = false;
     const { socket, answer } = await begin(form, 100_002);
     socket.write('x'.repeat(100_000));
     while (held().readableLength === 0) await setImmediate();
-    vi.advanceTimersByTime(formPatience * 10);
+    vi.advanceTimersByTime(formTimeout * 10);
     reads = true;
     held().resume();
     await handled.promise;

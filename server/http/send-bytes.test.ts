@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { sendBytes } from './send-bytes.ts';
 
-test('S45 a reader that takes a few bytes now and then is cut off after an hour', async () => {
+test('S45 a slow reader is disconnected after an hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = Fastify();
   const endless = new Readable({ read() {} });

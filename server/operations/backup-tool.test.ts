@@ -15,7 +15,7 @@ async function run(command: string, env: NodeJS.ProcessEnv) {
   );
 }
 
-/** A program `docker` that writes down how it is called and does what the script says. */
+/** A program `docker` that records its calls and runs the script. */
 async function standInDocker(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'docker-'));
   const log = join(folder, 'calls');
@@ -28,8 +28,8 @@ async function standInDocker(script: string) {
 }
 
 const tool = 'set -euo pipefail; . server/operations/backup-tool.sh';
-/** What docker-compose.yml wants to be told. */
-const needed = async () =>
+/** The variables that docker-compose.yml requires. */
+const requiredVariables = async () =>
   Object.fromEntries(
     Array.from(
       (await readFile(join(root, 'docker-compose.yml'), 'utf8')).matchAll(/\$\{(\w+):\?/g),
@@ -46,13 +46,13 @@ test.skipIf(!compose).each([
   ['/srv/x #y', '/srv/x #y'],
   ['/srv/a$b: <c> & d', '/srv/a$b: <c> & d'],
   ['/srv/"q" \\n \\\\ \'s\'', '/srv/"q" \\n \\\\ \'s\''],
-])('BACKUP_DIR=%s is the directory %s', async (given, meant) => {
-  const env = { ...(await needed()), BACKUP_DIR: given, COMPOSE_FILE: 'docker-compose.yml' };
+])('BACKUP_DIR=%s is the directory %s', async (given, expected) => {
+  const env = { ...(await requiredVariables()), BACKUP_DIR: given, COMPOSE_FILE: 'docker-compose.yml' };
   const { stdout } = await run(`${tool}; archives_directory`, env);
-  expect(stdout).toBe(`${meant}\n`);
+  expect(stdout).toBe(`${expected}\n`);
 });
 
-test('a restore does not go on where docker compose cannot tell whether a server runs', async () => {
+test('a restore stops if docker compose cannot tell whether a server is running', async () => {
   const archive = await mkdtemp(join(tmpdir(), 'torchbearer-'));
   const docker = await standInDocker('echo "no engine" >&2; exit 1');
   const { code, stdout, stderr } = await run(`bash server/operations/restore.sh ${archive}`, docker.env);
@@ -60,7 +60,7 @@ test('a restore does not go on where docker compose cannot tell whether a server
   expect(await docker.calls()).toEqual(['compose ps --quiet server']);
 });
 
-test('an archive is mounted to be read only, and the secret key goes in as a stream', async () => {
+test('an archive is mounted read-only, and the secret key is passed on standard input', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   const archive = join(directory, 'torchbearer-x');
   await mkdir(archive);

@@ -7,12 +7,12 @@ import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { findFileFaults } from './find-file-faults.ts';
 import { findPointsFaults } from './find-points-faults.ts';
 
-/** Milliseconds: a large table may take its time, and nobody waits behind a request. */
+/** Milliseconds: a large table takes long, and no user waits for this. */
 const timeouts = { connect: 10_000, statement: 600_000, query: 600_000 };
 
 /**
- * Says whether database and object store agree, and changes nothing: `node server/operations/check-consistency.ts`,
- * with `--bytes` to read every file too. Ends with 1 where they do not.
+ * Checks whether database and object store agree, without changing anything: `node server/operations/check-consistency.ts`,
+ * with `--bytes` to read every file too. Exits with 1 if they do not agree, with 2 if it cannot check.
  */
 async function checkConsistency(): Promise<void> {
   const { bytes } = parseArgs({ options: { bytes: { type: 'boolean', default: false } } }).values;
@@ -26,7 +26,7 @@ async function checkConsistency(): Promise<void> {
     const store = createObjectStore(config);
     const files = await findFileFaults({ db, store, now: () => new Date() }, { bytes });
     console.log(
-      `files: ${files.files} ready, ${bytes ? 'every byte' : 'sizes'} compared; ${files.waiting} objects wait for the sweep`,
+      `files: ${files.files} ready, ${bytes ? 'every byte' : 'sizes'} compared; ${files.waiting} objects without a row wait for the sweep`,
     );
     const faults = [...points.faults, ...files.faults];
     for (const fault of faults) console.log(`WRONG: ${fault}`);
@@ -40,9 +40,9 @@ async function checkConsistency(): Promise<void> {
 try {
   await checkConsistency();
 } catch (error) {
-  const told =
+  const expected =
     error instanceof OperatorError || error instanceof ObjectStoreUnavailable || isDatabaseUnavailable(error);
-  if (!told) throw error;
+  if (!expected) throw error;
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

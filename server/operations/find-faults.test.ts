@@ -18,25 +18,25 @@ const approved = async () => {
   const task = await createTask(t.db);
   return createSubmission(t.db, { user, task, status: 'approved', points: 30 });
 };
-/** Past the triggers, as only a broken disk or a hand could. */
-async function byHand(table: string, sql: string): Promise<void> {
+/** Changes rows without triggers, as only a disk fault or a manual change can. */
+async function changeWithoutTriggers(table: string, sql: string): Promise<void> {
   await t.db.$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await t.db.$executeRawUnsafe(sql);
   await t.db.$executeRawUnsafe(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
-test('S50 points that agree, and everything that can contradict', async () => {
+test('S50 points without faults, and each kind of fault', async () => {
   const first = await approved();
   const second = await approved();
   expect(await findPointsFaults(t.db)).toEqual({ people: 2, entries: 2, approved: 2, faults: [] });
 
-  await byHand('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
+  await changeWithoutTriggers('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
   expect((await findPointsFaults(t.db)).faults).toEqual([
     `the total of a user is not the sum of the ledger: ${first.userId}`,
   ]);
-  await byHand('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+  await changeWithoutTriggers('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
 
-  await byHand(
+  await changeWithoutTriggers(
     'submissions',
     `UPDATE submissions SET verdict_id = '${randomUUID()}' WHERE id = '${second.id}'`,
   );
@@ -52,7 +52,7 @@ test('S50 points that agree, and everything that can contradict', async () => {
   );
 });
 
-test('S50 files that agree, and everything that can be missing, cut or too much', async () => {
+test('S50 files without faults, and each kind of fault', async () => {
   const put = (key: string, bytes: Buffer) =>
     t.deps.store.put(key, Readable.from([bytes]), { contentType: 'application/octet-stream' });
   const faults = async (now = () => new Date()) =>
@@ -71,9 +71,9 @@ test('S50 files that agree, and everything that can be missing, cut or too much'
     [
       `a file has no object: ${gone.id}`,
       `a file of ${cut.size} bytes has an object of 3: ${cut.id}`,
-      `the bytes of a file are not those that were sent: ${other.id}`,
+      `the bytes of a file differ from those that were sent: ${other.id}`,
     ].toSorted(),
   );
   const later = () => new Date(Date.now() + 72 * 3_600_000);
-  expect(await faults(later)).toContain('an object is named by no row, and no sweep removed it: test/nobody');
+  expect(await faults(later)).toContain('an object has no row, and no sweep removed it: test/nobody');
 });

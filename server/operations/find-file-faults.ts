@@ -6,9 +6,9 @@ import { ObjectNotFound, type ObjectStore, type StoredObject } from '../storage/
 export interface FileReport {
   /** Files that are ready. */
   readonly files: number;
-  /** Objects that no row names: what a sweep removes when they are a day old. */
+  /** Objects without a row; a sweep removes them when they are a day old. */
   readonly waiting: number;
-  /** A sentence each. */
+  /** One sentence for each fault. */
   readonly faults: readonly string[];
 }
 
@@ -21,12 +21,12 @@ interface Row {
 }
 
 const batchSize = 1_000;
-/** Milliseconds: a day until an object may be swept, six hours between the sweeps, and room for one that failed. */
+/** Milliseconds: a day until an object may be removed, six hours between sweeps, and time for a failed sweep to be repeated. */
 const sweptAfter = 48 * 3_600_000;
 
 /**
- * Compares the rows of files with the objects of the store, while both go on changing: what looks wrong is looked at
- * once more.
+ * Compares the rows of files with the objects in the store. Both may change meanwhile, so each difference is checked a
+ * second time.
  * @param options.bytes reads every file and compares its sha256
  * @throws {ObjectStoreUnavailable}
  */
@@ -41,7 +41,7 @@ export async function findFileFaults(
     if (row === undefined && object !== undefined) {
       if (!(await isUnnamed(object))) continue;
       if (now().getTime() - object.lastModified.getTime() < sweptAfter) waiting += 1;
-      else faults.push(`an object is named by no row, and no sweep removed it: ${object.key}`);
+      else faults.push(`an object has no row, and no sweep removed it: ${object.key}`);
     }
     if (row?.status !== 'ready') continue;
     files += 1;
@@ -61,12 +61,12 @@ export async function findFileFaults(
   }
 
   async function faultOf(row: Row, listed: StoredObject | undefined): Promise<string | null> {
-    // An upload may have ended between the listing of its folder and the reading of its row.
+    // An upload may have completed after its folder was listed and before its row was read.
     const object = listed ?? (await found(store, row.storageKey));
     if (object === null) return 'a file has no object';
     if (object.size !== row.size) return `a file of ${row.size} bytes has an object of ${object.size}`;
     if (options.bytes && !(await hasSum(store, row)))
-      return 'the bytes of a file are not those that were sent';
+      return 'the bytes of a file differ from those that were sent';
     return null;
   }
 }
@@ -91,7 +91,7 @@ async function hasSum(store: ObjectStore, row: Row): Promise<boolean> {
   return row.sha256 !== null && hash.digest().equals(row.sha256);
 }
 
-/** All rows in the order in which the store lists its keys, that of their bytes. */
+/** All rows, ordered by the bytes of the key, as the store lists its objects. */
 async function* rowsByKey(db: Deps['db']): AsyncGenerator<Row> {
   for (let after = ''; ; ) {
     const rows = await db.$queryRaw<Row[]>`
@@ -104,7 +104,7 @@ async function* rowsByKey(db: Deps['db']): AsyncGenerator<Row> {
   }
 }
 
-/** Two ordered lists side by side, by key, without holding either. */
+/** Merges two ordered lists by key without loading either into memory. */
 async function* paired(rows: AsyncIterable<Row>, objects: AsyncIterable<StoredObject>) {
   const [left, right] = [rows[Symbol.asyncIterator](), objects[Symbol.asyncIterator]()];
   let [row, object] = [(await left.next()).value, (await right.next()).value];
@@ -116,7 +116,7 @@ async function* paired(rows: AsyncIterable<Row>, objects: AsyncIterable<StoredOb
   }
 }
 
-/** Keys are ASCII: the order of their characters is that of their bytes. */
+/** Keys are ASCII, so the order of characters is the order of bytes. */
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -6,11 +6,11 @@ export interface PointsReport {
   readonly people: number;
   readonly entries: number;
   readonly approved: number;
-  /** A sentence each. */
+  /** One sentence for each fault. */
   readonly faults: readonly string[];
 }
 
-/** Reads people, verdicts and ledger as they are at one moment, and compares them. */
+/** Compares users, reviewed submissions and ledger in one snapshot. */
 export async function findPointsFaults(db: Db): Promise<PointsReport> {
   return db.$transaction(
     async (tx) => {

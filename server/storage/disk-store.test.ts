@@ -36,13 +36,13 @@ describeObjectStore('directory on disk', {
 });
 
 describe('disk store', () => {
-  test('files are for the server alone', async () => {
+  test('only the server can read the files', async () => {
     const store = new DiskStore(root);
     await store.put('modes/file', Readable.from([Buffer.from('x')]), binary);
     expect((await stat(join(root, 'modes', 'file'))).mode & 0o777).toBe(0o600);
   });
 
-  test('deleting a key removes what a killed writer left of it, and of no other', async () => {
+  test('deleting a key removes the unfinished files of that key only', async () => {
     const store = new DiskStore(root);
     const stalled = () => new Readable({ read() {} });
     const controller = new AbortController();
@@ -52,7 +52,7 @@ describe('disk store', () => {
     await expect.poll(half).toHaveLength(2);
     await store.delete('killed/mine');
     expect(await half()).toHaveLength(1);
-    // Both are listened to before either can fail.
+    // Listen to both before either can fail.
     const failed = [mine, other].map((put) => expect(put).rejects.toThrow('gone'));
     controller.abort(new Error('gone'));
     await Promise.all(failed);

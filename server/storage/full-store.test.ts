@@ -36,8 +36,8 @@ test.skipIf(none !== null)(
       expect(kept.length).toBeGreaterThan(1);
       const listed = () => Array.fromAsync(store.list('full/'));
       expect((await listed()).map(({ key }) => key)).toEqual(kept);
-      // What is there can still be read, and deleting is what makes room: at once while this store knows that it is
-      // full, which it looks at every second, else within five minutes.
+      // Existing objects can still be read, and deleting frees space: at once while this store knows that it is full (it checks
+      // every second), otherwise within five minutes.
       expect(await buffer(await store.get('full/000'))).toHaveLength(12 * MiB);
       const again = async () => {
         await store.delete(kept.pop() ?? '');

@@ -5,19 +5,19 @@ import { liveBufferBytes } from '../testing/live-buffer-bytes.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const MiB = 1024 * 1024;
-/** The file that `npm test` leaves on nobody's disk for long; `npm run test:containers` asks for 5 GB. */
+/** The size in `npm test`; `npm run test:containers` uses 5 GB. */
 const usualSize = 256 * MiB;
-/** What may be held at one time, however large the object is: a few parts, and what a busy machine frees late. */
-const heldAtMost = 128 * MiB;
+/** Bytes of memory allowed for an object of any size: a few parts, and garbage that a busy machine collects late. */
+const maxHeld = 128 * MiB;
 
-/** Bytes that nobody can compress or guess, a different megabyte each. */
+/** Incompressible bytes; each megabyte is different. */
 function* generated(size: number): Generator<Buffer> {
   const cipher = createCipheriv('aes-128-ctr', randomBytes(16), randomBytes(16));
   const zeros = Buffer.alloc(MiB);
   for (let left = size; left > 0; left -= MiB) yield cipher.update(zeros.subarray(0, Math.min(left, MiB)));
 }
 
-/** Hashes what passes and notes how much memory is held meanwhile; looked at each 32 MiB, since a look is slow. */
+/** Hashes the stream and records memory use every 32 MiB, because measuring is slow. */
 class Passage {
   readonly #hash = createHash('sha256');
   readonly #before = liveBufferBytes();
@@ -39,11 +39,11 @@ class Passage {
   }
 }
 
-/** Part of every ObjectStore's contract: the size of an object costs no memory. */
+/** Part of the contract of every ObjectStore: memory use does not depend on the size of an object. */
 export function testLargeObject(open: () => ObjectStore): void {
   const size = inject('largeObjectBytes') ?? usualSize;
 
-  test(`S36 S33 ${size / MiB} MiB there and back in constant memory`, { timeout: 3_600_000 }, async () => {
+  test(`S36 S33 ${size / MiB} MiB stored and read in constant memory`, { timeout: 3_600_000 }, async () => {
     const store = open();
     const key = `contract/${randomUUID()}/large`;
     const there = new Passage();
@@ -60,7 +60,7 @@ export function testLargeObject(open: () => ObjectStore): void {
       const back = new Passage();
       for await (const chunk of await store.get(key)) back.pass(chunk);
       expect(back.digest()).toBe(there.digest());
-      expect(Math.max(there.peak, back.peak)).toBeLessThan(heldAtMost);
+      expect(Math.max(there.peak, back.peak)).toBeLessThan(maxHeld);
       const end = { start: size - 1, end: size - 1 };
       const last: Buffer[] = await (await store.get(key, end)).toArray();
       expect(Buffer.concat(last)).toHaveLength(1);

@@ -25,7 +25,7 @@ if (typeof server === 'string') {
 
   beforeAll(async () => {
     await expect(open().check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
-    // Two starters at once.
+    // Two processes at the same time.
     await Promise.all([open().ensureBucket(), open().ensureBucket()]);
     await open().ensureBucket();
   });
@@ -66,7 +66,7 @@ if (typeof server === 'string') {
       expect(await typeOf('types/large')).toBe('video/mp4');
     });
 
-    test('S32 a broken long upload leaves no parts behind', async () => {
+    test('S32 a failed multipart upload leaves no parts', async () => {
       const key = `half/${randomUUID()}`;
       async function* broken() {
         yield randomBytes(11 * MiB);
@@ -77,7 +77,7 @@ if (typeof server === 'string') {
       expect(await client.findUploadId(options.bucket, key)).toBeUndefined();
     });
 
-    test('deleting a key removes the parts that killed writers left of it', async () => {
+    test('deleting a key removes its unfinished multipart uploads', async () => {
       const key = `killed/${randomUUID()}`;
       for (let count = 0; count < 2; count += 1) {
         const uploadID = await client.initiateNewMultipartUpload(options.bucket, key, {});
@@ -88,12 +88,12 @@ if (typeof server === 'string') {
       expect(await client.findUploadId(options.bucket, key)).toBeUndefined();
     });
 
-    test('S48 wrong keys, no bucket, nobody listening → ObjectStoreUnavailable', async () => {
+    test('S48 wrong keys, no bucket, no server → ObjectStoreUnavailable', async () => {
       const wrong: Partial<S3Options>[] = [
         { secretKey: 'not-the-secret' },
         { bucket: `missing-${randomUUID()}` },
         { endpoint: 'http://127.0.0.1:9' },
-        // Longer than a name may be: refused without asking a name server, which may take its time.
+        // Longer than a host name may be: fails without a DNS query, which may take long.
         { endpoint: `http://${'nowhere'.repeat(10)}.invalid` },
       ];
       for (const change of wrong) {
@@ -119,8 +119,8 @@ if (typeof server === 'string') {
         const stream = await store.get(key);
         const reading = buffer(stream);
         proxy.freeze();
-        await expect(reading).rejects.toThrow('silent');
-        // Without patience that ends, these would wait for ever.
+        await expect(reading).rejects.toThrow('sent and accepted nothing');
+        // Without a timeout these would wait forever.
         await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
         const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
         await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
@@ -130,20 +130,20 @@ if (typeof server === 'string') {
       expect((await open().stat(key)).size).toBe(32 * MiB);
     });
 
-    test('S45 a reader that is slower than the patience with the store is not cut off', async () => {
-      const patience = 3_000;
-      const store = new MinioStore(options, patience);
+    test('S45 a reader slower than the timeout of the store is not interrupted', async () => {
+      const timeout = 3_000;
+      const store = new MinioStore(options, timeout);
       const key = `slow/${randomUUID()}`;
       await open().put(key, Readable.from([randomBytes(24 * MiB)]), binary);
       let size = 0;
       for await (const chunk of await store.get(key)) {
-        if (size === 0) await sleep(patience * 2.5);
+        if (size === 0) await sleep(timeout * 2.5);
         size += chunk.length;
       }
       expect(size).toBe(24 * MiB);
     });
 
-    test('a busy answer of the store (503) keeps no connection', async () => {
+    test('a 503 of the store does not keep a connection busy', async () => {
       let sockets = 0;
       const busy = createServer((socket) => {
         sockets += 1;
@@ -162,7 +162,7 @@ if (typeof server === 'string') {
       busy.close();
     });
 
-    test('a key that is not there is no outage', async () => {
+    test('a missing object is not reported as an outage', async () => {
       await expect(open().get('no/such')).rejects.toBeInstanceOf(ObjectNotFound);
     });
   });

@@ -10,7 +10,7 @@ const MiB = 1024 * 1024;
 const binary = { contentType: 'application/octet-stream' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** In pieces that fit no block size. */
+/** Yields chunks that match no block size. */
 function streamOf(bytes: Buffer): Readable {
   const step = 70_001;
   const pieces: Buffer[] = [];
@@ -32,7 +32,7 @@ async function listed(store: ObjectStore, prefix: string): Promise<StoredObject[
   return Array.fromAsync(store.list(prefix));
 }
 
-/** What every ObjectStore keeps. Each test uses a prefix of its own. */
+/** The contract of every ObjectStore. Each test uses its own prefix. */
 export function describeObjectStore(
   name: string,
   { open, openBreakable }: { open: () => ObjectStore; openBreakable: () => Promise<BreakableStore> },
@@ -55,7 +55,7 @@ export function describeObjectStore(
       },
     );
 
-    test('gives a range, both ends included', async () => {
+    test('reads a range, both ends included', async () => {
       const store = open();
       const key = `${prefix()}/range`;
       await store.put(key, Readable.from([Buffer.from('0123456789')]), binary);
@@ -75,7 +75,7 @@ export function describeObjectStore(
       expect((await buffer(await store.get(key))).toString()).toBe('second');
     });
 
-    test('parallel writers of one key leave one of them, whole', async () => {
+    test('after parallel writes to one key, one complete object remains', async () => {
       const store = open();
       const key = `${prefix()}/race`;
       const bodies = Array.from({ length: 6 }, () => randomBytes(300_000));
@@ -83,7 +83,7 @@ export function describeObjectStore(
       expect(bodies.map(sha256)).toContain(sha256(await buffer(await store.get(key))));
     });
 
-    test('an absent object: get and stat throw ObjectNotFound, delete does not mind', async () => {
+    test('a missing object: get and stat throw ObjectNotFound, delete succeeds', async () => {
       const store = open();
       const folder = prefix();
       await store.put(`${folder}/inside/leaf`, Readable.from([Buffer.from('x')]), binary);
@@ -96,7 +96,7 @@ export function describeObjectStore(
       await expect(store.stat(`${folder}/inside/leaf`)).rejects.toBeInstanceOf(ObjectNotFound);
     });
 
-    test('lists what starts with a prefix, in the order of the keys', async () => {
+    test('lists objects by prefix, in the order of their keys', async () => {
       const store = open();
       const folder = prefix();
       const names = ['b', 'a/z', 'a-b/y', 'a/b/c', 'B', 'aa'];
@@ -158,7 +158,7 @@ export function describeObjectStore(
       },
     );
 
-    test('a signal that is aborted already stores nothing', async () => {
+    test('with an already aborted signal nothing is stored', async () => {
       const store = open();
       const folder = prefix();
       const put = store.put(`${folder}/x`, streamOf(randomBytes(10)), {
@@ -184,7 +184,7 @@ export function describeObjectStore(
       'ä',
       'a\0',
       'a%2e',
-    ])('S57 refuses the key %j', async (key) => {
+    ])('S57 rejects the key %j', async (key) => {
       const store = open();
       await expect(store.put(key, streamOf(randomBytes(1)), binary)).rejects.toThrow(TypeError);
       await expect(store.get(key)).rejects.toThrow(TypeError);
@@ -192,7 +192,7 @@ export function describeObjectStore(
       await expect(store.delete(key)).rejects.toThrow(TypeError);
     });
 
-    test('S57 refuses a prefix that leaves the store', async () => {
+    test('S57 rejects a prefix outside the store', async () => {
       for (const start of ['../', '/etc', 'a/../../']) {
         await expect(listed(open(), start)).rejects.toThrow(TypeError);
       }
@@ -201,7 +201,7 @@ export function describeObjectStore(
     testLargeObject(open);
     testStoreOutage(openBreakable);
 
-    test('a reader that leaves early does no harm', async () => {
+    test('a reader may stop early', async () => {
       const store = open();
       const key = `${prefix()}/early`;
       await store.put(key, streamOf(randomBytes(8 * MiB)), binary);
@@ -213,7 +213,7 @@ export function describeObjectStore(
       expect(await buffer(await store.get(key))).toHaveLength(8 * MiB);
     });
 
-    test('says that it can work', async () => {
+    test('check succeeds', async () => {
       await expect(open().check()).resolves.toBeUndefined();
     });
   });

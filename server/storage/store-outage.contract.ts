@@ -7,16 +7,16 @@ import { type ObjectStore, ObjectStoreUnavailable } from './object-store.ts';
 const MiB = 1024 * 1024;
 const binary = { contentType: 'application/octet-stream' };
 
-/** A store that a test can take away while it is used, and give back. */
+/** A store that a test can make unavailable and available again. */
 export interface BreakableStore {
   readonly store: ObjectStore;
   readonly takeAway: () => Promise<void>;
   readonly giveBack: () => Promise<void>;
 }
 
-/** Part of every ObjectStore's contract: a store that is gone says so, shows nothing half, and is well again by itself. */
+/** Part of the contract of every ObjectStore: an outage is reported, leaves no partial object, and ends without intervention. */
 export function testStoreOutage(open: () => Promise<BreakableStore>): void {
-  test('S48 a store that goes while it is used, and comes back', async () => {
+  test('S48 an outage during use, and recovery', async () => {
     const { store, takeAway, giveBack } = await open();
     const folder = `outage/${randomUUID()}`;
     await store.put(`${folder}/kept`, Readable.from([Buffer.from('kept')]), binary);

@@ -23,7 +23,8 @@ export const standInTools: PostgresTools = {
   },
   async check(dump) {
     const text = Buffer.concat(await Array.fromAsync(dump)).toString('latin1');
-    if (!text.startsWith('begin') || !text.endsWith('end')) throw new OperatorError('the dump is not whole');
+    if (!text.startsWith('begin') || !text.endsWith('end'))
+      throw new OperatorError('the dump is not complete');
   },
   async restore() {},
 };

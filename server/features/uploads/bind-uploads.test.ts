@@ -43,7 +43,7 @@ describe('bindUploads', () => {
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
   });
 
-  test('S22 refuses another’s file, one bound elsewhere, unfinished, discarded, of another kind or unknown: all or none', async () => {
+  test('S22 rejects a file that is someone else’s, bound, pending, discarded, for another purpose or unknown, and then binds none', async () => {
     const other = await createStudent(t.db);
     const elsewhere = await submission();
     const refused = {
@@ -70,7 +70,7 @@ describe('bindUploads', () => {
     expect(await boundTo(elsewhere.id)).toEqual([refused['bound elsewhere'].id]);
   });
 
-  test('S22 an administrator’s id does not open a student’s file, nor the other way round', async () => {
+  test('S22 a student’s file cannot be bound with an administrator’s id, nor the other way round', async () => {
     const task = await createTask(t.db);
     const image = await file({
       purpose: 'task_image',
@@ -83,7 +83,7 @@ describe('bindUploads', () => {
     }
   });
 
-  test('S22 parallel requests for the same files: one wins, whatever their order', async () => {
+  test('S22 of parallel requests for the same files one succeeds, regardless of their order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const files = ids([await file(), await file(), await file()]);
       const targets = await Promise.all(Array.from({ length: 4 }, submission));
@@ -107,7 +107,7 @@ describe('bindUploads', () => {
 });
 
 describe('rebindUploads', () => {
-  test('keeps, adds, orders and discards', async () => {
+  test('keeps, adds, reorders and discards', async () => {
     const { id } = await submission();
     const [a, b, c] = [await file({ submissionId: id }), await file({ submissionId: id }), await file()];
     const owner = { userId: author.id };
@@ -121,7 +121,7 @@ describe('rebindUploads', () => {
     expect(await boundTo(id)).toEqual([]);
   });
 
-  test('S22 refuses what is bound to something else, and then discards nothing', async () => {
+  test('S22 rejects a file bound to another target, and then discards nothing', async () => {
     const [one, two] = [await submission(), await submission()];
     const [mine, foreign] = [await file({ submissionId: one.id }), await file({ submissionId: two.id })];
     const attempt = rebind({
@@ -134,7 +134,7 @@ describe('rebindUploads', () => {
     expect(await boundTo(two.id)).toEqual([foreign.id]);
   });
 
-  test('an image that another administrator sent stays with its task; a loose one of hers is not taken', async () => {
+  test('a bound image of another administrator stays; an unbound one of theirs is rejected', async () => {
     const [first, second] = [await createAdministrator(t.db), await createAdministrator(t.db)];
     const task = await createTask(t.db);
     const image = (overrides: object) => file({ purpose: 'task_image', ownerUserId: null, ...overrides });
@@ -149,7 +149,7 @@ describe('rebindUploads', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'file_not_available' });
   });
 
-  test('a profile photo makes room for the next', async () => {
+  test('a new profile photo replaces the previous one', async () => {
     const user = await createStudent(t.db);
     const photo = () => file({ purpose: 'profile_photo', ownerUserId: user.id });
     const [one, two] = [await photo(), await photo()];
@@ -168,7 +168,7 @@ describe('rebindUploads', () => {
 describe('discardUploads', () => {
   const log = { warn: () => {} };
 
-  test('a student’s files, all of them, and nobody else’s; removed with their objects', async () => {
+  test('discards all files of one student only, and removes them with their objects', async () => {
     const user = await createStudent(t.db);
     const mine = [
       await file({ ownerUserId: user.id }),
@@ -187,7 +187,7 @@ describe('discardUploads', () => {
     await expect(t.deps.store.stat(other.storageKey)).resolves.toBeDefined();
   });
 
-  test('a store that fails leaves the row for the sweep', async () => {
+  test('if the store fails, the row stays for the sweep', async () => {
     const { id } = await submission();
     const row = await file({ submissionId: id });
     const discarded = await t.db.$transaction((tx) =>

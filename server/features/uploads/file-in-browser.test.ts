@@ -6,10 +6,10 @@ import { chromiumArgs, chromiumPath } from '../../../web/e2e/find-chromium.ts';
 import { createStudent, createUpload, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The policy of a file must not keep a browser from showing what is sent to be shown. */
+/** The policy of a file must not keep a browser from showing inline files. */
 const side = 300;
 
-/** One page, all red. */
+/** One red page. */
 function redPdf(): Buffer {
   const drawing = `1 0 0 rg 0 0 ${side} ${side} re f`;
   const objects = [
@@ -58,7 +58,7 @@ if (chromiumPath === null) {
   });
   afterAll(() => t.close());
 
-  test('S35 a PDF and an image are shown, alone and in a page of this site; a page of a file runs nothing', async () => {
+  test('S35 a PDF and an image are shown, alone and in a page of this site; an HTML file runs no script', async () => {
     const cookie = await t.signInAs(student);
     const image = await sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
       .webp()

@@ -45,7 +45,7 @@ async function submissionFile(overrides: Partial<Prisma.UploadUncheckedCreateInp
   });
 }
 
-/** Everything of an answer that does not differ by request. */
+/** The parts of a response that are the same for every request. */
 function faceOf(response: LightMyRequestResponse) {
   const { requestId: _requestId, ...problem } = response.json();
   return { status: response.statusCode, problem, headers: lastingHeaders(response) };
@@ -57,8 +57,8 @@ function lastingHeaders({ headers }: LightMyRequestResponse) {
   );
 }
 
-describe('who sees a file', () => {
-  test('S21 a submission’s file: its author and administrators; for others as if it did not exist', async () => {
+describe('who may see a file', () => {
+  test('S21 a submission’s file is visible to its student and administrators; for others it does not exist', async () => {
     const file = await submissionFile();
     for (const cookie of [asAuthor, asAdmin]) {
       const response = await get(file, cookie);
@@ -74,7 +74,7 @@ describe('who sees a file', () => {
     expect((await get({ id: randomUUID() }, '')).statusCode).toBe(401);
   });
 
-  test('S21 a task’s image and a profile photo: whoever is signed in', async () => {
+  test('S21 a task’s image and a profile photo are visible to everyone who is signed in', async () => {
     const task = await createTask(t.db);
     const image = await createUpload(t.deps, { bytes, purpose: 'task_image', taskId: task.id });
     const photo = await createUpload(t.deps, {
@@ -90,7 +90,7 @@ describe('who sees a file', () => {
     }
   });
 
-  test('S21 what is bound to nothing yet: who sent it; a task image: administrators', async () => {
+  test('S21 an unbound file is visible to its uploader, an unbound task image to administrators', async () => {
     const draft = await createUpload(t.deps, { bytes, ownerUserId: author.id });
     const photo = await createUpload(t.deps, { bytes, purpose: 'profile_photo', ownerUserId: author.id });
     for (const file of [draft, photo]) {
@@ -113,7 +113,7 @@ describe('who sees a file', () => {
     }
   });
 
-  test('S21 what is pending or discarded: nobody', async () => {
+  test('S21 a pending or discarded file is visible to no one', async () => {
     for (const status of ['pending', 'discarded'] as const) {
       const file = await createUpload(t.deps, {
         bytes,
@@ -125,7 +125,7 @@ describe('who sees a file', () => {
     }
   });
 
-  test('S25 S26 addresses that are no id, or written otherwise → 400 or 404, never bytes', async () => {
+  test('S25 S26 invalid ids and other spellings of the path → 400 or 404, never bytes', async () => {
     const { id } = await submissionFile();
     const tries = [
       '1',
@@ -161,7 +161,7 @@ describe('S35 how a file is sent', () => {
     ['image/svg+xml', 'application/octet-stream', 'attachment'],
     ['application/xml', 'application/octet-stream', 'attachment'],
     ['', 'application/octet-stream', 'attachment'],
-  ])('a row that says %j → %s, %s', async (contentType, served, disposition) => {
+  ])('the stored type %j → %s, %s', async (contentType, served, disposition) => {
     const response = await get(await submissionFile({ contentType }), asAuthor);
     expect(response.headers).toMatchObject({
       'content-type': served,
@@ -193,7 +193,7 @@ describe('S35 how a file is sent', () => {
     expect(response.headers['x-evil']).toBeUndefined();
   });
 
-  test('S24 no storage key in the answer', async () => {
+  test('S24 no storage key in the response', async () => {
     const file = await submissionFile();
     const response = await get(file, asAuthor);
     expect(JSON.stringify(response.headers)).not.toContain(file.storageKey);
@@ -237,7 +237,7 @@ describe('S35 how a file is sent', () => {
     }
   });
 
-  test('If-Range: the part only while the ETag is the same', async () => {
+  test('If-Range: a range only if the ETag is the same', async () => {
     const file = await submissionFile();
     const { etag } = (await get(file, asAuthor)).headers;
     const range = 'bytes=0-3';
@@ -265,7 +265,7 @@ describe('S35 how a file is sent', () => {
 });
 
 describe('S48 when the store fails', () => {
-  test('it cannot be reached → 503, nothing that a browser would keep', async () => {
+  test('it cannot be reached → 503 without cacheable headers', async () => {
     const file = await submissionFile();
     const { store } = t.deps;
     const get_ = store.get;
@@ -281,7 +281,7 @@ describe('S48 when the store fails', () => {
     }
   });
 
-  test('it breaks before the first byte → an error without the file’s headers', async () => {
+  test('it fails before the first byte → an error without the file’s headers', async () => {
     const file = await submissionFile();
     const { store } = t.deps;
     const get_ = store.get;
@@ -303,14 +303,14 @@ describe('S48 when the store fails', () => {
     }
   });
 
-  test('the object is gone → 404', async () => {
+  test('the object is missing → 404', async () => {
     const file = await submissionFile();
     await t.deps.store.delete(file.storageKey);
     expect((await get(file, asAuthor)).statusCode).toBe(404);
   });
 });
 
-test('a large file comes whole', async () => {
+test('a large file is complete', async () => {
   const large = randomBytes(9 * 1024 * 1024 + 17);
   const file = await createUpload(t.deps, { bytes: large, ownerUserId: author.id });
   expect((await get(file, asAuthor)).rawPayload.equals(large)).toBe(true);

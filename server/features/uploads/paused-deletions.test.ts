@@ -41,7 +41,7 @@ const isNamedReady = async ({ client }: HeldSnapshot, id: string) => {
   return rows[0]?.status === 'ready';
 };
 
-test('S52 S55 while a backup holds its snapshot every deletion is accepted and no object goes; afterwards they go', async () => {
+test('S52 S55 during a backup deletions are accepted but no object is removed; afterwards they are removed', async () => {
   const cookie = await t.signInAs(author);
   const [removed, aged] = [await file(), await file()];
   const orphan = `submissions/${author.id}/${randomUUID()}_orphan`;
@@ -71,7 +71,7 @@ test('S52 S55 while a backup holds its snapshot every deletion is accepted and n
   expect(await t.db.upload.count({ where: { id: { in: [removed.id, aged.id] } } })).toBe(0);
 });
 
-test('S52 a deletion that asked before the pause removes only what the snapshot does not name', async () => {
+test('S52 a deletion that checked before the pause removes only objects that the snapshot does not name', async () => {
   const cookie = await t.signInAs(author);
   const upload = await file();
   const reached = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ test('S52 a deletion that asked before the pause removes only what the snapshot 
   }
 });
 
-test('S52 a backup that is killed pauses nothing any more', async () => {
+test('S52 the pause ends when the backup is killed', async () => {
   const upload = await file();
   const snapshot = await hold();
   const { rows } = await snapshot.client.query('SELECT pg_backend_pid() AS pid');
@@ -120,7 +120,7 @@ test('S52 a backup that is killed pauses nothing any more', async () => {
   await snapshot.release();
 });
 
-test('S52 a second backup of one database is refused', async () => {
+test('S52 a second backup of the same database is rejected', async () => {
   const first = await hold();
   await expect(hold()).rejects.toThrow('Another backup or restore of this database is running');
   await first.release();

@@ -27,7 +27,7 @@ afterAll(() => t.close());
 const remove = (id: string, cookie = asStudent) => t.request('DELETE', `/api/uploads/${id}`, { cookie });
 const inStore = async (key: string) => (await Array.fromAsync(t.deps.store.list(key))).length > 0;
 
-test('an unused upload goes at once: row, object, and its share of the quota', async () => {
+test('an unbound upload is removed at once: row, object and its share of the quota', async () => {
   const file = await createUpload(t.deps, { ownerUserId: student.id });
   await t.db.upload.update({ where: { id: file.id }, data: { size: limits.studentQuotaBytes } });
   const { body, headers } = multipartForm({ bytes: Buffer.from('work'), fileName: 'a.txt' });
@@ -42,7 +42,7 @@ test('an unused upload goes at once: row, object, and its share of the quota', a
   expect((await remove(file.id)).statusCode, 'a second time').toBe(404);
 });
 
-test('S21 what is somebody else’s, in use, or not ready answers as what does not exist', async () => {
+test('S21 a file that is someone else’s, in use or not ready → 404, as for an unknown file', async () => {
   const { db } = t;
   const other = await createStudent(db);
   const administrator = await createAdministrator(db);
@@ -69,7 +69,7 @@ test('S21 what is somebody else’s, in use, or not ready answers as what does n
   expect((await remove(image?.id ?? '', asAdmin)).statusCode).toBe(204);
 });
 
-test('who is student and administrator removes what she sent as either', async () => {
+test('a student who is also an administrator can remove uploads of both roles', async () => {
   const administrator = await createAdministrator(t.db);
   t.allowList.add(administrator.email);
   const token = await startSession(t.db, t.deps, {
@@ -84,7 +84,7 @@ test('who is student and administrator removes what she sent as either', async (
   }
 });
 
-test('removing while handing in: either the work has the file, or the file is gone', async () => {
+test('removing a file while submitting it: either it is bound or it is removed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const task = await createTask(t.db);
     const file = await createUpload(t.deps, { ownerUserId: student.id });

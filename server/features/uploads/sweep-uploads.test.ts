@@ -49,7 +49,7 @@ const both = { row: true, object: true };
 const neither = { row: false, object: false };
 
 describe('sweepUploads', () => {
-  test('S55 removes what is dead, never what is bound or recent', async () => {
+  test('S55 removes abandoned files, never bound or recent ones', async () => {
     const task = await createTask(t.db);
     const submission = await createSubmission(t.db, { user: author, task });
     const old = ago(400 * 24 * hour);
@@ -81,7 +81,7 @@ describe('sweepUploads', () => {
     for (const upload of Object.values(alive)) expect(await isThere(upload)).toEqual(both);
   });
 
-  test('S55 racing a binding: the file is bound and there, or refused and gone', async () => {
+  test('S55 a sweep and a binding at the same time: the file is bound and kept, or rejected and removed', async () => {
     for (let round = 0; round < 12; round += 1) {
       const submission = await createSubmission(t.db, { user: author, task: await createTask(t.db) });
       const upload = await file({ readyAt: ago(25 * hour) });
@@ -105,14 +105,14 @@ describe('sweepUploads', () => {
     }
   });
 
-  test('S32 a put that died on the way leaves nothing after the sweep', async () => {
+  test('S32 the sweep removes what an interrupted put left', async () => {
     const upload = await file({ status: 'pending', createdAt: ago(2 * hour), readyAt: null });
     await t.deps.store.delete(upload.storageKey);
     await sweep();
     expect(await isThere(upload)).toEqual(neither);
   });
 
-  test('S48 while the store is out, rows stay for the next sweep', async () => {
+  test('S48 while the store is unavailable, rows stay for the next sweep', async () => {
     const upload = await file({ status: 'discarded', discardedAt: new Date() });
     const check = vi.spyOn(t.deps.store, 'check').mockRejectedValue(new ObjectStoreUnavailable('test'));
     await expect(sweep()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
@@ -148,7 +148,7 @@ describe('sweepOrphans', () => {
     return utimes(join(t.deps.config.dataDir, 'objects', ...key.split('/')), date, date);
   };
 
-  test('S55 removes old objects without a row, never a named, recent or foreign one', async () => {
+  test('S55 removes old objects without a row, never one with a row, a recent one or one of another program', async () => {
     const { store } = t.deps;
     const put = async (key: string, old: boolean) => {
       await store.put(key, Readable.from([Buffer.from('x')]), { contentType: 'text/plain' });

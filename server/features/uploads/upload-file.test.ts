@@ -30,7 +30,7 @@ function upload(cookie: string, purpose: string, ...parts: FormPart[]) {
 
 const keysInStore = async () => (await Array.fromAsync(t.deps.store.list(''))).map(({ key }) => key);
 
-/** Whatever the call does, rows and objects are afterwards what they were before. */
+/** Expects that the call leaves rows and objects unchanged. */
 async function expectNothingKept(call: () => Promise<unknown>): Promise<void> {
   const before = { rows: await t.db.upload.count(), keys: await keysInStore() };
   await call();
@@ -43,7 +43,7 @@ const png = (width: number, height: number) =>
     .toBuffer();
 
 describe('POST /api/uploads', () => {
-  test('keeps a submission file byte for byte, under a key and a type of the server’s own', async () => {
+  test('stores a submission file unchanged, with a key and a type chosen by the server', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000)]);
     const response = await upload(asStudent, 'submission-file', {
       bytes,
@@ -83,7 +83,7 @@ describe('POST /api/uploads', () => {
   test.each([
     ['submission-file', limits.submissionFileBytes],
     ['profile-photo', limits.imageBytes],
-  ])('S31 a %s of the limit and one byte → 413, no row, no object', async (purpose, limit) => {
+  ])('S31 a %s one byte above the limit → 413, no row, no object', async (purpose, limit) => {
     const owner = await t.signInAs(await createStudent(t.db));
     await expectNothingKept(async () => {
       const response = await upload(owner, purpose, { bytes: Buffer.alloc(limit + 1, 1), fileName: 'a.png' });
@@ -93,7 +93,7 @@ describe('POST /api/uploads', () => {
     });
   });
 
-  test('S31 far beyond the limit → 413 from the announced length alone', async () => {
+  test('S31 far above the limit → 413 from the Content-Length alone', async () => {
     await expectNothingKept(async () => {
       const { headers } = multipartForm();
       const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
@@ -105,7 +105,7 @@ describe('POST /api/uploads', () => {
     });
   });
 
-  test('who may send what: visitors nothing, administrators task images, students the rest', async () => {
+  test('who may upload: visitors nothing, administrators task images, students the rest', async () => {
     const image = await png(10, 10);
     const tries: [string, string, number][] = [
       ['', 'submission-file', 401],
@@ -149,7 +149,7 @@ describe('POST /api/uploads', () => {
     ['a field and a file', [{ bytes: 'x', name: 'role', fileName: null }, { bytes: 'y' }]],
     ['10 000 parts', Array.from({ length: 10_000 }, () => ({ bytes: 'x' }))],
     ['a huge field', [{ bytes: Buffer.alloc(20 * MiB, 97), fileName: null }]],
-  ])('S36 a form with %s → 400, nothing kept', async (_name, parts) => {
+  ])('S36 a form with %s → 400, nothing stored', async (_name, parts) => {
     await expectNothingKept(async () => {
       const response = await upload(asStudent, 'submission-file', ...parts);
       expect(response.statusCode).toBe(400);
@@ -157,7 +157,7 @@ describe('POST /api/uploads', () => {
     });
   });
 
-  test('S36 a part header of 4 MB is cut', async () => {
+  test('S36 a part header of 4 MB is truncated', async () => {
     const response = await upload(asStudent, 'submission-file', {
       bytes: 'x',
       fileName: 'a'.repeat(4 * MiB),
@@ -166,7 +166,7 @@ describe('POST /api/uploads', () => {
     expect(response.json().name).toHaveLength(limits.fileNameLength);
   });
 
-  test('S32 a form that breaks off → 400, nothing kept', async () => {
+  test('S32 an interrupted form → 400, nothing stored', async () => {
     await expectNothingKept(async () => {
       const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
       for (const length of [1, 60, 110, 200, 50_000, body.length - 60, body.length - 8]) {
@@ -180,7 +180,7 @@ describe('POST /api/uploads', () => {
     });
   });
 
-  test('S28 another content type, or one without a boundary → refused; JSON is never taken for a file', async () => {
+  test('S28 another content type, or none with a boundary, is rejected; JSON is never stored as a file', async () => {
     const { body, headers } = multipartForm({ bytes: 'x' });
     const forged = JSON.stringify({ file: { type: 'file', filename: 'a.png', _buf: 'x' } });
     const tries: [string, Buffer | string, number[]][] = [
@@ -212,7 +212,7 @@ describe('POST /api/uploads', () => {
     ['..', 'file'],
     ['', 'file'],
     [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(196)}.pdf`],
-  ])('S29 the name %j is kept as %j', async (given, kept) => {
+  ])('S29 the name %j is stored as %j', async (given, kept) => {
     const response = await upload(asStudent, 'submission-file', { bytes: 'x', fileName: given });
     expect(response.statusCode).toBe(201);
     expect(response.json().name).toBe(kept);

@@ -31,7 +31,7 @@ function upload(purpose: string, fileName: string, bytes: Uint8Array | string) {
   return t.request('POST', `/api/uploads?purpose=${purpose}`, { cookie, body, headers });
 }
 
-/** Uploads, expects success and reads back what the store has. */
+/** Uploads, expects success and reads the stored object. */
 async function stored(purpose: string, fileName: string, bytes: Uint8Array) {
   const response = await upload(purpose, fileName, bytes);
   expect(response.statusCode, response.body).toBe(201);
@@ -41,7 +41,7 @@ async function stored(purpose: string, fileName: string, bytes: Uint8Array) {
   return { file: response.json(), object, metadata: await sharp(object, { animated: true }).metadata() };
 }
 
-/** A picture whose left half is red and right half is blue. */
+/** An image with a red left half and a blue right half. */
 function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -54,7 +54,7 @@ function picture(width: number, height: number): Sharp {
 
 const canary = 'CANARY-4f1c';
 
-/** With a place, a camera, a comment and an orientation that turns it a quarter. */
+/** With location, camera, comment and an orientation of 90 degrees. */
 function withTraces(image: Sharp): Sharp {
   return image
     .withExif({ IFD0: { Make: canary, Copyright: canary }, IFD3: { GPSLatitude: '19/1 7/1 59/1' } })
@@ -82,7 +82,7 @@ describe('S34 images are re-encoded', () => {
       expect([metadata.width, metadata.height]).toEqual([40, 60]);
       expect(file.name).toBe(name);
       expect(file.contentType).toBe(`image/${name === 'a.jpg' ? 'jpeg' : name.slice(2)}`);
-      // Turned a quarter to the right, what was left is on top.
+      // After a rotation of 90 degrees to the right, the left half is on top.
       const { data } = await sharp(object).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(data[0]).toBeGreaterThan(200);
       expect(data[data.length - 1]).toBeGreaterThan(200);
@@ -115,7 +115,7 @@ describe('S34 images are re-encoded', () => {
   test.each([
     ['task-image', 2_000],
     ['profile-photo', 512],
-  ])('a %s becomes a WebP of at most %i pixels a side', async (purpose, side) => {
+  ])('a %s becomes a WebP of at most %i pixels per side', async (purpose, side) => {
     const large = await picture(2_600, 1_300).jpeg().toBuffer();
     const { file, metadata } = await stored(purpose, 'Large.Photo.JPG', large);
     expect(metadata).toMatchObject({ format: 'webp', width: side, height: side / 2 });
@@ -124,7 +124,7 @@ describe('S34 images are re-encoded', () => {
     expect(small.metadata).toMatchObject({ format: 'webp', width: 30, height: 20 });
   });
 
-  test('what is appended to an image does not survive', async () => {
+  test('bytes appended to an image are removed', async () => {
     const script = Buffer.from('<html><script>alert(1)</script></html>');
     for (const [name, encode] of Object.entries(formats)) {
       const polyglot = Buffer.concat([await encode(picture(20, 20)).toBuffer(), script]);
@@ -133,16 +133,16 @@ describe('S34 images are re-encoded', () => {
     }
   });
 
-  test('an image under another name is one all the same', async () => {
+  test('an image with another file name is treated as an image', async () => {
     const { file } = await stored('submission-file', 'notes.txt', await picture(20, 20).png().toBuffer());
     expect(file).toMatchObject({ name: 'notes.png', contentType: 'image/png' });
   });
 });
 
-describe('S34 what is no image is refused where one is expected', () => {
+describe('S34 a file that is not an image is rejected where one is required', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!doctype html><script>alert(1)</script>';
-  // "GIF89a" and nothing of a GIF behind it; a PNG signature before HTML; a JPEG's start before a script.
+  // "GIF89a" without image data; a PNG signature followed by HTML; the start of a JPEG followed by a script.
   const shams = {
     svg,
     html,
@@ -168,7 +168,7 @@ describe('S34 what is no image is refused where one is expected', () => {
     }
   });
 
-  test('a cut-off image is refused', async () => {
+  test('a truncated image is rejected', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -184,7 +184,7 @@ describe('S34 what is no image is refused where one is expected', () => {
     expect(response.statusCode).toBe(422);
   });
 
-  test('an SVG or HTML under its own name is a file to save, not an image', async () => {
+  test('an SVG or HTML file is a download, not an image', async () => {
     for (const [name, bytes] of [
       ['logo.svg', svg],
       ['page.html', html],
@@ -200,7 +200,7 @@ describe('S34 what is no image is refused where one is expected', () => {
 });
 
 describe('S36 many images at once', () => {
-  test('two are worked on, the others wait in the store; nothing of the originals stays', async () => {
+  test('two are encoded, the others wait in the store; no original remains', async () => {
     const jpeg = await picture(3_000, 2_000).jpeg().toBuffer();
     let most = 0;
     const sampler = setInterval(async () => {
@@ -219,7 +219,7 @@ describe('S36 many images at once', () => {
   });
 });
 
-describe('S36 an image that would take too much memory is refused', () => {
+describe('S36 an image that would need too much memory is rejected', () => {
   function pngOf(width: number, height: number): Buffer {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);
@@ -255,7 +255,7 @@ describe('S36 an image that would take too much memory is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
-  test('frames count together', async () => {
+  test('the pixels of all frames count', async () => {
     const frames = await Promise.all(
       Array.from({ length: 51 }, (_, index) =>
         sharp({
@@ -276,7 +276,7 @@ describe('S36 an image that would take too much memory is refused', () => {
     expect((await upload('submission-file', 'many.gif', gif)).statusCode).toBe(422);
   });
 
-  test('the largest that is allowed passes', async () => {
+  test('an image of the maximum size is accepted', async () => {
     const response = await upload('submission-file', 'large.png', pngOf(10_000, 5_000));
     expect(response.statusCode).toBe(201);
   });

@@ -14,7 +14,7 @@ import { liveBufferBytes } from '../../testing/live-buffer-bytes.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What only a real connection shows: clients that hang up, stores that fail, bytes that are not read. */
+/** Tests that need a real connection: clients that disconnect, stores that fail, bytes that are not read. */
 const MiB = 1024 * 1024;
 const path = '/api/uploads?purpose=submission-file';
 
@@ -46,7 +46,7 @@ async function answerOf(request: ClientRequest): Promise<{ status: number; json:
   return { status: response.statusCode ?? 0, json: JSON.parse((await buffer(response)).toString()) };
 }
 
-describe('S32 the client hangs up', () => {
+describe('S32 the client disconnects', () => {
   test.each([
     ['at once', 200],
     ['after 300 KB', 300_000],
@@ -63,7 +63,7 @@ describe('S32 the client hangs up', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('while its row is still being made: no row, no object, and the server lives', async () => {
+  test('while the row is being inserted: no row, no object, and the server keeps running', async () => {
     const { row, cookie, rows } = await student();
     const quotaLock = (tx: Tx) =>
       tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload quota ${row.id}`}, 0))`;
@@ -81,7 +81,7 @@ describe('S32 the client hangs up', () => {
       await expect.poll(waiting).toBe(1);
       request.destroy();
     });
-    // The lock is given in the order of asking: whoever has it now comes after the upload's row.
+    // PostgreSQL grants the lock in the order of requests, so the upload's row was inserted before.
     await t.db.$transaction(quotaLock);
     await expect.poll(rows).toEqual([]);
   });
@@ -100,12 +100,12 @@ describe('S32 the client hangs up', () => {
   });
 });
 
-describe('S31 a browser, which sends before it listens, hears the refusal', () => {
-  test('of a file one byte too large', async () => {
+describe('S31 a browser, which reads the response only after sending, receives the error', () => {
+  test('for a file one byte too large', async () => {
     const { cookie, rows } = await student();
     const { body, headers } = multipartForm({ bytes: Buffer.alloc(limits.submissionFileBytes + 1, 1) });
     const request = open(cookie, { ...headers, 'content-length': body.length });
-    // Nothing is read before everything is sent.
+    // Reads nothing before everything is sent.
     const sent = new Promise((resolve) => request.end(body, () => resolve(null)));
     const answer = answerOf(request);
     await sent;
@@ -113,10 +113,10 @@ describe('S31 a browser, which sends before it listens, hears the refusal', () =
     expect(await rows()).toEqual([]);
   });
 
-  test('and one without an end is hung up on', async () => {
+  test('an endless upload is disconnected', async () => {
     const { cookie, rows } = await student();
     const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
-    // Node's own client stops sending when it has the answer; others do not.
+    // Node's own client stops sending when it receives the response; other clients do not.
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).resume();
     const fields = Object.entries({ host: 'x', cookie, ...headers, 'transfer-encoding': 'chunked' });
@@ -138,8 +138,8 @@ describe('S31 a browser, which sends before it listens, hears the refusal', () =
   });
 });
 
-describe('S36 S33 a file of the limit', () => {
-  test('passes in constant memory, there and back', async () => {
+describe('S36 S33 a file of the maximum size', () => {
+  test('is stored and read in constant memory', async () => {
     const { cookie } = await student();
     const bytes = randomBytes(limits.submissionFileBytes);
     const { body, headers } = multipartForm({ bytes });
@@ -191,7 +191,7 @@ describe('S37 the quota', () => {
     return { ...who, upload, used, kept };
   };
 
-  test('holds under parallel uploads: as many as fit, the others are refused', async () => {
+  test('holds for parallel uploads: as many as fit are accepted', async () => {
     const { upload, used, rows, keys } = await room(3_500_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(1_000_000)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -202,7 +202,7 @@ describe('S37 the quota', () => {
     expect(await keys()).toHaveLength(3);
   });
 
-  test('counts what is there, not what was refused or discarded', async () => {
+  test('counts stored files, not rejected or discarded ones', async () => {
     const { upload, kept } = await room(1_500_000);
     expect((await upload(2_000_000)).status).toBe(409);
     expect((await upload(1_000_000)).status).toBe(201);
@@ -218,7 +218,7 @@ describe('S37 the quota', () => {
 describe('S48 the object store fails', () => {
   const { promise: never } = Promise.withResolvers<never>();
 
-  test('during an upload → 503 at once, no ready row; the sweep gets the rest', async () => {
+  test('during an upload → 503 at once, no ready row; the sweep removes the rest', async () => {
     const { cookie, rows, keys } = await student();
     const { store } = t.deps;
     const { put, delete: remove } = store;
@@ -226,7 +226,7 @@ describe('S48 the object store fails', () => {
       await buffer(body);
       throw new ObjectStoreUnavailable('test');
     };
-    // A store that hangs: asking it once more would keep the caller waiting.
+    // The store hangs: another call would delay the response.
     store.delete = () => never;
     try {
       const { body, headers } = multipartForm({ bytes: randomBytes(100_000) });
@@ -240,7 +240,7 @@ describe('S48 the object store fails', () => {
     }
   });
 
-  test('before all bytes came → 503 for a client that goes on sending', async () => {
+  test('before all bytes were received → 503 for a client that continues to send', async () => {
     const { cookie } = await student();
     const { store } = t.deps;
     const { put } = store;
@@ -256,7 +256,7 @@ describe('S48 the object store fails', () => {
   });
 });
 
-describe('S45 the reader of a download hangs up', () => {
+describe('S45 the client of a download disconnects', () => {
   test('closes the stream of the store', async () => {
     const { row, cookie } = await student();
     const file = await createUpload(t.deps, { ownerUserId: row.id, bytes: randomBytes(1000) });

@@ -12,7 +12,7 @@ import { startTestS3 } from '../../testing/start-test-s3.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** The upload and download of production's shape: through HTTP into a real S3 server. */
+/** Upload and download as in production: over HTTP with a real S3 server. */
 const MiB = 1024 * 1024;
 const server = await startTestS3();
 
@@ -49,20 +49,23 @@ if (typeof server === 'string') {
     return { status: response.statusCode, json: JSON.parse((await buffer(response)).toString()) };
   };
 
-  test.each([0, 1, 5 * MiB, 12 * MiB + 5])('S33 %i bytes there and back, whole and in part', async (size) => {
-    const cookie = await t.signInAs(await createStudent(t.db));
-    const bytes = randomBytes(size);
-    const { status, json } = await send(cookie, bytes);
-    expect(status).toBe(201);
-    const whole = await t.request('GET', json.url, { cookie });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(whole.headers.etag).toBe(`"${sha256}"`);
-    expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(sha256);
-    if (size < 10) return;
-    const part = await t.request('GET', json.url, { cookie, headers: { range: 'bytes=1000-1999' } });
-    expect(part.statusCode).toBe(206);
-    expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
-  });
+  test.each([0, 1, 5 * MiB, 12 * MiB + 5])(
+    'S33 %i bytes are stored and read, completely and as a range',
+    async (size) => {
+      const cookie = await t.signInAs(await createStudent(t.db));
+      const bytes = randomBytes(size);
+      const { status, json } = await send(cookie, bytes);
+      expect(status).toBe(201);
+      const whole = await t.request('GET', json.url, { cookie });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(whole.headers.etag).toBe(`"${sha256}"`);
+      expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(sha256);
+      if (size < 10) return;
+      const part = await t.request('GET', json.url, { cookie, headers: { range: 'bytes=1000-1999' } });
+      expect(part.statusCode).toBe(206);
+      expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
+    },
+  );
 
   test('an image arrives re-encoded', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
@@ -74,7 +77,7 @@ if (typeof server === 'string') {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 30 });
   });
 
-  test('S32 a client that hangs up in the middle of the second part leaves no row, object or part', async () => {
+  test('S32 a client that disconnects during the second part leaves no row, object or part', async () => {
     const student = await createStudent(t.db);
     const cookie = await t.signInAs(student);
     const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
