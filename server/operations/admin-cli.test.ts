@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(elsewhere, { recursive: true });
 });
 
-/** In a directory without .env, with nothing of this process's environment but the path. */
+/** Runs in a directory without .env and with no environment variable of this process except PATH. */
 async function run(args: string[], { input = '', env = environment } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin-cli.ts'), ...args], {
     cwd: elsewhere,
@@ -62,7 +62,7 @@ describe('npm run admin', () => {
     );
   });
 
-  test('set-password takes it from standard input and ends what was signed in', async () => {
+  test('set-password reads the password from standard input and ends existing sessions', async () => {
     const set = await run(['set-password', 'Desk@Festival.test'], { input: `${password}\n` });
     expect(set).toMatchObject({ code: 0, err: '' });
     expect(set.out).not.toContain(password);
@@ -89,19 +89,17 @@ describe('npm run admin', () => {
     ['no address', ['set-password'], password, 'Usage:'],
     ['another command', ['remove', email], '', 'Usage:'],
     ['the password as an argument', ['set-password', email, password], '', 'Usage:'],
-  ])('%s is refused with a sentence', async (_name, args, input, words) => {
+  ])('%s is rejected with one sentence', async (_name, args, input, words) => {
     const { code, err } = await run(args, { input });
     expect(code).toBe(1);
     expect(err).toContain(words);
     expect(err, 'no stack').not.toMatch(/\n\s+at /);
   });
 
-  test('without a database it finds the npm start that runs on the same data, or says that none does', async () => {
+  test('without DATABASE_URL it uses the npm start on the same data, or says that none is running', async () => {
     const { code, err } = await run(['list'], { env: {} });
     expect(code).toBe(1);
-    expect(err.trim()).toBe(
-      'Nothing runs on .data: start Torchbearer first (npm start), or set DATABASE_URL.',
-    );
+    expect(err.trim()).toBe('Torchbearer is not running on .data: start it (npm start) or set DATABASE_URL.');
     writeFileSync(join(elsewhere, 'running.json'), JSON.stringify(environment));
     const found = await run(['list'], { env: { DATA_DIR: elsewhere } });
     expect(found.out).toContain(email);

@@ -12,29 +12,26 @@ import { OperatorError } from '../operator-error.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
-  npm run admin -- list                 who is on ADMIN_EMAILS, and who has a password`;
+  npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password`;
 
-/** What is wrong, in one sentence for whoever typed the command. */
-class UsageError extends Error {}
+/** The variables that a running `npm start` generated and stored for this command. */
+const runningEnvironment = z.record(z.string(), z.string());
 
-/** What `npm start` made up for itself and left for this command while it runs. */
-const leftByStart = z.record(z.string(), z.string());
-
-/** The environment; where it names no database, that of the `npm start` which runs on the same data. */
+/** The environment; without DATABASE_URL, extended by that of the `npm start` that runs on the same data. */
 function environment(): Record<string, string | undefined> {
   const given = Object.fromEntries(Object.entries(readEnvironment()).filter(([, value]) => value));
   if (given.NODE_ENV === 'production' || given.DATABASE_URL !== undefined) return given;
   const dataDir = given.DATA_DIR ?? '.data';
   const file = join(dataDir, 'running.json');
   if (!existsSync(file)) {
-    throw new UsageError(
-      `Nothing runs on ${dataDir}: start Torchbearer first (npm start), or set DATABASE_URL.`,
+    throw new OperatorError(
+      `Torchbearer is not running on ${dataDir}: start it (npm start) or set DATABASE_URL.`,
     );
   }
-  return { ...leftByStart.parse(JSON.parse(readFileSync(file, 'utf8'))), ...given };
+  return { ...runningEnvironment.parse(JSON.parse(readFileSync(file, 'utf8'))), ...given };
 }
 
-/** One line; typed at a terminal it is not shown. */
+/** Reads one line from standard input; a terminal does not show what is typed. */
 async function readPassword(): Promise<string> {
   if (!stdin.isTTY) return (await text(stdin)).replace(/\r?\n$/, '');
   stderr.write('New password: ');
@@ -53,7 +50,7 @@ async function typedLine(): Promise<string> {
   for await (const chunk of stdin.setEncoding('utf8')) {
     for (const key of String(chunk)) {
       if (key === '\r' || key === '\n' || key === '\u0004') return typed.join('');
-      if (key === '\u0003') throw new UsageError('Nothing was changed.');
+      if (key === '\u0003') throw new OperatorError('Nothing was changed.');
       if (key === '\u007f' || key === '\b') typed.pop();
       else typed.push(key);
     }
@@ -64,7 +61,7 @@ async function typedLine(): Promise<string> {
 async function main(): Promise<void> {
   const [command, email, ...rest] = process.argv.slice(2);
   const known = command === 'list' ? email === undefined : command === 'set-password' && email !== undefined;
-  if (!known || rest.length > 0) throw new UsageError(usage);
+  if (!known || rest.length > 0) throw new OperatorError(usage);
   const config = loadConfig(environment());
   const db = createDb(config.database.url, { max: 1 });
   try {
@@ -79,7 +76,7 @@ async function main(): Promise<void> {
     console.log(`${email} can sign in with the new password. Older sessions of this account have ended.`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_an_administrator') {
-      throw new UsageError(`${email} is not on ADMIN_EMAILS: add the address there first.`);
+      throw new OperatorError(`${email} is not on ADMIN_EMAILS: add the address there first.`);
     }
     throw error;
   } finally {
@@ -90,7 +87,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof OperatorError || error instanceof AppError;
+  const expected = error instanceof OperatorError || error instanceof AppError;
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
-import { fillSecrets, SecretsError, writeSecrets } from './write-secrets.ts';
+import { fillSecrets, writeSecrets } from './write-secrets.ts';
 
 const example = join(import.meta.dirname, '..', '..', '.env.example');
 const humans = ['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** What docker-compose.yml makes of a .env. */
+/** The server's environment that docker-compose.yml makes from a .env. */
 function composed(text: string): Record<string, string | undefined> {
   const env = parseEnv(text);
   return {
@@ -28,7 +28,7 @@ function composed(text: string): Record<string, string | undefined> {
 }
 
 describe('npm run secrets', () => {
-  test('writes a file only its owner can read, with other secrets each time', async () => {
+  test('writes a file that only its owner can read, with new secrets each time', async () => {
     const [first, second] = [join(directory, 'a'), join(directory, 'b')];
     expect(await writeSecrets({ example, target: first, force: false })).toEqual(humans);
     await writeSecrets({ example, target: second, force: false });
@@ -39,7 +39,7 @@ describe('npm run secrets', () => {
     for (const name of made) expect(one[name]).not.toBe(two[name]);
   });
 
-  test('what it leaves to people stops the server with one sentence each, and filled in it starts', async () => {
+  test('each variable left empty stops the server with one sentence; with all filled in the configuration is valid', async () => {
     const target = join(directory, '.env');
     await writeSecrets({ example, target, force: false });
     const text = await readFile(target, 'utf8');
@@ -56,10 +56,10 @@ describe('npm run secrets', () => {
     }
   });
 
-  test('keeps an existing file, and with --force puts it aside', async () => {
+  test('keeps an existing file, and with --force renames it', async () => {
     const target = join(directory, '.env');
     await writeFile(target, 'POSTGRES_PASSWORD=the-old-one\n');
-    await expect(writeSecrets({ example, target, force: false })).rejects.toThrow(SecretsError);
+    await expect(writeSecrets({ example, target, force: false })).rejects.toThrow(OperatorError);
     expect(await readFile(target, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
     await writeSecrets({ example, target, force: true });
     expect(await readFile(`${target}.old`, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 
-/** Digits and a to f: they stand unquoted in .env, in a connection string, in a path and on a command line. */
+/** Hexadecimal digits need no quotes in .env, a connection string, a path or a command line. */
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** The object store takes user names of 3 to 20 characters and secrets of 8 to 40. */
-const makers: Readonly<Record<string, () => string>> = {
+/** The object store accepts user names of 3 to 20 characters and secrets of 8 to 40. */
+const generators: Readonly<Record<string, () => string>> = {
   POSTGRES_PASSWORD: () => hex(24),
   STORE_ROOT_USER: () => `root-${hex(6)}`,
   STORE_ROOT_PASSWORD: () => hex(20),
@@ -16,26 +17,21 @@ const makers: Readonly<Record<string, () => string>> = {
   ADMIN_PATH_SEGMENT: () => hex(16),
 };
 
-/** The example with every secret filled in, and the names of the lines that are left to people. */
+/** @returns the example with all secrets filled in, and the names of the required variables that are still empty */
 export function fillSecrets(example: string): { text: string; left: string[] } {
   const left: string[] = [];
   const text = example.replace(/^([A-Z][A-Z0-9_]*)=$/gm, (line, name: string) => {
-    const make = makers[name];
-    if (make === undefined) left.push(name);
-    return make === undefined ? line : `${name}=${make()}`;
+    const generate = generators[name];
+    if (generate === undefined) left.push(name);
+    return generate === undefined ? line : `${name}=${generate()}`;
   });
   return { text, left };
 }
 
-/** What cannot be done; the message is one sentence for whoever asked. */
-export class SecretsError extends Error {
-  override readonly name = 'SecretsError';
-}
-
 /**
- * Writes a new file that only its owner can read. An existing one is kept, or with `force` renamed.
- * @returns the names of the lines that are left to people
- * @throws {SecretsError}
+ * Writes a new file that only its owner can read. An existing file makes it fail, or is renamed if `force` is set.
+ * @returns the names of the required variables that are still empty
+ * @throws {OperatorError}
  */
 export async function writeSecrets(options: {
   example: string;
@@ -52,8 +48,8 @@ export async function writeSecrets(options: {
     await writeFile(options.target, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
-    throw new SecretsError(
-      `${options.target} exists and was left as it is: a database made with it knows its password (npm run secrets -- --force writes a new one and keeps this one as ${options.target}.old).`,
+    throw new OperatorError(
+      `${options.target} exists and was left as it is: an existing database needs its password (npm run secrets -- --force writes a new file and renames this one to ${options.target}.old).`,
     );
   }
   return left;
@@ -69,14 +65,14 @@ async function main(): Promise<void> {
   });
   const example = join(import.meta.dirname, '..', '..', '.env.example');
   const left = await writeSecrets({ example, target: values.file, force: values.force });
-  console.log(`${values.file} is written, readable by you alone. Now fill in ${left.join(', ')}.`);
+  console.log(`Created ${values.file}, readable by your account only. Now fill in ${left.join(', ')}.`);
 }
 
 if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    const known = error instanceof SecretsError || isCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION');
+    const known = error instanceof OperatorError || isCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION');
     if (!known || !(error instanceof Error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
