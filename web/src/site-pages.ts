@@ -32,6 +32,13 @@ const pages: readonly SitePage[] = [
     event: true,
   },
   {
+    name: 'how-it-works',
+    label: 'How it works',
+    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, handing in work, reviews, handing in again, and incentives.`,
+    page: 'how-it-works-page',
+    style: 'features/public-pages/scene-motion.css',
+  },
+  {
     name: 'privacy',
     label: 'Privacy',
     description: `What the campus ambassador programme of ${title} stores about you, why, for how long, and how you see, correct or delete it.`,

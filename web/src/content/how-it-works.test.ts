@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { howItWorks } from './how-it-works.ts';
+
+const said = JSON.stringify(howItWorks);
+
+test('/how-it-works names the sizes that the server enforces', () => {
+  expect(limits.submissionFileBytes / 1024 ** 2).toBe(50);
+  expect(howItWorks.accepted.map(({ text }) => text)).toEqual([
+    'Up to 10, at most 50 MB each',
+    'At most 500 MB together',
+    'One web address, for example of a video or a post',
+    'Up to 10,000 characters',
+  ]);
+});
+
+test('/how-it-works promises no duration of a review', () => {
+  expect(said).toContain('There is no fixed time.');
+  expect(said).not.toMatch(/\b(hours?|days?|weeks?|soon|within)\b/i);
+});
