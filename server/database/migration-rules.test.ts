@@ -38,6 +38,6 @@ test.each([
   "ALTER TYPE difficulty ADD VALUE 'Epic';",
   'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END; $$;',
   '-- DROP TABLE users;',
-])('%s is no objection', (sql) => {
+])('%s breaks no rule', (sql) => {
   expect(brokenRules(migration(sql))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { OperatorError } from '../operator-error.ts';
 import { seed } from '../seed/seed.ts';
 import { clearDataDir, loadSettings, openDataDir, writeEnvironment } from './data-dir.ts';
 import { embeddedEnvironment, localClientId } from './embedded-environment.ts';
-import { subjectOf } from './identity-people.ts';
+import { subjectOf } from './identity-accounts.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
 import { lockDirectory } from './lock-file.ts';
 import { findFreePort, requireFreePort } from './ports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookiesOf, freshAddress } from '../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { subjectOf } from './identity-people.ts';
+import { subjectOf } from './identity-accounts.ts';
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts';
 
 const clientId = 'torchbearer-local';
@@ -136,7 +136,7 @@ describe('the local identity provider', () => {
     expect(noPkce.url.searchParams.get('error')).toBe('invalid_request');
     const client = await changed(({ searchParams }) => searchParams.set('client_id', 'another'));
     expect(client.page?.status).toBe(400);
-    expect(await client.page?.text()).toContain('This sign-in cannot go on');
+    expect(await client.page?.text()).toContain('This sign-in cannot continue');
     const elsewhere = await changed(({ searchParams }) =>
       searchParams.set('redirect_uri', 'https://evil.test/'),
     );
@@ -144,7 +144,7 @@ describe('the local identity provider', () => {
     const { url } = await browser()(location);
     const stranger = await browser()(url.href, { email: 'a@b.example', name: '' });
     expect(stranger.page?.status).toBe(400);
-    expect(await stranger.page?.text()).toContain('This sign-in cannot go on');
+    expect(await stranger.page?.text()).toContain('This sign-in cannot continue');
   });
 
   test('listens only on the loopback interface and uses the same subjects after a restart', async () => {

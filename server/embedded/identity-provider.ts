@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { type Accounts, createAccounts } from './identity-accounts.ts';
 import { errorPage } from './identity-page.ts';
-import { createPeople, type People } from './identity-people.ts';
 import { answerSignInPage } from './identity-sign-in.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 
@@ -34,8 +34,8 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
   if (address === null || typeof address === 'string') throw new Error('the identity provider has no port');
   const issuer = options.issuer ?? `http://127.0.0.1:${address.port}`;
 
-  const people = createPeople();
-  const provider = new Provider(issuer, configuration(options, people));
+  const accounts = createAccounts();
+  const provider = new Provider(issuer, configuration(options, accounts));
   provider.proxy = options.issuer !== undefined;
   const answer = provider.callback();
   // Chromium applies form-action to the redirects after the post too.
@@ -46,7 +46,7 @@ export async function startIdentityProvider(options: Options): Promise<LocalIden
     response.setHeader('cache-control', 'no-store');
     const { pathname } = new URL(request.url ?? '/', issuer);
     if (!pathname.startsWith('/interaction/')) return void answer(request, response);
-    answerSignInPage({ provider, people, request, response, pathname }).catch((error: unknown) => {
+    answerSignInPage({ provider, accounts, request, response, pathname }).catch((error: unknown) => {
       if (response.headersSent) return response.destroy();
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(String(error)));
     });
@@ -67,7 +67,7 @@ function policy(origins: readonly string[]): string {
   return `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-function configuration({ clientId, clientSecret, redirectUris }: Options, people: People): Configuration {
+function configuration({ clientId, clientSecret, redirectUris }: Options, accounts: Accounts): Configuration {
   const prompts = interactionPolicy.base();
   // No consent page; every sign-in shows the sign-in page, like Google's prompt=select_account.
   prompts.remove('consent');
@@ -101,9 +101,9 @@ function configuration({ clientId, clientSecret, redirectUris }: Options, people
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: prompts, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, subject) => {
-      const person = people.find(subject);
-      if (person === undefined) return undefined;
-      const { email, name } = person;
+      const account = accounts.find(subject);
+      if (account === undefined) return undefined;
+      const { email, name } = account;
       return {
         accountId: subject,
         claims: () => ({ sub: subject, email, email_verified: true, name }),

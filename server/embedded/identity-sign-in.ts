@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
+import type { Accounts } from './identity-accounts.ts';
 import { signInPage } from './identity-page.ts';
-import type { People } from './identity-people.ts';
 
 const formSchema = z.object({
   email: z.email('Enter an email address, e.g. asha@students.example').max(254),
@@ -15,7 +15,7 @@ const formMaxBytes = 8_192;
 
 interface Interaction {
   readonly provider: Provider;
-  readonly people: People;
+  readonly accounts: Accounts;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly pathname: string;
@@ -23,7 +23,7 @@ interface Interaction {
 
 /** GET shows the form, POST signs in, GET …/cancel returns access_denied. */
 export async function answerSignInPage(interaction: Interaction): Promise<void> {
-  const { provider, people, request, response, pathname } = interaction;
+  const { provider, accounts, request, response, pathname } = interaction;
   const { uid } = await provider.interactionDetails(request, response);
   const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
@@ -45,6 +45,6 @@ export async function answerSignInPage(interaction: Interaction): Promise<void> 
   const form = formSchema.safeParse({ email, name });
   if (!form.success) return show(422, { email, name, problem: form.error.issues[0]?.message ?? '' });
 
-  const accountId = people.remember(email, name);
+  const accountId = accounts.remember(email, name);
   return finish({ login: { accountId, remember: false }, select_account: {} });
 }

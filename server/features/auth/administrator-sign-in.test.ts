@@ -126,7 +126,7 @@ describe('S9 guessing passwords', () => {
     }
     expect(codes).toEqual([...Array(attemptLimits.pair).fill(401), 429, 429]);
     const refused = await signIn(email, password, attacker);
-    expect(refused.statusCode, 'even the right password tells nothing there').toBe(429);
+    expect(refused.statusCode, 'the right password is rejected there too').toBe(429);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await signIn(email, password, '198.51.100.4')).statusCode).toBe(200);
   });

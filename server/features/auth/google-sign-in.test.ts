@@ -60,10 +60,10 @@ describe('signing in with Google', () => {
     expect(administrator).toBeNull();
 
     const before = await t.db.user.findUniqueOrThrow({ where: { id: user.id } });
-    await t.db.user.update({ where: { id: user.id }, data: { name: 'As she calls herself' } });
+    await t.db.user.update({ where: { id: user.id }, data: { name: 'Edited name' } });
     await signInWithGoogle(t, provider);
     const after = await t.db.user.findUniqueOrThrow({ where: { id: user.id } });
-    expect(after.name).toBe('As she calls herself');
+    expect(after.name).toBe('Edited name');
     expect(Number(after.lastSignInAt)).toBeGreaterThan(Number(before.lastSignInAt));
     expect(await t.db.user.count({ where: { email: before.email } })).toBe(1);
   });
@@ -267,7 +267,7 @@ describe('S5 an ID token', () => {
       return `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
     },
     'with HS256 and the client secret': hmac(clientSecret),
-    'signed by a key of somebody else': (token) => {
+    'signed with a foreign key': (token) => {
       const { header, payload } = parts(token);
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const signed = `${encode(header)}.${payload}`;
@@ -278,7 +278,7 @@ describe('S5 an ID token', () => {
       const [header, , signature] = token.split('.');
       return `${header}.${encode({ ...claims, sub: 'another' })}.${signature}`;
     },
-    'that is no token': () => 'nonsense',
+    'that is not a token': () => 'nonsense',
     'that is missing': () => '',
   };
   test.each(Object.entries(forged))('%s is rejected', async (_name, forge) => {

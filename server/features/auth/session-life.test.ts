@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
     expect(await statusOf(other), 'other devices stay').toBe(200);
     const again = await t.request('POST', '/api/auth/logout', { cookie });
-    expect(again.statusCode, 'signing out twice is no error').toBe(204);
+    expect(again.statusCode, 'a second sign-out is not an error').toBe(204);
   });
 
   test('S14 of a disabled or deleted user gets 401', async () => {

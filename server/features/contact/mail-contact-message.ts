@@ -52,7 +52,7 @@ function composeContactMail(
   const about = topic ?? 'no topic';
   const text = [
     `From:  ${name} <${email}>`,
-    `Who:   ${techid === null ? 'a visitor; nobody has checked the address' : `ambassador ${techid}, signed in`}`,
+    `Who:   ${techid === null ? 'a visitor; the address is not verified' : `ambassador ${techid}, signed in`}`,
     `About: ${about}`,
     `When:  ${createdAt.toISOString()}`,
     '',

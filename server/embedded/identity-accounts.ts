@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-export interface Person {
+export interface Account {
   readonly email: string;
   readonly name: string;
 }
 
 /** The accounts that have signed in since the provider started. */
-export interface People {
+export interface Accounts {
   /** @param name empty: the previous name, or else the local part of the address. @returns the subject */
   remember(email: string, name: string): string;
-  find(subject: string): Person | undefined;
+  find(subject: string): Account | undefined;
 }
 
 /** The subject of an address, derived from it because nothing is stored. */
@@ -18,15 +18,15 @@ export function subjectOf(email: string): string {
   return digest.digest('hex').slice(0, 32);
 }
 
-export function createPeople(): People {
-  const people = new Map<string, Person>();
+export function createAccounts(): Accounts {
+  const accounts = new Map<string, Account>();
   return {
     remember: (email, name) => {
       const subject = subjectOf(email);
-      const known = people.get(subject)?.name;
-      people.set(subject, { email, name: name || known || email.slice(0, email.indexOf('@')) });
+      const known = accounts.get(subject)?.name;
+      accounts.set(subject, { email, name: name || known || email.slice(0, email.indexOf('@')) });
       return subject;
     },
-    find: (subject) => people.get(subject),
+    find: (subject) => accounts.get(subject),
   };
 }
