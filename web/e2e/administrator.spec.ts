@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { confirmWithin } from '../src/features/review/confirm-shortcut.ts';
-import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsAdministrator } from './sign-in.ts';
+import { paths } from '../src/paths.ts';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
-
-async function openPending(page: Page) {
-  await page.getByRole('link', { name: 'All Requests' }).first().click();
+/** Opens the first pending submission. */
+async function openPending(page: Page, adminPath: string) {
+  await page.goto(paths.admin.requests(adminPath));
   await page.getByRole('tab', { name: /Pending/ }).click();
   await expect(page.getByRole('tabpanel').getByText(/Approved|Rejected/)).toHaveCount(0);
   await page
@@ -17,13 +16,15 @@ async function openPending(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('a reviewer decides without a mouse, and types nothing twice', async ({ browser }) => {
-  const page = await newPerson(browser);
+test('a submission is reviewed by keyboard, and a draft of the feedback is kept', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
   await page.clock.install();
-  // A verdict stays armed for five seconds of the page's, whatever the machine takes for what is tried meanwhile.
+  // A confirmation expires after five seconds of the page's clock, however slow the machine is.
   const stopTheClock = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await signInAsAdministrator(page);
-  await openPending(page);
+  await openPending(page, adminPath);
   const details = page.getByRole('dialog');
   const points = details.getByRole('spinbutton', { name: 'Points' });
   await expect(details).toContainText(/1 of \d+/);
@@ -43,7 +44,7 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await page.reload();
   await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
 
-  // The first press only arms, Escape gives it up without closing, another verdict's key does not confirm it.
+  // The first press asks for confirmation. Escape cancels without closing; the key of the other action does not confirm.
   await stopTheClock();
   await page.keyboard.press('a');
   await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
@@ -66,14 +67,14 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
 
-  // An empty field counts as 0; the second press decides, and a third finds nothing to decide.
+  // An empty field counts as 0. The second press approves; a third has no effect.
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await page.clock.resume();
   await expect(details).toContainText(/Approved0 of/);
   await page.keyboard.press('j');
-  // The second of the list or, where the decided one has left it by now, the first.
+  // The second of the list or, when the approved one has left it already, the first.
   await expect(details).not.toContainText(/Approved0 of/);
   await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
   await stopTheClock();
@@ -87,13 +88,13 @@ test('a reviewer decides without a mouse, and types nothing twice', async ({ bro
   await expect(page.getByRole('tabpanel').getByText('Approved')).toHaveCount(0);
 });
 
-test('the second of two reviewers is told, and keeps what was typed', async ({ browser }) => {
-  const first = await newPerson(browser);
-  const second = await newPerson(browser);
-  for (const page of [first, second]) {
-    await signInAsAdministrator(page);
-    await openPending(page);
-  }
+test('of two reviewers of one submission, the second sees a conflict and keeps the typed feedback', async ({
+  newPage,
+  adminPath,
+}) => {
+  const first = await newPage('administrator');
+  const second = await newPage('administrator');
+  for (const page of [first, second]) await openPending(page, adminPath);
   await second.getByLabel('Feedback').fill('Mine, not saved');
   await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByRole('dialog').getByText('Approved', { exact: true }).first()).toBeVisible();
@@ -104,9 +105,9 @@ test('the second of two reviewers is told, and keeps what was typed', async ({ b
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-test('a task is edited and deleted', async ({ browser }) => {
-  const page = await newPerson(browser);
-  await signInAsAdministrator(page);
+test('a task is created, edited and deleted', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  await page.goto(adminPath);
   const title = `Carry water ${Date.now().toString(36)}`;
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Create Task' }).click();
@@ -142,10 +143,9 @@ test('a task is edited and deleted', async ({ browser }) => {
   await expect(card).toHaveCount(0);
 });
 
-test('users are found, sorted and exported under the same filters', async ({ browser }) => {
-  const page = await newPerson(browser);
-  await signInAsAdministrator(page);
-  await page.getByRole('link', { name: 'All Users' }).first().click();
+test('users are searched, sorted and exported with the same filters', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.users(adminPath));
   await page.getByRole('searchbox').fill('TB26-00002');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort by' }).click();

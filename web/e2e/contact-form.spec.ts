@@ -1,45 +1,48 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsStudent } from './sign-in.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { expect, type Page } from '@playwright/test';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const words = 'The briefing’s link leads nowhere. Which one is right?';
+const message = 'The briefing’s link leads nowhere. Which one is right?';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your message is with the team' });
-const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Visiting Person');
   await page.getByLabel('Email').fill('visitor@somewhere.example');
   await page.getByLabel('A task or points').check();
-  await page.getByLabel('Message').fill(words);
+  await page.getByLabel('Message').fill(message);
 }
 
 async function expectKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Name')).toHaveValue('Visiting Person');
   await expect(page.getByLabel('Email')).toHaveValue('visitor@somewhere.example');
   await expect(page.getByLabel('A task or points')).toBeChecked();
-  await expect(page.getByLabel('Message')).toHaveValue(words);
+  await expect(page.getByLabel('Message')).toHaveValue(message);
 }
 
-/** Answers the next messages as the server would. */
-async function refuse(page: Page, status: number, problem: object, headers: Record<string, string> = {}) {
+/** Answers the next messages with an error, as the server does. */
+async function rejectMessages(
+  page: Page,
+  status: number,
+  problem: object,
+  headers: Record<string, string> = {},
+) {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status,
       headers,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'refused', status, requestId: 'r1', ...problem }),
+      body: JSON.stringify({ type: 'about:blank', title: 'error', status, requestId: 'r1', ...problem }),
     }),
   );
 }
 
-test('each field says what is missing, beside itself; the first one gets the focus', async ({ page }) => {
+test('each field shows its own error; the first invalid field gets the focus', async ({ page }) => {
   await page.goto('/contact');
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
   await expect(page.getByText('Enter an email address.')).toBeVisible();
   await expect(page.getByText('Write at least 10 characters.')).toBeVisible();
@@ -52,25 +55,25 @@ test('each field says what is missing, beside itself; the first one gets the foc
   await expect(page.getByText('Write at least 10 characters.')).toBeHidden();
 });
 
-test('a refused field of the server is marked, and the rest stays', async ({ page }) => {
+test('a field that the server rejects is marked, and the input is kept', async ({ page }) => {
   await page.goto('/contact');
-  await refuse(page, 400, {
+  await rejectMessages(page, 400, {
     code: 'validation_failed',
     detail: 'Check the marked fields.',
     errors: [{ path: 'body.email', message: 'This address cannot be answered.' }],
   });
   await fillIn(page);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('This address cannot be answered.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectKept(page);
 });
 
-test('what was not sent stays, over a refusal and over a reload', async ({ page }) => {
+test('a message that was not sent is kept after an error and after a reload', async ({ page }) => {
   await page.goto('/contact');
-  await refuse(page, 503, { code: 'unavailable', detail: 'This is not available right now.' });
+  await rejectMessages(page, 503, { code: 'unavailable', detail: 'This is not available right now.' });
   await fillIn(page);
-  await submit(page).click();
+  await submitButton(page).click();
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('Your message could not be sent. Please try again.');
   await expect(failure).toContainText('What you typed stays here');
@@ -86,39 +89,39 @@ test('what was not sent stays, over a refusal and over a reload', async ({ page 
   await expect(page.getByText('What you typed before is back.')).toBeHidden();
 });
 
-test('too many messages: said plainly, with when to try again', async ({ page }) => {
+test('too many messages: the error says when to try again', async ({ page }) => {
   await page.goto('/contact');
-  await refuse(
+  await rejectMessages(
     page,
     429,
     { code: 'too_many_requests', detail: 'Too many tries in a short time.' },
     { 'retry-after': '150' },
   );
   await fillIn(page);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toContainText('too many messages');
   await expect(page.getByRole('alert')).toContainText('try again in 3 minutes');
   await expectKept(page);
 });
 
-test('a signed-in student is known; offline it waits, then it is sent, and another one can be written', async ({
-  browser,
+test('the form knows a signed-in student, keeps a message while offline, sends it, and offers another', async ({
+  newPage,
 }) => {
-  const page = await newPerson(browser);
+  const page = await newPage();
   const email = `contact-${Date.now()}@students.example`;
   await signInAsStudent(page, { email, name: 'Writing Student' });
   await page.goto('/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Writing Student');
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByLabel('Message').fill(words);
+  await page.getByLabel('Message').fill(message);
 
   await page.context().setOffline(true);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toContainText('You are offline.');
-  await expect(page.getByLabel('Message')).toHaveValue(words);
+  await expect(page.getByLabel('Message')).toHaveValue(message);
   await page.context().setOffline(false);
-  const [request] = await Promise.all([page.waitForRequest('**/api/contact'), submit(page).click()]);
-  expect(request.postDataJSON()).toEqual({ name: 'Writing Student', email, message: words, website: '' });
+  const [request] = await Promise.all([page.waitForRequest('**/api/contact'), submitButton(page).click()]);
+  expect(request.postDataJSON()).toEqual({ name: 'Writing Student', email, message, website: '' });
 
   await expect(sent(page)).toBeFocused();
   await expect(page.getByText(email).last()).toBeVisible();
@@ -130,22 +133,22 @@ test('a signed-in student is known; offline it waits, then it is sent, and anoth
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('the trap for programs: no person meets it, and whoever fills it in gets the same answer', async ({
+test('the honeypot field is out of reach for people, and filling it in gets the same answer', async ({
   page,
 }) => {
   await page.goto('/contact');
-  const trap = page.locator('input[name="website"]');
-  await expect(trap).toHaveCount(1);
+  const honeypot = page.locator('input[name="website"]');
+  await expect(honeypot).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: /Website/ })).toHaveCount(0);
-  await expect(trap).not.toBeInViewport();
-  await expect(trap).toHaveAttribute('autocomplete', 'off');
+  await expect(honeypot).not.toBeInViewport();
+  await expect(honeypot).toHaveAttribute('autocomplete', 'off');
   await fillIn(page);
-  // By keyboard from the message to the button, and never through the trap.
+  // The Tab key leads from the message to the button and skips the honeypot.
   await page.getByLabel('Message').focus();
   await page.keyboard.press('Tab');
-  await expect(submit(page)).toBeFocused();
-  await trap.fill('https://buy.example', { force: true });
-  const [request] = await Promise.all([page.waitForRequest('**/api/contact'), submit(page).click()]);
+  await expect(submitButton(page)).toBeFocused();
+  await honeypot.fill('https://buy.example', { force: true });
+  const [request] = await Promise.all([page.waitForRequest('**/api/contact'), submitButton(page).click()]);
   expect(request.postDataJSON()).toMatchObject({ website: 'https://buy.example', topic: 'A task or points' });
   await expect(sent(page)).toBeVisible();
 });

@@ -1,8 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsAdministrator } from './sign-in.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const authErrors = [
@@ -16,7 +14,7 @@ const authErrors = [
   ['<b>made up</b>', 'The sign-in did not work', 'Try Again'],
 ] as const;
 
-test('the authentication error page says what went wrong and what to do, and nothing of its address', async ({
+test('the authentication error page explains each reason and shows nothing of the query string', async ({
   page,
 }) => {
   for (const [reason, heading, first] of authErrors) {
@@ -32,9 +30,8 @@ test('the authentication error page says what went wrong and what to do, and not
   }
 });
 
-test('an administrator without a student account is told so on a student’s page', async ({ browser }) => {
-  const page = await newPerson(browser);
-  await signInAsAdministrator(page);
+test('an administrator without a student account is denied the student pages', async ({ newPage }) => {
+  const page = await newPage('administrator');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   await expect(
@@ -45,7 +42,7 @@ test('an administrator without a student account is told so on a student’s pag
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('404: home, back and support', async ({ page }) => {
+test('the 404 page leads home, back and to support', async ({ page }) => {
   await page.goto('/contact');
   await page.goto('/no-such-page');
   await page.getByRole('button', { name: 'Go Back' }).click();
@@ -58,20 +55,8 @@ test('404: home, back and support', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a 404 beside the administrators’ sidebar fits beside it', async ({ browser }) => {
-  const page = await newPerson(browser);
-  await signInAsAdministrator(page);
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/no-such-page`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
-  }
-});
-
-/** From the 404 page to the contact page, whose code is not what it should be. */
-async function toContactPage(page: Page): Promise<void> {
+/** Goes from the 404 page to the contact page, whose script fails. */
+async function goToFailingPage(page: Page): Promise<void> {
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'Contact Support' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
@@ -80,23 +65,26 @@ async function toContactPage(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 }
 
-test('a page that breaks says what broke, the last request, and the way back', async ({ page }) => {
+test('a page whose script throws shows the error, the last request id, and a way back', async ({ page }) => {
   const code = /\/assets\/contact-page-[^/]*\.js$/;
   await page.route(code, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a spoke is broken")' }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'throw new Error("test error of the contact page")',
+    }),
   );
-  const [session] = await Promise.all([page.waitForResponse('**/api/session'), toContactPage(page)]);
-  await expect(page.getByText('a spoke is broken')).toBeVisible();
+  const [session] = await Promise.all([page.waitForResponse('**/api/session'), goToFailingPage(page)]);
+  await expect(page.getByText('test error of the contact page')).toBeVisible();
   await expect(page.getByText(session.headers()['x-request-id'] ?? 'no request id')).toBeVisible();
   await page.unroute(code);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
 
-test('a page whose code does not arrive comes back by itself', async ({ page }) => {
+test('a page whose script does not load can be tried again', async ({ page }) => {
   const code = /\/assets\/contact-page-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  const [session] = await Promise.all([page.waitForResponse('**/api/session'), toContactPage(page)]);
+  const [session] = await Promise.all([page.waitForResponse('**/api/session'), goToFailingPage(page)]);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   await expect(page.getByText(session.headers()['x-request-id'] ?? 'no request id')).toBeVisible();
   await page.route('/', (route) => route.abort());
@@ -108,19 +96,18 @@ test('a page whose code does not arrive comes back by itself', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
 
-test('where the script of an app page never comes, the page says so; and at once where there is none', async ({
+test('an app page says so when its script does not load, and at once when JavaScript is off', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact');
-  const words = 'This page is drawn by a script, and the script has not run.';
-  await expect(page.getByText(words)).toBeVisible();
+  const message = 'This page is drawn by a script, and the script has not run.';
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const still = await context.newPage();
-  await still.goto('/no-such-page');
-  await expect(still.getByText(words)).toBeVisible();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const withoutScript = await context.newPage();
+  await withoutScript.goto('/no-such-page');
+  await expect(withoutScript.getByText(message)).toBeVisible();
   await context.close();
 });

@@ -1,29 +1,27 @@
-import { expect, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
+import { expect } from '@playwright/test';
 import { pngFile, textFile } from './sample-files.ts';
-import { newPerson, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
+import { enterStudent } from './sign-in.ts';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
-
-test('@compose the whole story: task, work, verdict, points', async ({ browser }) => {
-  // What this run writes must be told from what an earlier one wrote.
+test('@compose golden path: task, submission, review, points', async ({ newPage, adminPath }) => {
+  // Tells what this run writes from what an earlier run wrote.
   const mark = Date.now().toString(36);
   const title = `Photograph the torch ${mark}`;
-  const student = { email: `story-${mark}@students.example`, name: `Story Student ${mark}` };
+  const student = { email: `golden-path-${mark}@students.example`, name: `Golden Path Student ${mark}` };
   const feedback = `Well lit, ${mark}. One caption is missing.`;
 
-  const admin = await newPerson(browser);
-  const ambassador = await newPerson(browser);
+  const admin = await newPage('administrator');
+  const ambassador = await newPage();
 
   await test.step('the administrator creates a task with images', async () => {
-    await signInAsAdministrator(admin);
+    await admin.goto(adminPath);
     await admin.getByLabel('Title').fill(title);
     await admin.getByLabel('Content').fill('One photograph of a torch on your campus, after dark.');
     await admin.getByLabel('Domain').click();
     await admin.getByRole('option', { name: 'Content Creation' }).click();
     await admin.getByLabel('Points').fill('240');
     await admin.getByLabel('Deadline').fill('2030-01-31T18:00');
-    await admin.getByLabel('Technologies').fill('Camera, Patience,');
+    await admin.getByLabel('Technologies').fill('Camera, Tripod,');
     await admin
       .getByLabel('Submission guidelines', { exact: false })
       .fill('One file and a link to the album.');
@@ -36,8 +34,10 @@ test('@compose the whole story: task, work, verdict, points', async ({ browser }
     await expect(admin.getByText('Task created successfully!').first()).toBeVisible();
   });
 
-  await test.step('the student signs in, takes the task and hands in files and a link', async () => {
-    await signInAsStudent(ambassador, student);
+  await test.step('the student signs in, opens the task and submits files and a link', async () => {
+    await ambassador.goto('/');
+    await ambassador.getByRole('button', { name: 'Join Now' }).first().click();
+    await enterStudent(ambassador, student);
     await ambassador.goto('/task-all');
     await ambassador.getByRole('link', { name: title }).first().click();
     await expect(ambassador.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -70,7 +70,7 @@ test('@compose the whole story: task, work, verdict, points', async ({ browser }
     await expect(details).toContainText(/Approved.*225 of 240 points/);
   });
 
-  await test.step('the points stand with the student and on the leaderboard', async () => {
+  await test.step('the student and the leaderboard show the points', async () => {
     await ambassador.goto('/task-pending?status=approved');
     await expect(ambassador.getByText(feedback).first()).toBeVisible();
     await ambassador.goto('/leaderboard');

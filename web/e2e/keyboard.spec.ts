@@ -1,17 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { staticPages } from '../src/site-pages.ts';
-import { chromiumPath } from './find-chromium.ts';
 import { openLanding } from './open-landing.ts';
-import { publicRoutes } from './public-routes.ts';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Names every stop of the Tab key that a page offers, in the document's order, and remembers how each one looks unfocused. */
+/** Names each stop of the Tab key in document order and stores how each one looks without the focus. */
 function listStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const look = (element: Element) => {
-      // A field that has a frame of its own around it shows the focus there.
+    const appearance = (element: Element) => {
+      // A field with a frame around it shows the focus on the frame.
       const parts = [element, element.parentElement ?? element];
       return parts
         .map((part) => {
@@ -48,37 +46,37 @@ function listStops(page: Page): Promise<string[]> {
         `${index} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
           .trim()
           .slice(0, 60);
-      element.dataset.look = look(element);
+      element.dataset.unfocused = appearance(element);
     });
-    Object.assign(window, { look });
+    Object.assign(window, { appearance });
     return single.map((element) => element.dataset.stop ?? '');
   });
 }
 
 interface Stop {
   name: string;
-  /** It looks other than without the focus. */
+  /** It looks different with the focus. */
   marked: boolean;
   inWindow: boolean;
 }
 
-/** What has the focus now; null once the Tab key has left the page. */
+/** The element that has the focus; null when the Tab key has left the page. */
 function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const { look } = window as unknown as { look: (element: Element) => string };
+    const { appearance } = window as unknown as { appearance: (element: Element) => string };
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return {
       name: element.dataset.stop ?? element.outerHTML.slice(0, 80),
-      marked: look(element) !== element.dataset.look,
+      marked: appearance(element) !== element.dataset.unfocused,
       inWindow: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
     };
   });
 }
 
-/** Tab from the top to the bottom: every stop once, in order, seen and marked; then back up. */
-async function travel(page: Page, route: string): Promise<void> {
+/** Tabs from the top to the bottom: each stop once, in order, visible and marked; then one step back. */
+async function tabThrough(page: Page, route: string): Promise<void> {
   const expected = await listStops(page);
   expect(expected.length, route).toBeGreaterThan(2);
   const reached: string[] = [];
@@ -87,7 +85,7 @@ async function travel(page: Page, route: string): Promise<void> {
     const stop = await focused(page);
     if (stop === null) break;
     reached.push(stop.name);
-    expect.soft(stop.marked, `${route}: the focus is seen on ${stop.name}`).toBe(true);
+    expect.soft(stop.marked, `${route}: the focus is visible on ${stop.name}`).toBe(true);
     await expect
       .poll(async () => (await focused(page))?.inWindow, `${route}: ${stop.name} is in the window`)
       .toBe(true);
@@ -111,7 +109,7 @@ for (const [route, heading] of [
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
     await page.waitForLoadState('networkidle');
-    await travel(page, route);
+    await tabThrough(page, route);
   });
 }
 
@@ -119,32 +117,16 @@ for (const width of [390, 1440]) {
   test(`keyboard only: the landing page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openLanding(page);
-    // The carousel's buttons come with its script, when it is near.
+    // The carousel's script, which adds its buttons, loads when the carousel is near the viewport.
     const carousel = page.getByRole('region', { name: 'Voices', exact: true });
     await carousel.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await travel(page, '/');
+    await tabThrough(page, '/');
   });
 }
 
-test('the skip link is the first stop on every public page, and leads to the content', async ({ page }) => {
-  for (const route of publicRoutes) {
-    await page.goto(route);
-    await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
-    await expect(skip, route).toBeFocused();
-    await expect(skip, route).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main'), route).toBeFocused();
-    await page.keyboard.press('Tab');
-    const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
-    expect(inMain, `${route}: the next stop is in the content`).toBe(true);
-  }
-});
-
-test('the landing page’s menu, carousel and sign-in by keys alone', async ({ page }) => {
+test('keyboard only: menu and carousel of the landing page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLanding(page);
   const toggle = page.getByRole('button', { name: 'Open menu' });
@@ -158,7 +140,7 @@ test('the landing page’s menu, carousel and sign-in by keys alone', async ({ p
   await expect(page.locator('#testimonials')).toBeInViewport();
   await page.keyboard.press('Tab');
   const row = page.getByRole('group', { name: 'Voices, moved by the arrow keys' });
-  await expect(row, 'the way goes on from the section').toBeFocused();
+  await expect(row, 'the next stop is in the section').toBeFocused();
   await expect(page.getByRole('button', { name: 'Voice 2 of 7' })).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Voice 3 of 7' })).toHaveAttribute('aria-current', 'true');

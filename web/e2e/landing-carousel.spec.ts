@@ -1,12 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 const autoplayMs = 4000;
 const slideMs = 500;
 const resizePauseMs = 50;
-/** One frame of the stopped clock: a slide starts with the frame after it was asked for. */
+/** One frame of the stopped clock. A slide starts in the frame after its command. */
 const frameMs = 16;
 
 function parts(page: Page) {
@@ -22,7 +20,7 @@ function parts(page: Page) {
   };
 }
 
-/** Opens the page on a clock that only the test moves, and waits until the carousel is in view and counts. */
+/** Opens the page with a clock that only the test moves, and waits until the carousel is in view and runs. */
 async function openCarousel(page: Page, { moving = true } = {}) {
   await page.clock.install({ time: '2026-01-31T10:00:00' });
   await page.clock.pauseAt('2026-01-31T10:00:01');
@@ -39,32 +37,32 @@ async function openCarousel(page: Page, { moving = true } = {}) {
 const expectCurrent = (current: Locator, nth: number) =>
   expect(current).toHaveAccessibleName(`Voice ${nth} of 7`);
 
-/** How far a slide stands from where the first one has its place, in whole pixels. */
-async function away(row: Locator, slide: Locator): Promise<number> {
+/** How far a slide is from the position of the current one, in whole pixels. */
+async function offsetOf(row: Locator, slide: Locator): Promise<number> {
   const [frame, box] = [await row.boundingBox(), await slide.boundingBox()];
   return 0 + Math.round((box?.x ?? Number.NaN) - (frame?.x ?? Number.NaN));
 }
 
-test('the second voice stands first; every 4000 ms the next one slides in within 500 ms', async ({
+test('it starts with the second voice; every 4000 ms the next one slides in within 500 ms', async ({
   page,
 }) => {
   const { row, slides, current } = await openCarousel(page);
   await expectCurrent(current, 2);
-  const whole = await away(row, slides.nth(2));
-  expect(await away(row, slides.nth(1))).toBe(0);
+  const whole = await offsetOf(row, slides.nth(2));
+  expect(await offsetOf(row, slides.nth(1))).toBe(0);
   await page.clock.runFor(autoplayMs - 1);
   await expectCurrent(current, 2);
-  expect(await away(row, slides.nth(2))).toBe(whole);
+  expect(await offsetOf(row, slides.nth(2))).toBe(whole);
   await page.clock.runFor(1);
   await expectCurrent(current, 3);
   await page.clock.runFor(slideMs / 2);
-  const half = await away(row, slides.nth(2));
+  const half = await offsetOf(row, slides.nth(2));
   expect(half).toBeGreaterThan(1);
   expect(half, 'it eases out').toBeLessThan(whole / 2);
   await page.clock.runFor(slideMs / 2 - 2 * frameMs);
-  expect(await away(row, slides.nth(2)), 'not before its time').toBeGreaterThan(0);
+  expect(await offsetOf(row, slides.nth(2)), 'the slide takes 500 ms').toBeGreaterThan(0);
   await page.clock.runFor(3 * frameMs);
-  expect(await away(row, slides.nth(2))).toBe(0);
+  expect(await offsetOf(row, slides.nth(2))).toBe(0);
   await page.clock.runFor(autoplayMs - slideMs - frameMs - 1);
   await expectCurrent(current, 3);
   await page.clock.runFor(1);
@@ -73,12 +71,12 @@ test('the second voice stands first; every 4000 ms the next one slides in within
 
 test('it pauses under the mouse, under the keyboard and by its button', async ({ page }) => {
   const { carousel, row, current, pause, play } = await openCarousel(page);
-  const waits = async (nth: number) => {
+  const staysAt = async (nth: number) => {
     await expect(carousel).toHaveAttribute('data-moving', 'false');
     await page.clock.runFor(3 * autoplayMs);
     await expectCurrent(current, nth);
   };
-  const goesOn = async (nth: number) => {
+  const continuesTo = async (nth: number) => {
     await expect(carousel).toHaveAttribute('data-moving', 'true');
     await page.clock.runFor(autoplayMs - 1);
     await expectCurrent(current, nth - 1);
@@ -86,60 +84,60 @@ test('it pauses under the mouse, under the keyboard and by its button', async ({
     await expectCurrent(current, nth);
   };
   await row.hover();
-  await waits(2);
+  await staysAt(2);
   await page.mouse.move(1, 1);
-  await goesOn(3);
+  await continuesTo(3);
   await row.press('Shift');
-  await waits(3);
+  await staysAt(3);
   await row.evaluate((element) => element.blur());
-  await goesOn(4);
+  await continuesTo(4);
   await pause.click();
   await page.mouse.move(1, 1);
-  await waits(4);
+  await staysAt(4);
   await play.click();
   await page.mouse.move(1, 1);
-  await goesOn(5);
+  await continuesTo(5);
 });
 
-test('dots, arrow keys and a pull move it, without end; only then it speaks', async ({ page }) => {
+test('dots, arrow keys and dragging move it in a loop; only then the change is announced', async ({
+  page,
+}) => {
   const { carousel, row, slides, dot, current } = await openCarousel(page);
-  const spoken = carousel.locator('[aria-live="polite"]');
+  const announcement = carousel.locator('[aria-live="polite"]');
   await page.clock.runFor(autoplayMs);
   await expectCurrent(current, 3);
-  await expect(spoken).toBeEmpty();
+  await expect(announcement).toBeEmpty();
   for (const nth of [1, 2, 3, 4, 5, 6, 7]) {
     const { width, height } = (await dot(nth).boundingBox()) ?? { width: 0, height: 0 };
-    expect(Math.min(width, height), 'as large as a fingertip').toBeGreaterThanOrEqual(44);
+    expect(Math.min(width, height), 'target size').toBeGreaterThanOrEqual(44);
   }
   await dot(7).click();
   await expectCurrent(current, 7);
-  await expect(spoken).toContainText('7 of 7:');
+  await expect(announcement).toContainText('7 of 7:');
   await page.clock.runFor(slideMs + 2 * frameMs);
-  expect(await away(row, slides.nth(6))).toBe(0);
+  expect(await offsetOf(row, slides.nth(6))).toBe(0);
   await row.press('ArrowRight');
   await expectCurrent(current, 1);
-  await expect(spoken).toContainText('1 of 7:');
+  await expect(announcement).toContainText('1 of 7:');
   await page.clock.runFor(slideMs + 2 * frameMs);
-  expect(await away(row, slides.nth(0))).toBe(0);
+  expect(await offsetOf(row, slides.nth(0))).toBe(0);
   await row.press('ArrowLeft');
   await expectCurrent(current, 7);
   await page.clock.runFor(slideMs + 2 * frameMs);
   const box = await row.boundingBox();
-  if (!box) throw new Error('the row has no place');
+  if (!box) throw new Error('the row is not rendered');
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 300, y);
   await page.mouse.down();
   await page.mouse.move(box.x + 200, y, { steps: 4 });
   await page.clock.runFor(frameMs);
-  expect(await away(row, slides.nth(6)), 'it follows the pull').toBe(-100);
+  expect(await offsetOf(row, slides.nth(6)), 'it follows the pointer').toBe(-100);
   await page.mouse.move(box.x + 20, y, { steps: 4 });
   await page.mouse.up();
   await expectCurrent(current, 1);
 });
 
-test('as many side by side as the window has room for, measured again 50 ms after it changed', async ({
-  page,
-}) => {
+test('the number of visible voices follows the window width, 50 ms after a resize', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 479, height: 900 });
   const { row, slides, dot, current } = await openCarousel(page);
@@ -160,21 +158,21 @@ test('as many side by side as the window has room for, measured again 50 ms afte
     [3840, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // The carousel's own observer was there first and has heard of it when this one has.
+    // Observers are called in the order of their creation: after this one, the carousel's own has run.
     await row.evaluate(
       (element) => new Promise<void>((done) => new ResizeObserver(() => done()).observe(element)),
     );
     const box = await row.boundingBox();
     const slide = await slides.nth(3).boundingBox();
     expect(Math.round(((box?.width ?? 0) + 20) / (slide?.width ?? 1)), `${width} px`).toBe(expected);
-    const seen = row.locator('[aria-roledescription="slide"]:not([aria-hidden])');
+    const visible = row.locator('[aria-roledescription="slide"]:not([aria-hidden])');
     await page.clock.runFor(resizePauseMs - 1);
-    await expect(seen, `${width} px, not yet`).toHaveCount(before);
+    await expect(visible, `${width} px, not yet`).toHaveCount(before);
     await page.clock.runFor(1);
-    await expect(seen, `${width} px`).toHaveCount(expected);
+    await expect(visible, `${width} px`).toHaveCount(expected);
     await expectCurrent(current, 4);
-    expect(await away(row, slides.nth(3)), `${width} px`).toBe(0);
-    // It looks at its new size from the next frame on.
+    expect(await offsetOf(row, slides.nth(3)), `${width} px`).toBe(0);
+    // It reads its new size in the next frame.
     await page.clock.runFor(2 * frameMs);
     before = expected;
   }
@@ -186,7 +184,7 @@ test('a phone swipes it', async ({ browser }) => {
   const { row, current } = await openCarousel(page);
   await expectCurrent(current, 2);
   const box = await row.boundingBox();
-  if (!box) throw new Error('the row has no place');
+  if (!box) throw new Error('the row is not rendered');
   const client = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     client.send('Input.dispatchTouchEvent', {
@@ -200,14 +198,14 @@ test('a phone swipes it', async ({ browser }) => {
   await context.close();
 });
 
-test('where motion is reduced it waits to be asked, and then it does not slide', async ({ page }) => {
+test('with reduced motion it does not start on its own and does not slide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { carousel, row, slides, dot, current, play } = await openCarousel(page, { moving: false });
   await page.clock.runFor(3 * autoplayMs);
   await expectCurrent(current, 2);
   await dot(5).click();
   await page.clock.runFor(2 * frameMs);
-  expect(await away(row, slides.nth(4))).toBe(0);
+  expect(await offsetOf(row, slides.nth(4))).toBe(0);
   await play.click();
   await page.mouse.move(1, 1);
   await expect(carousel).toHaveAttribute('data-moving', 'true');
@@ -217,7 +215,7 @@ test('where motion is reduced it waits to be asked, and then it does not slide',
   await expect(carousel).toHaveAttribute('data-moving', 'true');
 });
 
-test('in a tab that nobody sees it waits', async ({ page }) => {
+test('it pauses in a hidden tab', async ({ page }) => {
   const { carousel, current } = await openCarousel(page);
   const show = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -234,7 +232,7 @@ test('in a tab that nobody sees it waits', async ({ page }) => {
   await expectCurrent(current, 3);
 });
 
-test('the dots stand in one row at 320 px, and on paper all seven voices are read', async ({ page }) => {
+test('the dots are in one row at 320 px, and print shows all seven voices', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { slides, dot } = await openCarousel(page);
   const [first, last] = [await dot(1).boundingBox(), await dot(7).boundingBox()];
@@ -249,5 +247,5 @@ test('the dots stand in one row at 320 px, and on paper all seven voices are rea
       (await boxes()).map((box) => (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 720),
     )
     .toEqual(Array(7).fill(true));
-  expect(new Set((await boxes()).map((box) => `${box?.x} ${box?.y}`)).size, 'each in its place').toBe(7);
+  expect(new Set((await boxes()).map((box) => `${box?.x} ${box?.y}`)).size, 'no two overlap').toBe(7);
 });

@@ -1,8 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
+import { expect, type Page } from '@playwright/test';
 import { openLanding, scrollTo } from './open-landing.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { test } from './test.ts';
 
 const anchors = [
   ['Home', 'home'],
@@ -15,42 +13,42 @@ const anchors = [
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('the nav goes away below 100 px on the way down, comes back on the way up and to the focus', async ({
+test('the nav hides below 100 px when scrolling down, returns when scrolling up and on focus', async ({
   page,
 }) => {
   await openLanding(page);
   const nav = page.getByRole('banner');
-  const away = async () => {
+  const expectHidden = async () => {
     await expect(nav).toHaveAttribute('data-hidden', 'true');
     await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
   };
-  const here = async () => {
+  const expectShown = async () => {
     await expect(nav).toHaveAttribute('data-hidden', 'false');
     await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
   };
   await scrollTo(page, 100);
-  await here();
+  await expectShown();
   await scrollTo(page, 101);
-  await away();
+  await expectHidden();
   await scrollTo(page, 900);
-  await away();
+  await expectHidden();
   await scrollTo(page, 899);
-  await here();
+  await expectShown();
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 400);
-  await away();
+  await expectHidden();
   const logo = nav.getByRole('link').first();
   await logo.focus();
   await expect.poll(() => nav.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
   await logo.blur();
-  await away();
+  await expectHidden();
   await page.mouse.wheel(0, -30);
-  await here();
+  await expectShown();
   await scrollTo(page, 0);
-  await here();
+  await expectShown();
 });
 
-test('the logo with the festival’s title stands top left; every link leads below the nav and is marked', async ({
+test('the logo with the festival’s title is top left; each link scrolls to its section and is marked', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -74,7 +72,7 @@ test('the logo with the festival’s title stands top left; every link leads bel
   }
 });
 
-test('on a phone the toggle opens an overlay that keeps the focus, and everything closes it', async ({
+test('on a phone the toggle opens a menu that keeps the focus inside; each way to close it works', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +83,7 @@ test('on a phone the toggle opens an overlay that keeps the focus, and everythin
     await toggle.click();
     await expect(menu).toBeVisible();
   };
-  const closed = async () => {
+  const expectClosed = async () => {
     await expect(menu).toBeHidden();
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   };
@@ -103,43 +101,43 @@ test('on a phone the toggle opens an overlay that keeps the focus, and everythin
   await page.mouse.move(300, 600);
   await page.mouse.wheel(0, 500);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => window.scrollY), 'the page below stays').toBe(0);
+  expect(await page.evaluate(() => window.scrollY), 'the page below does not scroll').toBe(0);
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
   await expect(toggle).toBeFocused();
 
   await open();
   await page.mouse.click(10, 600);
-  await closed();
+  await expectClosed();
 
   await open();
   await menu.getByRole('button', { name: 'Close menu' }).click();
-  await closed();
+  await expectClosed();
 
   await open();
   await page.setViewportSize({ width: 1200, height: 844 });
   await expect(menu).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
-  await closed();
+  await expectClosed();
 
   await open();
   await menu.getByRole('link', { name: 'Sponsors' }).click();
-  await closed();
+  await expectClosed();
   await expect(page).toHaveURL(/#sponsors$/);
   await expect.poll(() => topOf(page, 'sponsors')).toBeLessThan(120);
   expect(await topOf(page, 'sponsors')).toBeGreaterThanOrEqual(72);
 });
 
 for (const width of [390, 1440]) {
-  test(`without a script, at ${width} px, the links lead and all seven voices are read`, async ({
+  test(`without JavaScript at ${width} px, the links work and all seven voices are visible`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
     const page = await context.newPage();
     await page.goto('/');
     const bar = await page.getByRole('navigation', { name: 'Main' }).first().boundingBox();
-    const words = await page.locator('#home p').first().boundingBox();
-    expect((bar?.y ?? 9999) + (bar?.height ?? 0), 'above the words').toBeLessThanOrEqual(words?.y ?? 0);
+    const text = await page.locator('#home p').first().boundingBox();
+    expect((bar?.y ?? 9999) + (bar?.height ?? 0), 'above the text').toBeLessThanOrEqual(text?.y ?? 0);
     for (const [name, id] of anchors) {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`#${id}$`));
@@ -151,12 +149,12 @@ for (const width of [390, 1440]) {
     for (const voice of await voices.all()) {
       await voice.scrollIntoViewIfNeeded();
       const box = await voice.boundingBox();
-      expect(box?.x ?? -1, 'inside of the window').toBeGreaterThanOrEqual(-20);
+      expect(box?.x ?? -1, 'inside the window').toBeGreaterThanOrEqual(-20);
       expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
     }
     await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-    // A link that needs no script: the buttons' work is the script's, the way in is not.
+    // The sign-in is a link until a script turns it into a button.
     for (const name of ['Join Now', 'Go to Dashboard']) {
       const button = page.getByRole('button', { name }).first();
       if (await button.isVisible()) await expect(button).toHaveAttribute('href', '/api/auth/google');
@@ -165,7 +163,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('letters of twice the size, at 390 px, make nothing wider than the window', async ({ page }) => {
+test('text at 200%, at 390 px, causes no horizontal overflow', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLanding(page);
   await page.evaluate(() => {

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 const line = 'The first torches are being lit. One of them is yours.';
 const many = { students: 1234, colleges: 48, tasks: 3, pointsAwarded: 1_234_567 };
 
-/** Where everything stands that could be pushed, in pixels from the top of the page. */
-const places = (page: Page) =>
+/** The position and height of everything that could shift, in pixels from the top of the page. */
+const layout = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main > *, main section, footer')]
       .map((element) => element.getBoundingClientRect())
@@ -15,36 +13,36 @@ const places = (page: Page) =>
   );
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`big numbers come, small ones do not, and nothing moves (${width} px)`, async ({ page }) => {
+  test(`large numbers appear, small ones do not, without layout shift (${width} px)`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     let answer: () => void = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/numbers', async (route) => {
-      await asked;
+      await answered;
       await route.fulfill({ json: many });
     });
     await page.goto('/');
     await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => document.fonts.ready);
-    const before = await places(page);
+    const before = await layout(page);
     answer();
     const numbers = page.locator('dl', { hasText: 'ambassadors' });
     await expect(numbers.locator('dd')).toHaveText([/^1\s234$/, '48', /^1\s234\s567$/]);
     await expect(numbers.locator('dt')).toHaveCount(3);
-    expect(await places(page)).toEqual(before);
+    expect(await layout(page)).toEqual(before);
   });
 }
 
 for (const [what, status, json] of [
   ['all are small', 200, { students: 3, colleges: 1, tasks: 2, pointsAwarded: 40 }],
-  ['only one is big', 200, { students: 300, colleges: 1, tasks: 2, pointsAwarded: 40 }],
-  ['the answer is of another shape', 200, ['300', 12]],
-  ['the server refuses', 503, {}],
+  ['only one is large', 200, { students: 300, colleges: 1, tasks: 2, pointsAwarded: 40 }],
+  ['the response has another shape', 200, ['300', 12]],
+  ['the server fails', 503, {}],
 ] as const) {
-  test(`the festival's line stays where ${what}`, async ({ page }) => {
+  test(`the festival's line stays when ${what}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));

@@ -1,7 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 const anchors = ['home', 'about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'];
 
@@ -25,20 +23,20 @@ async function expectWholePage(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Holds back what matches until it is told to go on. */
-async function held(page: Page, addresses: string): Promise<() => void> {
-  let goOn: () => void = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    goOn = resolve;
+/** Holds matching requests until the returned function is called. */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route(addresses, async (route) => {
-    await waiting;
+  await page.route(pattern, async (route) => {
+    await released;
     await route.continue();
   });
-  return goOn;
+  return release;
 }
 
-/** As browsers' translators do: every piece of text gets an element of its own. */
+/** Changes the DOM as a browser's translator does: it wraps each text node in an element. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(
@@ -55,19 +53,17 @@ const translate = (page: Page) =>
     return texts.length;
   });
 
-test('a page that was translated before its script came keeps every section, and its buttons work', async ({
-  page,
-}) => {
+test('a page translated before hydration keeps every section, and its buttons work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  const goOn = await held(page, '**/assets/landing-page-*.js');
+  const release = await holdRequests(page, '**/assets/landing-page-*.js');
   await page.goto('/');
   expect(await translate(page)).toBeGreaterThan(100);
-  goOn();
+  release();
   await page.locator('html[data-hydrated]').waitFor();
-  // Or this test tests nothing.
+  // React's hydration error: without it this test proves nothing.
   expect(errors.join(' ')).toContain('418');
   await expectWholePage(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -78,19 +74,19 @@ test('a page that was translated before its script came keeps every section, and
   await expect(page.getByText('The provider')).toBeVisible();
 });
 
-test('a page whose script breaks later stands there as it came', async ({ page }) => {
+test('a page whose script fails after hydration shows the prerendered page again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let answer: () => void = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/numbers', async (route) => {
-    await asked;
+    await answered;
     await route.fulfill({ json: { students: 120, colleges: 12, tasks: 30, pointsAwarded: 9000 } });
   });
   await page.goto('/');
   await page.locator('html[data-hydrated]').waitFor();
-  // What React is about to take out is no longer where it put it.
+  // React is about to remove this line, which is no longer in its parent.
   await page.evaluate(() => {
     const line = [...document.querySelectorAll('main [data-theme="dark"] p')].find(
       ({ nextSibling, previousSibling }) => !nextSibling && !previousSibling,
@@ -105,29 +101,29 @@ test('a page whose script breaks later stands there as it came', async ({ page }
   await expect(page.locator('#home').getByText('Join Now')).toHaveAttribute('href', '/api/auth/google');
 });
 
-test('a script that did not come once comes with the next wish', async ({ page }) => {
+test('a script that failed to load is requested again on the next interaction', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  const told: string[] = [];
+  const logged: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') told.push(message.text());
+    if (message.type() === 'error') logged.push(message.text());
   });
-  let asked = 0;
+  let requests = 0;
   await page.route('**/assets/landing-page-*.js', (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 503, body: 'Not now.' }) : route.continue();
+    requests += 1;
+    return requests === 1 ? route.fulfill({ status: 503, body: 'Not now.' }) : route.continue();
   });
   await page.goto('/');
-  await expect.poll(() => told.join(' ')).toContain('dynamically imported module');
-  // Not before a pause; whoever goes on pressing is heard.
+  await expect.poll(() => logged.join(' ')).toContain('dynamically imported module');
+  // The page waits between attempts, so the click is repeated.
   await expect(async () => {
     await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 2_000 });
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
   expect(errors).toEqual([]);
-  // This browser asks again; the page did not have to be loaded anew.
-  expect(asked).toBe(2);
-  expect(told.filter((text) => text.includes('dynamically imported module'))).toHaveLength(1);
+  // This browser requests a failed module again; the page is not reloaded.
+  expect(requests).toBe(2);
+  expect(logged.filter((text) => text.includes('dynamically imported module'))).toHaveLength(1);
 });

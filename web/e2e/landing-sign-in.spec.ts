@@ -1,34 +1,31 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
+import { expect, type Page } from '@playwright/test';
 import { openLanding, scrollTo } from './open-landing.ts';
 import { signInAsStudent } from './sign-in.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { test } from './test.ts';
 
 const failure = 'Failed to sign in with Google. Please try again.';
 
-/** The top button and the hero's, by their place: their words change. */
+/** The sign-in buttons of the top bar and of the hero. Their text changes. */
 const buttons = (page: Page) => ({
   top: page.getByRole('banner').getByRole('button', { name: /Go to Dashboard|Signing In/ }),
   hero: page.locator('#home').getByRole('button', { name: /Join Now|Signing In/ }),
 });
 
 for (const pressed of ['top', 'hero'] as const) {
-  test(`the ${pressed} button starts Google sign-in; both say so until the page is left`, async ({
+  test(`the ${pressed} button starts Google sign-in; both buttons show progress until the page unloads`, async ({
     page,
   }) => {
     await openLanding(page);
     const { top, hero } = buttons(page);
     await expect(top).toHaveText('Go to Dashboard');
     await expect(hero).toHaveText('Join Now');
-    let asked = 0;
+    let requests = 0;
     let answer: () => void = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    // The server takes its time.
     await page.route('**/api/session', async (route) => {
-      asked += 1;
+      requests += 1;
       await answered;
       await route.continue();
     });
@@ -40,14 +37,14 @@ for (const pressed of ['top', 'hero'] as const) {
       await button.dispatchEvent('click');
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(asked, 'a busy button does nothing').toBe(1);
+    expect(requests, 'a busy button does nothing').toBe(1);
     answer();
     await page.waitForURL('**/api/auth/google');
     await expect(page.getByText('The provider')).toBeVisible();
   });
 }
 
-test('back from the provider, a page that the browser kept is idle again', async ({ page }) => {
+test('a page restored from the back/forward cache has idle buttons', async ({ page }) => {
   await openLanding(page);
   const { top, hero } = buttons(page);
   await page.route('**/api/session', () => {});
@@ -59,9 +56,7 @@ test('back from the provider, a page that the browser kept is idle again', async
   await expect(hero).toBeEnabled();
 });
 
-test('a sign-in that cannot start ends under the red banner, and the buttons are idle again', async ({
-  page,
-}) => {
+test('a sign-in that cannot start shows the red banner, and the buttons are idle again', async ({ page }) => {
   await openLanding(page);
   const { top, hero } = buttons(page);
   await expect(hero).toHaveText('Join Now');
@@ -72,9 +67,9 @@ test('a sign-in that cannot start ends under the red banner, and the buttons are
   await expect(hero).toHaveText('Join Now');
   await expect(hero).toBeEnabled();
   await expect(top).toHaveText('Go to Dashboard');
-  await expect(hero, 'the focus is not lost').toBeFocused();
+  await expect(hero, 'the button keeps the focus').toBeFocused();
 
-  const place = await banner.evaluate((element) => {
+  const box = await banner.evaluate((element) => {
     const { position, backgroundColor } = getComputedStyle(element);
     const { top: fromTop, right } = element.getBoundingClientRect();
     const pixel = document.createElement('canvas').getContext('2d');
@@ -83,22 +78,22 @@ test('a sign-in that cannot start ends under the red banner, and the buttons are
     const [red = 0, green = 0, blue = 0] = pixel?.getImageData(0, 0, 1, 1).data ?? [];
     return { position, fromTop, fromRight: document.documentElement.clientWidth - right, red, green, blue };
   });
-  expect(place.position).toBe('fixed');
-  expect(place.fromTop).toBeLessThan(40);
-  expect(place.fromRight).toBeLessThan(40);
-  expect(place.red).toBeGreaterThan(2 * Math.max(place.green, place.blue));
+  expect(box.position).toBe('fixed');
+  expect(box.fromTop).toBeLessThan(40);
+  expect(box.fromRight).toBeLessThan(40);
+  expect(box.red).toBeGreaterThan(2 * Math.max(box.green, box.blue));
   await scrollTo(page, 1500);
   await expect(banner).toBeInViewport();
   await scrollTo(page, 0);
 
   await banner.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(banner).toHaveCount(0);
-  await expect(hero, 'the focus goes back').toBeFocused();
+  await expect(hero, 'the focus returns').toBeFocused();
   await hero.press('Space');
   await expect(banner).toHaveText(failure);
 });
 
-test('on a phone the failure’s banner is not under the menu', async ({ page }) => {
+test('on a phone the menu does not cover the banner', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLanding(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -121,7 +116,7 @@ test('on a phone the failure’s banner is not under the menu', async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('signed in, both lead to the dashboard', async ({ page }) => {
+test('for a signed-in student both lead to the dashboard', async ({ page }) => {
   await signInAsStudent(page, { email: `landing-${Date.now()}@students.example`, name: 'Landing Student' });
   for (const place of ['banner', 'home']) {
     await openLanding(page);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the landing page and waits until its script has taken it over. */
+/** Opens the landing page and waits until React has hydrated it. */
 export async function openLanding(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('[data-reveal="waiting"]').first().waitFor({ state: 'attached' });
 }
 
-/** Scrolls at once, and waits until the page has heard of it. */
+/** Scrolls without animation and waits until the page has handled the event. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: 'instant' });

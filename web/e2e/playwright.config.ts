@@ -1,18 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '../../server/embedded/ports.ts';
 import { chromiumArgs, chromiumPath } from './find-chromium.ts';
 
-const given = process.env.E2E_BASE_URL;
-
-// Workers read this file again, so what is chosen here is handed on. The directory is a name: the server makes it.
-process.env.E2E_PORT ??= String(await findFreePort(8097));
+// Workers read this file again: what is chosen here reaches them through the environment.
 if (process.env.E2E_DATA_DIR === undefined) {
   process.env.E2E_DATA_DIR = join(tmpdir(), `torchbearer-e2e-${process.pid}-${Date.now()}`);
   process.env.E2E_DATA_IS_OURS = 'true';
 }
-const port = Number(process.env.E2E_PORT);
 
 if (chromiumPath === null) {
   console.error(
@@ -24,10 +19,12 @@ if (chromiumPath === null) {
 export default defineConfig({
   testDir: '.',
   outputDir: join(process.env.E2E_DATA_DIR, 'results'),
-  workers: 1,
-  fullyParallel: false,
+  globalSetup: './build-pages.ts',
+  // Each worker starts its own stack (test.ts). The stack that E2E_BASE_URL names is one for all.
+  workers: process.env.E2E_BASE_URL === undefined ? 2 : 1,
+  fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // They end what hangs and say nothing about speed: a loaded machine may be many times slower than yours.
+  // The limits end tests that hang. They do not measure speed: a loaded machine may be many times slower than yours.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [
@@ -36,7 +33,6 @@ export default defineConfig({
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
   use: {
-    baseURL: given ?? `http://localhost:${port}`,
     ignoreHTTPSErrors: true,
     trace: 'off',
     launchOptions: {
@@ -44,17 +40,4 @@ export default defineConfig({
       args: chromiumArgs,
     },
   },
-  ...(given === undefined &&
-    chromiumPath !== null && {
-      webServer: {
-        command: 'node server/embedded/start.ts',
-        cwd: join(import.meta.dirname, '..', '..'),
-        url: `http://localhost:${port}/readyz`,
-        timeout: 300_000,
-        stdout: 'ignore',
-        stderr: 'pipe',
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-        env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'development' },
-      },
-    }),
 });

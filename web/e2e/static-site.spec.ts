@@ -1,18 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sitePages, staticPages } from '../src/site-pages.ts';
-import { chromiumPath } from './find-chromium.ts';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
-
-const found = sitePages.map(({ path }) => path);
-const hydrated = staticPages.map(({ path }) => path);
+/** The pages that search engines may list. */
+const indexedPaths = sitePages.map(({ path }) => path);
 const anchors = ['home', 'about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'];
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`the landing page is whole (motion: ${reducedMotion})`, async ({ page }) => {
+    test(`the landing page shows every section (motion: ${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carry the fire to your campus.');
@@ -30,13 +28,13 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('on paper nothing is hidden', async ({ page }) => {
+  test('print shows every section', async ({ page }) => {
     await page.goto('/');
     await page.emulateMedia({ media: 'print' });
     for (const anchor of anchors) await expect(page.locator(`#${anchor}`)).toHaveCSS('opacity', '1');
   });
 
-  test('the way in is a link that needs no script', async ({ page }) => {
+  test('the sign-in is a link', async ({ page }) => {
     await page.goto('/');
     const join = page.locator('#home').getByText('Join Now');
     await expect(join).toHaveAttribute('href', '/api/auth/google');
@@ -46,7 +44,7 @@ test.describe('without JavaScript', () => {
 
   for (const { path, label: heading } of staticPages) {
     if (path === '/') continue;
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} shows its text`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       const text = await page.getByRole('main').textContent();
@@ -55,7 +53,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('printed after its script has come, every section is there', async ({ page }) => {
+test('print shows every section after the script has run', async ({ page }) => {
   await page.goto('/');
   await page.locator('html[data-hydrated]').waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -78,13 +76,10 @@ async function headOf(page: Page) {
   });
 }
 
-test('every page that may be found has a head of its own; the app asks not to be', async ({
-  page,
-  baseURL,
-}) => {
+test('each indexed page has its own head; the other pages are noindex', async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? '').origin;
   const seen: string[] = [];
-  for (const path of found) {
+  for (const path of indexedPaths) {
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForSelector('link[rel="canonical"]', { state: 'attached' });
     const head = await headOf(page);
@@ -96,7 +91,7 @@ test('every page that may be found has a head of its own; the app asks not to be
     expect(head.robots, path).toBeFalsy();
     seen.push(head.ogTitle ?? '');
   }
-  expect(new Set(seen).size).toBe(found.length);
+  expect(new Set(seen).size).toBe(indexedPaths.length);
   for (const path of ['/admin-login', '/dashboard', '/nobody-knows']) {
     await page.goto(path);
     const head = await headOf(page);
@@ -105,7 +100,7 @@ test('every page that may be found has a head of its own; the app asks not to be
   }
 });
 
-test('the festival is described as an event', async ({ page, baseURL }) => {
+test('structured data describes the festival as an event', async ({ page, baseURL }) => {
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Event', name: 'Emberfield 2026' });
@@ -114,12 +109,12 @@ test('the festival is described as an event', async ({ page, baseURL }) => {
   expect(data.url).toBe(`${new URL(baseURL ?? '').origin}/`);
 });
 
-test('sitemap, robots, manifest and icons answer, and name what is there', async ({ request, baseURL }) => {
+test('sitemap, robots, manifest and icons are served and list what exists', async ({ request, baseURL }) => {
   const origin = new URL(baseURL ?? '').origin;
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toMatch(/^(application|text)\/xml/);
   const locations = Array.from((await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc]) => loc);
-  expect(locations).toEqual(found.map((path) => `${origin}${path}`));
+  expect(locations).toEqual(indexedPaths.map((path) => `${origin}${path}`));
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
   const rules = await robots.text();
@@ -129,9 +124,9 @@ test('sitemap, robots, manifest and icons answer, and name what is there', async
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons } = await manifest.json();
-  const pictures = icons.map(({ src, type }: { src: string; type: string }) => [src, type]);
-  pictures.push(['/apple-touch-icon.png', 'image/png'], ['/share.jpg', 'image/jpeg']);
-  for (const [src, type] of pictures) {
+  const images = icons.map(({ src, type }: { src: string; type: string }) => [src, type]);
+  images.push(['/apple-touch-icon.png', 'image/png'], ['/share.jpg', 'image/jpeg']);
+  for (const [src, type] of images) {
     const answer = await request.get(src);
     expect(answer.status(), src).toBe(200);
     expect(answer.headers()['content-type'], src).toContain(type);
@@ -140,29 +135,9 @@ test('sitemap, robots, manifest and icons answer, and name what is there', async
   expect(ico.headers()['content-type']).toMatch(/image\/(x-icon|vnd\.microsoft\.icon)/);
 });
 
-test('no request leaves the origin, and nobody complains', async ({ page, baseURL }) => {
-  const origin = new URL(baseURL ?? '').origin;
-  const foreign: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin) foreign.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  for (const path of [...found, '/admin-login', '/nobody-knows']) {
-    await page.goto(path);
-    if (hydrated.includes(path)) await page.locator('html[data-hydrated]').waitFor();
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await page.waitForLoadState('networkidle');
-  }
-  expect(foreign).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
-test('who does nothing gets no more than 90 KB of script, and none of the carousel', async ({ page }) => {
+test('a visitor who does not interact loads at most 90 KB of script, without the carousel', async ({
+  page,
+}) => {
   const scripts = new Map<string, number>();
   page.on('requestfinished', async (request) => {
     if (request.resourceType() !== 'script') return;
@@ -177,19 +152,19 @@ test('who does nothing gets no more than 90 KB of script, and none of the carous
   expect(sum).toBeLessThanOrEqual(90_000);
 });
 
-test('a button pressed before the script has come is pressed again when it has', async ({ page }) => {
+test('a click before the script has loaded takes effect afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let goOn: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/assets/landing-page-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
-  goOn();
+  release();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });

@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
+import { expect } from '@playwright/test';
 import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
 
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
-
-test('a file that was sent and is not wanted leaves the server; one of handed-in work stays', async ({
+test('removing an uploaded file deletes it on the server, unless it belongs to a submission', async ({
   page,
 }) => {
   const removals: string[] = [];

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { chromiumPath } from './find-chromium.ts';
-import { newPerson, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
-
-test.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+import { expect } from '@playwright/test';
+import { signInAsAdministrator, signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
 
 const studentRoutes = [
   '/dashboard',
@@ -15,7 +13,7 @@ const studentRoutes = [
   '/contact-us',
 ];
 
-test('@compose a visitor on a student route sees the 404 page, on an administrator route the sign-in', async ({
+test('@compose a visitor gets the 404 page on student routes and the sign-in on administrator routes', async ({
   page,
 }) => {
   for (const route of [...studentRoutes, '/no-such-page']) {
@@ -29,10 +27,10 @@ test('@compose a visitor on a student route sees the 404 page, on an administrat
   await page.waitForURL('**/admin-login');
 });
 
-test('@compose a student goes everywhere a student may, is kept from the rest, and leaves', async ({
-  browser,
+test('@compose a student opens every student route, no administrator route, and signs out', async ({
+  newPage,
 }) => {
-  const page = await newPerson(browser);
+  const page = await newPage();
   await signInAsStudent(page, { email: `guards-${Date.now()}@students.example`, name: 'Guards Student' });
   for (const route of studentRoutes) {
     await page.goto(route);
@@ -48,13 +46,16 @@ test('@compose a student goes everywhere a student may, is kept from the rest, a
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('@compose a wrong password and a wrong address get the words of the catalogue', async ({ page }) => {
+test('@compose an unknown address and a wrong password get the specified messages', async ({
+  page,
+  stack,
+}) => {
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill('nobody@students.example');
   await page.getByLabel(/^Password/).fill('not the password');
   await page.getByRole('button', { name: 'Admin Sign In' }).click();
   await expect(page.getByText('Access denied. This login is only for administrators.')).toBeVisible();
-  await page.getByLabel('Email').fill(process.env.E2E_ADMIN_EMAIL ?? 'admin@torchbearer.example');
+  await page.getByLabel('Email').fill(stack.administrator.email);
   await page.getByRole('button', { name: 'Admin Sign In' }).click();
   await expect(
     page.getByText('Failed to log in. Please check your credentials and try again.'),
@@ -62,15 +63,16 @@ test('@compose a wrong password and a wrong address get the words of the catalog
   await expect(page.getByLabel('Email')).not.toHaveValue('');
 });
 
-test('@compose an administrator on a wrong segment sees the 404 page; the segment is not in the bundle', async ({
-  browser,
+test('@compose a wrong administrator path is a 404, and the right one is in no script', async ({
+  newPage,
+  stack,
 }) => {
-  const page = await newPerson(browser);
+  const page = await newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
   });
-  await signInAsAdministrator(page);
+  await signInAsAdministrator(page, stack.administrator);
   const segment = new URL(page.url()).pathname.split('/')[2] ?? '';
   expect(segment.length).toBeGreaterThan(11);
   expect(scripts.size).toBeGreaterThan(3);
@@ -79,7 +81,7 @@ test('@compose an administrator on a wrong segment sees the 404 page; the segmen
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('a Google sign-in that fails ends under the catalogue’s banner', async ({ page }) => {
+test('a Google sign-in that fails ends on the error page with its banner', async ({ page }) => {
   await page.goto('/api/auth/google/callback?state=unknown&code=unknown');
   await page.waitForURL('**/autherror?reason=*');
   const banner = page.getByRole('alert');

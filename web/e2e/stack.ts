@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../server/embedded/ports.ts';
+
+export interface Stack {
+  readonly origin: string;
+  readonly administrator: { readonly email: string; readonly password: string };
+}
+
+interface RunningStack extends Stack {
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const firstPort = 8097;
+/** The stack's other servers take the ports that follow its own. */
+const portsPerStack = 10;
+
+/** The stack that the environment names; null where the tests start their own. */
+export function externalStack(): Stack | null {
+  const { E2E_BASE_URL, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env;
+  if (E2E_BASE_URL === undefined) return null;
+  if (E2E_ADMIN_EMAIL === undefined || E2E_ADMIN_PASSWORD === undefined) {
+    throw new Error('E2E_BASE_URL needs E2E_ADMIN_EMAIL and E2E_ADMIN_PASSWORD');
+  }
+  return {
+    origin: E2E_BASE_URL,
+    administrator: { email: E2E_ADMIN_EMAIL, password: E2E_ADMIN_PASSWORD },
+  };
+}
+
+/** Starts the product with a database and sample data of its own: what `npm start` does. */
+export async function startStack(index: number): Promise<RunningStack> {
+  const port = await findFreePort(firstPort + index * portsPerStack);
+  const origin = `http://localhost:${port}`;
+  const dataDir = join(process.env.E2E_DATA_DIR ?? '', `stack-${index}`);
+  const server = spawn(process.execPath, ['server/embedded/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development' },
+  });
+  // A worker that Playwright ends early does not run its teardown.
+  const kill = () => server.kill('SIGTERM');
+  process.once('exit', kill);
+  await waitUntilReady(server, `${origin}/readyz`);
+  const [email = '', password = ''] = readFileSync(join(dataDir, 'admin.txt'), 'utf8').split('\n');
+  return {
+    origin,
+    administrator: { email, password },
+    async stop() {
+      process.removeListener('exit', kill);
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const exited = once(server, 'exit');
+      kill();
+      await exited;
+    },
+  };
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  while (true) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error('server/embedded/start.ts ended before it was ready');
+    }
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await sleep(100);
+  }
+}

@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { findSmallTargets } from './find-small-targets.ts';
+import { type SweptPage, sweptPages } from './swept-pages.ts';
+import { test } from './test.ts';
+
+/** In CSS pixels. 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). */
+const overflowWidths = [320, 390, 768, 1024, 1440, 2560];
+const axeWidths = [390, 768, 1440];
+const phoneWidth = 390;
+const height = 900;
+
+/** The rules whose result depends on the theme: a theme changes colours and nothing else. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Dense by decision for administrators: 24 px with space around (WCAG 2.5.8), see docs/decisions.md. */
+const smallestTarget = { visitor: 44, student: 44, administrator: 24 };
+
+test.use({ viewport: { width: phoneWidth, height }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Waits for the end of every transition: axe must not read a colour that is still changing. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let quietFrames = 0; quietFrames < 3; ) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const running = document.getAnimations().some(({ playState }) => playState === 'running');
+      quietFrames = running ? 0 : quietFrames + 1;
+    }
+  });
+}
+
+async function expectNoViolation(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  { where, exemptRules }: { where: string; exemptRules: readonly string[] },
+): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .disableRules([...exemptRules]);
+  // The mode for several origins opens another page for each run. These pages have no frames.
+  axe.setLegacyMode();
+  if (colorScheme === 'dark') axe.withRules(colourRules);
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, e.g. ${nodes[0]?.html}`);
+  expect.soft(found, `axe, ${where}`).toEqual([]);
+}
+
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `horizontal overflow, ${where}`).toBeLessThanOrEqual(0);
+}
+
+/** One h1, no skipped level below it, one main landmark. */
+async function expectOutline(page: Page, where: string): Promise<void> {
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+      .map((heading) => Number(heading.tagName.slice(1))),
+  );
+  expect
+    .soft(
+      levels.filter((level) => level === 1),
+      `h1, ${where}`,
+    )
+    .toHaveLength(1);
+  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+  expect.soft(skipped, `headings ${levels.join(' ')}, ${where}`).toEqual([]);
+  await expect.soft(page.locator('main'), `main landmark, ${where}`).toHaveCount(1);
+}
+
+/** The skip link is the first stop of the Tab key; after it the next stop is in the content. */
+async function expectSkipLink(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+  expect(inMain, 'the stop after the skip link is in the content').toBe(true);
+}
+
+/** With reduced motion: nothing moves once the page is loaded. */
+async function expectNoAnimation(page: Page): Promise<void> {
+  const animations = () =>
+    page.evaluate(() =>
+      document.getAnimations().map((animation) => {
+        const { target } = (animation.effect as KeyframeEffect | null) ?? {};
+        return `${(animation as CSSAnimation).animationName ?? 'transition'} on ${target?.className}`;
+      }),
+    );
+  await expect.poll(animations, { message: 'animations' }).toEqual([]);
+}
+
+async function expectLargeTargets(page: Page, least: number): Promise<void> {
+  // The pointer of a phone is coarse, which some styles ask for.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  // By specification the banner covers the page until it is closed.
+  const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
+  if (await close.isVisible()) await close.click();
+  expect.soft(await findSmallTargets(page, least), `targets below ${least} px`).toEqual([]);
+}
+
+/** Collects what must stay empty: console errors and warnings, uncaught exceptions, requests to other origins. */
+function watch(page: Page, origin: string): { complaints: string[]; foreignRequests: string[] } {
+  const complaints: string[] = [];
+  const foreignRequests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) foreignRequests.push(request.url());
+  });
+  return { complaints, foreignRequests };
+}
+
+async function open(
+  page: Page,
+  url: string,
+  { title, heading, hydrates, prepare }: SweptPage,
+): Promise<void> {
+  await page.goto(url);
+  if (hydrates) await page.locator('html[data-hydrated]').waitFor();
+  await prepare?.(page);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+for (const swept of sweptPages) {
+  test.describe(() => {
+    test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height } });
+
+    test(`${swept.role}: ${swept.name}`, async ({ page, stack, adminPath }) => {
+      const { complaints, foreignRequests } = watch(page, new URL(stack.origin).origin);
+      await open(page, typeof swept.path === 'string' ? swept.path : swept.path(adminPath), swept);
+      await expectNoAnimation(page);
+      const exists = (width: number) => swept.widths?.includes(width) ?? true;
+      for (const width of overflowWidths.filter(exists)) {
+        await page.setViewportSize({ width, height });
+        await expectNoOverflow(page, `${width} px`);
+        await expectOutline(page, `${width} px`);
+        if (!axeWidths.includes(width)) continue;
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await waitForTransitions(page);
+          await expectNoViolation(page, colorScheme, {
+            where: `${colorScheme}, ${width} px`,
+            exemptRules: swept.exemptRules ?? [],
+          });
+        }
+      }
+      if (swept.role === 'visitor' && swept.prepare === undefined) await expectSkipLink(page);
+      if (exists(phoneWidth)) {
+        await page.setViewportSize({ width: phoneWidth, height });
+        await expectLargeTargets(page, smallestTarget[swept.role]);
+      }
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await page.waitForLoadState('networkidle');
+      if (swept.logsErrors === undefined) expect.soft(complaints, 'console and exceptions').toEqual([]);
+      expect.soft(foreignRequests, 'requests to other origins').toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,260 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { sitePages } from '../src/site-pages.ts';
+import { openLanding } from './open-landing.ts';
+import type { Role } from './test.ts';
+
+export interface SweptPage {
+  name: string;
+  role: Role;
+  path: string | ((adminPath: string) => string);
+  /** What the document's title begins with. */
+  title: string;
+  /** The one h1. */
+  heading: string | RegExp;
+  /** Brings the page into the state to check. */
+  prepare?: (page: Page) => Promise<void>;
+  /** The widths at which the state exists, where it is not every width. */
+  widths?: readonly number[];
+  /** A prerendered page that React hydrates when the browser is idle. */
+  hydrates?: true;
+  /** The browser logs an error: the document answers 400, or `prepare` makes a request or a script fail. */
+  logsErrors?: true;
+  /** Rules of axe that do not apply. */
+  exemptRules?: readonly string[];
+}
+
+type PageFacts = Pick<SweptPage, 'title' | 'heading' | 'prepare' | 'logsErrors'>;
+
+const unknownPage = { title: 'Page Not Found', heading: 'Page Not Found' };
+const narrowest = 320;
+const phone = 390;
+
+async function openTask(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Bring five friends/ })
+    .first()
+    .click();
+}
+
+/** The headings that differ from the label of the page. */
+const headings: Readonly<Record<string, string>> = {
+  [paths.home]: 'Carry the fire to your campus.',
+  [paths.login]: 'Come in, the fire is lit',
+  [paths.contact]: 'Write to us',
+};
+
+const publicPages = sitePages.map(
+  ({ path, label, title, page }): SweptPage => ({
+    name: path,
+    role: 'visitor',
+    path,
+    title,
+    heading: headings[path] ?? label,
+    ...(page !== undefined && { hydrates: true }),
+  }),
+);
+
+// Every other path of the site: an entry that is missing does not compile.
+
+const visitorPages: Record<'adminLogin' | 'authError', PageFacts> = {
+  adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
+  authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
+};
+
+const studentPages: Record<
+  Exclude<
+    keyof typeof paths,
+    'home' | 'privacy' | 'terms' | 'login' | 'contact' | keyof typeof visitorPages | 'admin'
+  >,
+  PageFacts
+> = {
+  dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
+  profile: { title: 'Profile', heading: 'Profile' },
+  tasks: { title: 'Tasks', heading: 'Tasks' },
+  task: { title: 'Bring five friends', heading: /^Bring five friends/, prepare: openTask },
+  updateProfile: { title: 'Update profile', heading: 'Update profile' },
+  pending: { title: 'My submissions', heading: 'My submissions' },
+  leaderboard: { title: 'Leaderboard', heading: 'Leaderboard' },
+  incentives: { title: 'Incentives', heading: 'Incentives' },
+  contactUs: { title: 'Contact', heading: 'Contact' },
+};
+
+const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
+  index: { title: 'Create Task', heading: 'Create Task' },
+  tasks: { title: 'All Tasks', heading: 'All Tasks' },
+  requests: { title: 'Task Submissions', heading: 'Task Submissions' },
+  users: { title: 'All Users', heading: 'All Users' },
+};
+
+function publicPage(path: string): SweptPage {
+  const page = publicPages.find((candidate) => candidate.path === path);
+  if (page === undefined) throw new Error(`site-pages.ts has no page at ${path}`);
+  return page;
+}
+
+/** Error pages, and states that a person brings about. */
+const otherPages: SweptPage[] = [
+  { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage },
+  { name: 'a student page, to a visitor', role: 'visitor', path: paths.dashboard, ...unknownPage },
+  {
+    name: 'an unknown address, to an administrator',
+    role: 'administrator',
+    path: (adminPath) => `${adminPath}/no-such-page`,
+    ...unknownPage,
+  },
+  {
+    name: 'a student page, to an administrator',
+    role: 'administrator',
+    path: paths.dashboard,
+    title: 'Access Denied',
+    heading: 'Access Denied',
+  },
+  {
+    name: 'a sign-in that was cancelled',
+    role: 'visitor',
+    path: `${paths.authError}?reason=cancelled`,
+    title: 'Authentication error',
+    heading: 'The sign-in was cancelled',
+    logsErrors: true,
+  },
+  {
+    name: 'a disabled account',
+    role: 'visitor',
+    path: `${paths.authError}?reason=account_disabled`,
+    title: 'Authentication error',
+    heading: 'This account is disabled',
+    logsErrors: true,
+  },
+  {
+    ...publicPage(paths.home),
+    name: 'the menu of the landing page',
+    widths: [narrowest, phone],
+    async prepare(page) {
+      await openLanding(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    ...publicPage(paths.home),
+    name: 'the carousel of the landing page',
+    async prepare(page) {
+      await openLanding(page);
+      const carousel = page.getByRole('region', { name: 'Voices', exact: true });
+      await carousel.scrollIntoViewIfNeeded();
+      await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+    },
+  },
+  {
+    ...publicPage(paths.contact),
+    name: 'the contact form with errors',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('Enter your name.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the sign-in of administrators with errors',
+    role: 'visitor',
+    path: paths.adminLogin,
+    ...visitorPages.adminLogin,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Admin Sign In' }).click();
+      await expect(page.getByText('Enter your password.')).toBeVisible();
+    },
+  },
+  {
+    ...publicPage(paths.login),
+    name: 'a sign-in that failed',
+    logsErrors: true,
+    async prepare(page) {
+      const button = page.getByRole('button', { name: 'Continue with Google' });
+      await expect(button).toBeVisible();
+      await page.route('**/api/session', (route) => route.abort());
+      await button.click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.unroute('**/api/session');
+    },
+  },
+  {
+    name: 'a page whose script fails',
+    role: 'visitor',
+    path: '/nowhere',
+    title: 'Unexpected Application Error!',
+    heading: 'Unexpected Application Error!',
+    logsErrors: true,
+    async prepare(page) {
+      await page.route(/\/assets\/contact-page-[^/]*\.js$/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("test error")' }),
+      );
+      await page.getByRole('link', { name: 'Contact Support' }).click();
+    },
+  },
+  {
+    name: 'the menu of the students',
+    role: 'student',
+    path: paths.tasks,
+    title: studentPages.task.title,
+    heading: studentPages.task.heading,
+    widths: [narrowest, phone, 768, 1024],
+    async prepare(page) {
+      await openTask(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the account menu',
+    role: 'student',
+    path: paths.contactUs,
+    ...studentPages.contactUs,
+    widths: [768, 1024, 1440, 2560],
+    // An open menu is outside the landmarks, as Radix recommends: it returns the focus to its button.
+    exemptRules: ['region'],
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog to edit a task',
+    role: 'administrator',
+    path: paths.admin.tasks,
+    ...administratorPages.tasks,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+/** Keeps the type of the keys, which `Object.entries` widens to string. */
+function entriesOf<Key extends string>(pages: Record<Key, PageFacts>): [Key, PageFacts][] {
+  return Object.entries(pages) as [Key, PageFacts][];
+}
+
+/** Every page of the site, as each role sees it, and its error pages and states. */
+export const sweptPages: readonly SweptPage[] = [
+  ...publicPages,
+  ...entriesOf(visitorPages).map(
+    ([name, facts]): SweptPage => ({ name: paths[name], role: 'visitor', path: paths[name], ...facts }),
+  ),
+  ...entriesOf(studentPages).map(([name, facts]): SweptPage => {
+    // The list of tasks leads to the task.
+    const path = name === 'task' ? paths.tasks : paths[name];
+    return { name: name === 'task' ? 'a task' : path, role: 'student', path, ...facts };
+  }),
+  ...entriesOf(administratorPages).map(
+    ([name, facts]): SweptPage => ({
+      name: paths.admin[name]('/admin'),
+      role: 'administrator',
+      path: paths.admin[name],
+      ...facts,
+    }),
+  ),
+  ...otherPages,
+];

@@ -1,0 +1,102 @@
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { chromiumPath } from './find-chromium.ts';
+import { signInAsAdministrator, signInAsStudent } from './sign-in.ts';
+import { externalStack, type Stack, startStack } from './stack.ts';
+
+export type Role = 'visitor' | 'student' | 'administrator';
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface TestFixtures {
+  skipWithoutChromium: undefined;
+  /** Who is signed in on `page`. The student and the administrator are shared: a test that signs out signs in itself. */
+  role: Role;
+  /** Opens a page in a new browser context. An exception that the page does not catch fails the test. */
+  newPage: (role?: Role) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  stack: Stack;
+  signedIn: (role: Role) => Promise<StorageState>;
+  /** Where the administrators' pages start: each stack has its own. */
+  adminPath: string;
+}
+
+const sharedStudent = { email: 'ambassador02@students.example', name: 'Ambassador 02' };
+
+/** Each worker has its own stack, and signs each role in once. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  skipWithoutChromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use, testInfo) => {
+      testInfo.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use, { parallelIndex }) => {
+      const external = externalStack();
+      if (external !== null) return use(external);
+      const stack = await startStack(parallelIndex);
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  signedIn: [
+    async ({ browser, stack }, use) => {
+      const states = new Map<Role, Promise<StorageState>>();
+      const signIn = async (role: Role): Promise<StorageState> => {
+        const context = await browser.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+        const page = await context.newPage();
+        if (role === 'student') await signInAsStudent(page, sharedStudent);
+        if (role === 'administrator') await signInAsAdministrator(page, stack.administrator);
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await use((role) => {
+        if (role === 'visitor') return Promise.resolve({ cookies: [], origins: [] });
+        const state = states.get(role) ?? signIn(role);
+        states.set(role, state);
+        return state;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  adminPath: [
+    async ({ playwright, stack, signedIn }, use) => {
+      const api = await playwright.request.newContext({
+        baseURL: stack.origin,
+        ignoreHTTPSErrors: true,
+        storageState: await signedIn('administrator'),
+      });
+      const { administrator } = await (await api.get('/api/session')).json();
+      await api.dispose();
+      await use(administrator.adminPath);
+    },
+    { scope: 'worker' },
+  ],
+
+  role: ['visitor', { option: true }],
+  baseURL: ({ stack }, use) => use(stack.origin),
+  storageState: async ({ role, signedIn }, use) => use(await signedIn(role)),
+
+  newPage: async ({ browser, signedIn }, use) => {
+    const opened: Page[] = [];
+    await use(async (role = 'visitor') => {
+      const context = await browser.newContext({ storageState: await signedIn(role) });
+      const page = await context.newPage();
+      opened.push(page);
+      page.on('pageerror', (error) => {
+        throw new Error(`uncaught exception in the page: ${error.message}`);
+      });
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+});
