@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Stack } from './stack.ts';
 
 interface Student {
@@ -18,6 +18,22 @@ export async function enterStudent(page: Page, student: Student): Promise<void> 
   await page.getByLabel('Name').fill(student.name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/dashboard');
+}
+
+/** Signs in without a browser. */
+export async function postStudentSignIn(api: APIRequestContext, student: Student): Promise<void> {
+  const page = await api.get('/api/auth/google');
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(await page.text()) ?? [];
+  const answer = await api.post(new URL(action, page.url()).href, { form: { ...student } });
+  expect(new URL(answer.url()).pathname).toBe('/dashboard');
+}
+
+/** Signs in without a browser. */
+export async function postAdministratorSignIn(
+  api: APIRequestContext,
+  administrator: Stack['administrator'],
+): Promise<void> {
+  expect((await api.post('/api/auth/admin', { data: administrator })).status()).toBe(200);
 }
 
 /** Signs in through the form and opens the first page of the administrators. */

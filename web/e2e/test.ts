@@ -1,13 +1,12 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
-import { signInAsAdministrator, signInAsStudent } from './sign-in.ts';
+import { postAdministratorSignIn, postStudentSignIn } from './sign-in.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
 
 export type Role = 'visitor' | 'student' | 'administrator';
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 interface TestFixtures {
-  skipWithoutChromium: undefined;
   /** Who is signed in on `page`. The student and the administrator are shared: a test that signs out signs in itself. */
   role: Role;
   /** Opens a page in a new browser context. An exception that the page does not catch fails the test. */
@@ -21,24 +20,16 @@ interface WorkerFixtures {
   adminPath: string;
 }
 
+const noStack: Stack = { origin: 'http://localhost', administrator: { email: '', password: '' } };
 const sharedStudent = { email: 'ambassador02@students.example', name: 'Ambassador 02' };
 
 /** Each worker has its own stack, and signs each role in once. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  skipWithoutChromium: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use, testInfo) => {
-      testInfo.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use, { parallelIndex }) => {
-      const external = externalStack();
-      if (external !== null) return use(external);
+      const given = chromiumPath === null ? noStack : externalStack();
+      if (given !== null) return use(given);
       const stack = await startStack(parallelIndex);
       await use(stack);
       await stack.stop();
@@ -47,19 +38,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   signedIn: [
-    async ({ browser, stack }, use) => {
+    async ({ playwright, stack }, use) => {
       const states = new Map<Role, Promise<StorageState>>();
       const signIn = async (role: Role): Promise<StorageState> => {
-        const context = await browser.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
-        const page = await context.newPage();
-        if (role === 'student') await signInAsStudent(page, sharedStudent);
-        if (role === 'administrator') await signInAsAdministrator(page, stack.administrator);
-        const state = await context.storageState();
-        await context.close();
+        const api = await playwright.request.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+        if (role === 'student') await postStudentSignIn(api, sharedStudent);
+        if (role === 'administrator') await postAdministratorSignIn(api, stack.administrator);
+        const state = await api.storageState();
+        await api.dispose();
         return state;
       };
       await use((role) => {
-        if (role === 'visitor') return Promise.resolve({ cookies: [], origins: [] });
         const state = states.get(role) ?? signIn(role);
         states.set(role, state);
         return state;
@@ -84,7 +73,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   role: ['visitor', { option: true }],
   baseURL: ({ stack }, use) => use(stack.origin),
-  storageState: async ({ role, signedIn }, use) => use(await signedIn(role)),
+  storageState: async ({ role, signedIn }, use, testInfo) => {
+    // Playwright sets this fixture up for every test, before it starts a browser.
+    testInfo.skip(chromiumPath === null, 'no Chromium on this machine: install one or set CHROMIUM_PATH');
+    await use(await signedIn(role));
+  },
 
   newPage: async ({ browser, signedIn }, use) => {
     const opened: Page[] = [];
