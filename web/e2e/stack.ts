@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../server/embedded/ports.ts';
+import { anyFreePort } from '../../server/embedded/ports.ts';
 
 export interface Stack {
   readonly origin: string;
@@ -15,9 +15,6 @@ interface RunningStack extends Stack {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const firstPort = 8097;
-/** The stack's other servers take the ports that follow its own. */
-const portsPerStack = 10;
 
 /** The stack that the environment names; null where the tests start their own. */
 export function externalStack(): Stack | null {
@@ -34,7 +31,8 @@ export function externalStack(): Stack | null {
 
 /** Starts the product with a database and sample data of its own: what `npm start` does. */
 export async function startStack(index: number): Promise<RunningStack> {
-  const port = await findFreePort(firstPort + index * portsPerStack);
+  // Not a fixed port: another run on this machine could take it while this stack starts.
+  const port = await anyFreePort();
   const origin = `http://localhost:${port}`;
   const dataDir = join(process.env.E2E_DATA_DIR ?? '', `stack-${index}`);
   const server = spawn(process.execPath, ['server/embedded/start.ts'], {
@@ -52,7 +50,7 @@ export async function startStack(index: number): Promise<RunningStack> {
     administrator: { email, password },
     async stop() {
       process.removeListener('exit', kill);
-      if (server.exitCode !== null || server.signalCode !== null) return;
+      if (hasExited(server)) return;
       const exited = once(server, 'exit');
       kill();
       await exited;
@@ -60,12 +58,14 @@ export async function startStack(index: number): Promise<RunningStack> {
   };
 }
 
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   while (true) {
-    if (server.exitCode !== null || server.signalCode !== null) {
-      throw new Error('server/embedded/start.ts ended before it was ready');
-    }
     const response = await fetch(url).catch(() => null);
+    if (hasExited(server)) throw new Error('server/embedded/start.ts ended before it was ready');
     if (response?.ok) return;
     await sleep(100);
   }
