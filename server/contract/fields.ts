@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** The schemas of single values that several entities share. */
+/** Schemas of single values that several entities share. */
 
-// NUL cannot be stored; controls, bidi overrides and zero-width marks let a text pose as another.
+// PostgreSQL cannot store NUL; control characters, bidi overrides and zero-width marks make one text look like another.
 const invisible = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
 
-/** Text as it is kept: NFC, without control and direction marks, trimmed. */
+/** Text as it is stored: NFC, trimmed, without control characters and direction marks. */
 export function cleanText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(invisible, '').normalize('NFC').trim();
 }
@@ -19,21 +19,24 @@ export const text = (max: number) =>
     .overwrite(cleanText)
     .max(max, `Use at most ${max} characters.`);
 
-/** The same, but something must remain after cleaning. */
+/** Text that is not empty after cleaning. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
 /** A single line, may be empty. */
 export const line = (max: number) => text(max).regex(/^[^\n]*$/, 'Use a single line.');
 
-/** A single line where an emptied field means "none". */
-export const optionalLine = (max: number = limits.shortTextLength) => line(max).nullable();
+/** An optional text: null, and an empty field becomes null. */
+export const emptyToNull = <T extends z.ZodType<string>>(schema: T) =>
+  schema.nullable().overwrite((value) => (value === '' ? null : value));
+
+export const optionalLine = (max: number = limits.shortTextLength) => emptyToNull(line(max));
 
 export const id = z.uuid('This address is not complete.');
 
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2201, 0, 1);
 
-/** ISO 8601 with an offset; from 2000 to 2200 in UTC, which JavaScript and PostgreSQL write alike. */
+/** ISO 8601 with an offset, from 2000 to 2200 in UTC: JavaScript and PostgreSQL format these years alike. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.', abort: true })
   .refine(
@@ -51,23 +54,26 @@ export function normalizeEmail(address: string): string {
   return address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-const webAddress = /^https?:$/;
+const webProtocol = /^https?:$/;
 
 function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && webAddress.test(new URL(value).protocol);
+  return URL.canParse(value) && webProtocol.test(new URL(value).protocol);
 }
 
-/** An address or nothing: an emptied field becomes null. */
-export const optionalUrl = text(limits.urlLength)
-  .refine((value) => value === '' || isWebAddress(value), 'Enter a full address that starts with https://')
-  .nullable();
+/** The address of a web page; may be empty. */
+export const webAddress = text(limits.urlLength).refine(
+  (value) => value === '' || isWebAddress(value),
+  'Enter a full address that starts with https://',
+);
+
+export const optionalUrl = emptyToNull(webAddress);
 
 export const idParams = z.strictObject({ id });
 
 /** A search box: trimmed, at most 100 characters. */
 export const search = text(limits.searchLength).optional();
 
-/** `cursor` and `limit` of every list. The cursor is opaque: take it from the page before. */
+/** `cursor` and `limit` of every list. The cursor is opaque: send the `nextCursor` of the previous page. */
 export const pageQuery = {
   cursor: z.string().max(500).optional(),
   limit: z
@@ -78,6 +84,6 @@ export const pageQuery = {
     .refine((value) => value >= 1 && value <= limits.pageSizeMax, 'Use a number from 1 to 100.'),
 };
 
-/** One page of a list; `nextCursor` is null on the last. `total` counts all rows of the filter. */
+/** One page of a list; `nextCursor` is null on the last page. `total` counts all rows that match the filter. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

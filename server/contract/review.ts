@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { submissionCounts, submissionFilter } from './submission-status.ts';
 import { submission } from './submissions.ts';
 
-/** What a reviewer sees: the work, and whose it is. */
+/** What a reviewer sees: the work and its author. */
 export const reviewedSubmission = submission.extend({
   /** Null once the account was deleted: 'Unknown User', 'No email'. */
   user: z
@@ -19,7 +19,7 @@ export const reviewedSubmission = submission.extend({
       profilePhoto: z.string().nullable(),
     })
     .nullable(),
-  /** The administrator who decided; null while pending. */
+  /** The administrator who reviewed it; null while pending. */
   reviewedBy: z.string().nullable(),
 });
 export type ReviewedSubmission = z.infer<typeof reviewedSubmission>;
@@ -37,13 +37,18 @@ export const listSubmissions = defineRoute({
   failure: 'Failed to fetch submissions. Please try again.',
 });
 
+/** The points that an approval awards: as entered, clamped between 0 and `maxPoints`; an empty field counts as 0. */
+export function awardedPoints(entered: number | null, maxPoints: number): number {
+  return Math.min(Math.max(entered ?? 0, 0), maxPoints);
+}
+
 const feedback = text(limits.feedbackLength).default('');
 
-/** The version that was read; where given and stale the verdict is refused with `stale_version`. */
+/** The version that the reviewer read; if it is given and stale, the review is refused with `stale_version`. */
 const version = z.int32().min(1).optional();
 
 export const approveInput = z.strictObject({
-  /** Clamped between 0 and the submission's maxPoints; null (an empty field) counts as 0. */
+  /** See `awardedPoints`; null is an empty field. */
   points: z.number('Enter the points as a number.').int('Enter whole points.').nullable(),
   feedback,
   version,

@@ -11,9 +11,14 @@ const fileIds = z
   .max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`)
   .refine((ids) => new Set(ids).size === ids.length, 'A file can be added once.');
 
-/** Something must be handed in: a description, a link or a file (checked by the service on edits too). */
+/** Work needs a description, a link or a file. Checked when submitting, after an edit and in the form. */
+export function hasWork(work: { description: string; link: string | null; files: number }): boolean {
+  return work.description !== '' || (work.link ?? '') !== '' || work.files > 0;
+}
+export const workRequired = 'Describe your work, or add a link or a file.';
+
 export const submitWorkInput = z.strictObject({
-  /** The task's title where left empty. */
+  /** Empty: the task's title. */
   title: line(limits.titleLength).default(''),
   description: text(limits.descriptionLength).default(''),
   link: optionalUrl.default(null),
@@ -32,7 +37,7 @@ export const editSubmissionInput = z
   })
   .partial()
   .extend({
-    /** The version that was edited; refused with `stale_version` when it is no longer the newest. */
+    /** The version that was edited; an older one than the newest is refused with `stale_version`. */
     version: z.int32().min(1),
   });
 export type EditSubmissionInput = z.output<typeof editSubmissionInput>;
@@ -47,7 +52,7 @@ const taskOfSubmission = z.object({
   lastDate: timestamp,
 });
 
-/** What its author sees. */
+/** What the author sees. */
 export const submission = z.object({
   id,
   userId: id,
@@ -62,7 +67,7 @@ export const submission = z.object({
   fileUrls: z.array(z.string()),
   files: z.array(file),
   status: submissionStatus,
-  /** Points awarded; null until a verdict. */
+  /** Points awarded; null until the review. */
   points: z.number().int().nullable(),
   maxPoints: z.number().int(),
   feedback: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  emptyToNull,
   id,
   idParams,
   line,
@@ -41,7 +42,7 @@ export const editTaskDomains = [
   'Other',
 ] as const;
 
-/** Every domain that a task can have: what creating offers and what editing offers. */
+/** Every domain that a task can have: those offered when creating and those offered when editing. */
 export const taskDomains = [...new Set([...createTaskDomains, ...editTaskDomains])];
 export const taskDomain = z.enum(taskDomains, 'Choose a domain.');
 
@@ -73,71 +74,78 @@ const points = (min: number) =>
     .min(min, `Give at least ${min} ${min === 1 ? 'point' : 'points'}.`)
     .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`);
 
-export const createTaskInput = z.strictObject({
-  title: requiredText(limits.titleLength, 'Enter a title.'),
-  content: requiredText(limits.contentLength, 'Describe the task.'),
-  domain: z.enum(createTaskDomains, 'Choose a domain.'),
-  category: taskCategory.nullable().optional(),
-  difficulty: difficulty.default('Medium'),
-  estimatedTime: optionalLine().optional(),
-  link: optionalUrl.optional(),
-  points: points(limits.taskPointsMin),
+/** What administrators fill in; columns of the same names store it. A new field of a task starts here. */
+export const taskFields = {
+  title: text(limits.titleLength),
+  content: text(limits.contentLength),
+  /** On edits one of editTaskDomains or the task's present domain, which the server checks. */
+  domain: taskDomain,
+  category: taskCategory.nullable(),
+  difficulty,
+  estimatedTime: optionalLine(),
+  link: optionalUrl,
+  points: points(limits.taskPointsMinOnEdit),
   lastDate: timestamp,
-  technologies: technologies.default([]),
-  submissionGuidelines: text(limits.contentLength).nullable().optional(),
-  /** Uploads of purpose `task-image`, in the order shown. */
-  imageIds: imageIds.default([]),
-});
-export type CreateTaskInput = z.output<typeof createTaskInput>;
+  technologies,
+  submissionGuidelines: emptyToNull(text(limits.contentLength)),
+};
 
-/** Only what is given changes. As in the specification, nothing is required. */
+/** The same fields in an answer. A stored value may be older than today's rules, so they are not applied. */
+const storedTaskFields = {
+  title: z.string(),
+  content: z.string(),
+  domain: z.string(),
+  category: z.string().nullable(),
+  difficulty,
+  estimatedTime: z.string().nullable(),
+  link: z.string().nullable(),
+  points: z.number().int(),
+  /** The deadline. */
+  lastDate: timestamp,
+  technologies: z.array(z.string()),
+  submissionGuidelines: z.string().nullable(),
+} satisfies Record<keyof typeof taskFields, z.ZodType>;
+
+/** Only the given fields change. As in the specification, none is required. */
 export const editTaskInput = z
   .strictObject({
-    title: text(limits.titleLength),
-    content: text(limits.contentLength),
-    /** One of editTaskDomains, or the one that the task has; which, the service checks. */
-    domain: taskDomain,
-    category: taskCategory.nullable(),
-    difficulty,
-    estimatedTime: optionalLine(),
-    link: optionalUrl,
-    points: points(limits.taskPointsMinOnEdit),
-    lastDate: timestamp,
-    technologies,
-    submissionGuidelines: text(limits.contentLength).nullable(),
+    ...taskFields,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
   })
   .partial();
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
+/** Fields that are not listed here are optional and follow `taskFields`. */
+export const createTaskInput = editTaskInput.extend({
+  title: requiredText(limits.titleLength, 'Enter a title.'),
+  content: requiredText(limits.contentLength, 'Describe the task.'),
+  domain: z.enum(createTaskDomains, 'Choose a domain.'),
+  difficulty: difficulty.default('Medium'),
+  points: points(limits.taskPointsMin),
+  lastDate: timestamp,
+  technologies: technologies.default([]),
+  /** Uploads of purpose `task-image`, in the order shown. */
+  imageIds: imageIds.default([]),
+});
+export type CreateTaskInput = z.output<typeof createTaskInput>;
+
 export const task = z.object({
   id,
-  title: z.string(),
-  content: z.string(),
-  link: z.string().nullable(),
-  /** The deadline. */
-  lastDate: timestamp,
-  points: z.number().int(),
+  ...storedTaskFields,
   /** The creation time. */
   OfferedDate: timestamp,
-  domain: z.string(),
-  category: z.string().nullable(),
-  difficulty,
-  estimatedTime: z.string().nullable(),
-  technologies: z.array(z.string()),
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
-  submissionGuidelines: z.string().nullable(),
   updatedAt: timestamp,
   /** Whether the deadline has passed. */
   closed: z.boolean(),
-  /** The caller's own newest submission; null for administrators and where there is none. */
+  /** The caller's newest submission; null for administrators and without a submission. */
   mySubmission: z
     .object({ id, status: submissionStatus, points: z.number().int().nullable(), submittedAt: timestamp })
     .nullable(),
-  /** How many live submissions there are; null for students. */
+  /** The number of live submissions; null for students. */
   submissionCount: z.number().int().nullable(),
 });
 export type Task = z.infer<typeof task>;

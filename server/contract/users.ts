@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  emptyToNull,
   id,
   idParams,
+  line,
   optionalLine,
   optionalUrl,
   pageOf,
@@ -42,18 +44,20 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const me = user.extend({
-  /** Place on the leaderboard. */
+  /** Rank on the leaderboard. */
   rank: z.number().int(),
   submissionCounts: submissionCounts.omit({ all: true }),
 });
 export type Me = z.infer<typeof me>;
 
-const phone = optionalLine(30).refine(
-  (value) => value === null || value === '' || /^\+?[\d\s().-]{6,}$/.test(value),
-  'Enter a phone number: digits, spaces and a leading + only.',
+const phone = emptyToNull(
+  line(30).refine(
+    (value) => value === '' || /^\+?[\d\s().-]{6,}$/.test(value),
+    'Enter a phone number: digits, spaces and a leading + only.',
+  ),
 );
 
-/** What a student may say of herself. Emptied fields become null. */
+/** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
     name: requiredText(limits.shortTextLength, 'Enter your name.'),

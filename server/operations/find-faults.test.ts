@@ -45,7 +45,7 @@ test('S50 points without faults, and each kind of fault', async () => {
     expect.stringContaining('an award belongs to no approved submission and was not reversed'),
   ]);
   await t.db.ledgerEntry.create({
-    data: { userId: second.userId, kind: 'reversal', points: -10, reason: 'x', verdictId: second.verdictId },
+    data: { userId: second.userId, kind: 'reversal', points: -10, reason: 'x', reviewId: second.reviewId },
   });
   expect((await findPointsFaults(t.db)).faults).toContainEqual(
     expect.stringContaining('a reversal takes back something else than one award'),

@@ -52,11 +52,11 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): Plann
   const turn = (s * 5 + k * 3) % 10;
   const status = turn < 6 ? 'approved' : turn < 9 ? 'pending' : 'rejected';
   const earned = Math.round((task.points * pick([100, 90, 80, 96], s + k)) / 100);
-  const verdictId = randomUUID();
+  const reviewId = randomUUID();
   const decided = {
     points: status === 'approved' ? earned : 0,
     feedback: pick(status === 'approved' ? sampleFeedback.approved : sampleFeedback.rejected, s + k),
-    verdictId,
+    reviewId,
     reviewedById: reviewerId,
     reviewedAt,
   };
@@ -81,7 +81,7 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): Plann
             kind: 'award',
             points: earned,
             reason: task.title,
-            verdictId,
+            reviewId,
             submissionId: id,
             taskId,
             createdAt: reviewedAt,

@@ -80,7 +80,7 @@ interface SubmissionInput
 
 export async function createSubmission(db: Tx, input: SubmissionInput): Promise<Submission> {
   const { user, task, status = 'pending', points = task.points, reviewer, ...overrides } = input;
-  const verdictId = submissionRules[status].reviewed ? randomUUID() : null;
+  const reviewId = submissionRules[status].reviewed ? randomUUID() : null;
   const submission = await db.submission.create({
     data: {
       userId: user.id,
@@ -89,8 +89,8 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
       description: `Work of ${next()}.`,
       maxPoints: task.points,
       status,
-      ...(verdictId !== null && {
-        verdictId,
+      ...(reviewId !== null && {
+        reviewId,
         points: submissionRules[status].awarded ? points : 0,
         reviewedAt: new Date(),
         reviewedById: reviewer?.id ?? null,
@@ -98,14 +98,14 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
       ...overrides,
     },
   });
-  if (submissionRules[status].awarded && verdictId !== null) {
+  if (submissionRules[status].awarded && reviewId !== null) {
     await db.ledgerEntry.create({
       data: {
         userId: user.id,
         kind: 'award',
         points,
         reason: task.title,
-        verdictId,
+        reviewId,
         submissionId: submission.id,
         taskId: task.id,
       },

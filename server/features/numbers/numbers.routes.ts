@@ -3,16 +3,16 @@ import { getNumbers } from '../../contract/numbers.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { countNumbers } from './count-numbers.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { staleIfError } from './stale-if-error.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
 export function numbersRoutes(app: FastifyInstance, { db, now }: Deps): void {
-  const numbers = keepFresh(() => countNumbers(db), {
+  const numbers = staleIfError(() => countNumbers(db), {
     freshFor: minute,
     usableFor: 15 * minute,
-    restFor: 5 * second,
+    retryAfter: 5 * second,
     now,
   });
 

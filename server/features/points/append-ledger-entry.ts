@@ -1,27 +1,49 @@
+import type { LedgerKind } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 
-interface Verdict {
-  readonly verdictId: string;
-  readonly userId: string;
-  readonly submissionId: string;
-  readonly taskId: string | null;
-  /** As the statement shows it, forever: nothing that a student wrote, for no deletion reaches it. */
-  readonly reason: string;
+interface ReviewEntry {
+  /** 0 or more. */
+  readonly points: number;
+  readonly reviewId: string;
+  readonly submission: {
+    readonly id: string;
+    readonly userId: string;
+    readonly taskId: string | null;
+    readonly task: { readonly title: string } | null;
+  };
   readonly at: Date;
 }
 
 /**
- * Appends what an approval awards; an award of 0 too, so that the statement names the verdict.
- * The database adds it to `users.points`, and refuses a second award of the same verdict.
- * @param points 0 or more
+ * Appends the points that an approval awards. An award of 0 is written too, so that the ledger lists every approval.
+ * A trigger adds it to `users.points`; a unique index refuses a second award of the same review.
  */
-export async function appendAward(tx: Tx, points: number, verdict: Verdict): Promise<void> {
-  const { at, ...entry } = verdict;
-  await tx.ledgerEntry.create({ data: { ...entry, kind: 'award', points, createdAt: at } });
+export async function appendAward(tx: Tx, entry: ReviewEntry): Promise<void> {
+  await append(tx, 'award', entry.points, entry);
 }
 
-/** Takes an award of `points` back: once for each verdict, by a second entry. */
-export async function appendReversal(tx: Tx, points: number, verdict: Verdict): Promise<void> {
-  const { at, ...entry } = verdict;
-  await tx.ledgerEntry.create({ data: { ...entry, kind: 'reversal', points: -points, createdAt: at } });
+/** Takes an award back by a second entry; a unique index refuses a second reversal of the same review. */
+export async function appendReversal(tx: Tx, entry: ReviewEntry): Promise<void> {
+  await append(tx, 'reversal', -entry.points, entry);
+}
+
+async function append(
+  tx: Tx,
+  kind: LedgerKind,
+  points: number,
+  { reviewId, submission, at }: ReviewEntry,
+): Promise<void> {
+  await tx.ledgerEntry.create({
+    data: {
+      kind,
+      points,
+      reviewId,
+      userId: submission.userId,
+      submissionId: submission.id,
+      taskId: submission.taskId,
+      // Not the submission's title: the student wrote that, and the ledger stays when the account is deleted.
+      reason: submission.task?.title ?? 'Unknown Task',
+      createdAt: at,
+    },
+  });
 }

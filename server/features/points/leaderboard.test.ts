@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LeaderboardRow } from '../../contract/leaderboard.ts';
-import { encodeCursor } from '../../cursor.ts';
+import { encodeCursor } from '../../database/keyset.ts';
 import {
   createAdministrator,
   createStudent,

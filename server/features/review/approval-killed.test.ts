@@ -34,7 +34,7 @@ async function pendingWork() {
 }
 
 async function stateOf({ user, submission }: Awaited<ReturnType<typeof pendingWork>>) {
-  const { status, points, verdictId } = await t.db.submission.findUniqueOrThrow({
+  const { status, points, reviewId } = await t.db.submission.findUniqueOrThrow({
     where: { id: submission.id },
   });
   const ledger = await t.db.ledgerEntry.findMany({ where: { userId: user.id } });
@@ -43,7 +43,7 @@ async function stateOf({ user, submission }: Awaited<ReturnType<typeof pendingWo
   return {
     status,
     points,
-    awards: ledger.map((entry) => [entry.points, entry.verdictId === verdictId]),
+    awards: ledger.map((entry) => [entry.points, entry.reviewId === reviewId]),
     total,
     audited,
   };

@@ -42,7 +42,7 @@ test('deleting an approved submission takes its points back with a second entry'
   expect((await remove(submission.id)).statusCode).toBe(204);
   const [award, reversal, ...more] = await ledgerOf(user);
   expect(award).toMatchObject({ kind: 'award', points: 70 });
-  expect(reversal).toMatchObject({ kind: 'reversal', points: -70, verdictId: award?.verdictId });
+  expect(reversal).toMatchObject({ kind: 'reversal', points: -70, reviewId: award?.reviewId });
   expect(more).toEqual([]);
   expect(await totalOf(user)).toBe(0);
   expect(await testApp.db.submission.findUnique({ where: { id: submission.id } })).toBeNull();

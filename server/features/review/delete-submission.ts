@@ -6,11 +6,10 @@ import { lockAuthor } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { entryOf } from './entry-of.ts';
 
 /**
- * Deletes a submission and its files, whatever its status. Points that it earned are taken back by a
- * second ledger entry of the same verdict; the award itself stays on record.
+ * Deletes a submission of any status and its files. A second ledger entry takes back the points that it earned;
+ * the award stays in the ledger.
  * @throws {AppError} submission_not_found
  */
 export async function deleteSubmission(
@@ -21,11 +20,13 @@ export async function deleteSubmission(
   const discarded = await deps.db.$transaction(async (tx) => {
     await lockAuthor(tx, id);
     const row = await lockSubmission(tx, id);
-    const { status, verdictId } = row;
+    const { status, reviewId } = row;
     const points = submissionRules[status].awarded ? (row.points ?? 0) : 0;
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
     await tx.submission.delete({ where: { id } });
-    if (points > 0 && verdictId !== null) await appendReversal(tx, points, entryOf(row, verdictId, now));
+    if (points > 0 && reviewId !== null) {
+      await appendReversal(tx, { points, reviewId, submission: row, at: now });
+    }
     await recordAudit(tx, actor, {
       action: 'submission.delete',
       subjectKind: 'submission',
@@ -37,7 +38,7 @@ export async function deleteSubmission(
   await removeDiscarded(deps, discarded);
 }
 
-/** Locked before it is read, so that a verdict under way is seen or does not happen. */
+/** Locks before reading: a concurrent review has been committed by then, or finds no row. */
 async function lockSubmission(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await tx.submission.findUnique({
@@ -48,7 +49,7 @@ async function lockSubmission(tx: Tx, id: string) {
       taskId: true,
       status: true,
       points: true,
-      verdictId: true,
+      reviewId: true,
       task: { select: { title: true } },
     },
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewedSubmission } from '../../contract/review.ts';
-import { encodeCursor } from '../../cursor.ts';
+import { encodeCursor } from '../../database/keyset.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

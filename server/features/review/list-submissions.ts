@@ -1,49 +1,48 @@
-import type { Prisma } from '#prisma/client.ts';
+import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
-import { toPage } from '../../cursor.ts';
 import type { Db } from '../../database/db.ts';
-import { newestFirst, olderThan, positionOf } from '../submissions/submission-order.ts';
+import { inOrderOf } from '../../database/keyset.ts';
+import { containsText } from '../../database/text-search.ts';
+import { newestFirst, newestFirstColumns } from '../submissions/newest-first.ts';
 import { presentReviewed, reviewedInclude } from './present-reviewed.ts';
 
 /**
- * All submissions of the filter, newest first, and how many there are of each status whatever the filter.
- * @throws {AppError} validation_failed for a foreign cursor
+ * The submissions that match the filter, newest first, and the counts of all submissions by status.
+ * The search covers user name, email and task title.
+ * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listSubmissions(
   db: Db,
   _actor: AdministratorActor,
   { search, status, cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
-  const where = {
-    ...(status !== 'all' && { status: { in: statusesOf(status) } }),
-    ...(search && matches(search)),
-  } satisfies Prisma.SubmissionWhereInput;
-  const [rows, total, groups] = await Promise.all([
-    db.submission.findMany({
-      where: { AND: [where, olderThan(cursor)] },
-      include: reviewedInclude,
-      orderBy: [...newestFirst],
-      take: limit + 1,
-    }),
-    db.submission.count({ where }),
+  const from = search
+    ? Prisma.sql`submissions JOIN users ON users.id = user_id LEFT JOIN tasks ON tasks.id = task_id`
+    : Prisma.sql`submissions`;
+  const conditions = [
+    containsText(search, Prisma.sql`users.name`, Prisma.sql`users.email`, Prisma.sql`tasks.title`),
+  ];
+  if (status !== 'all') {
+    conditions.push(Prisma.sql`status = ANY(${statusesOf(status)}::submission_status[])`);
+  }
+  const condition = Prisma.join(conditions, ' AND ');
+  const [found, [counted], groups] = await Promise.all([
+    db.$queryRaw<{ id: string; submittedAt: Date }[]>`
+      SELECT ${newestFirstColumns} FROM ${from} WHERE ${condition} AND ${newestFirst.after(cursor)}
+      ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`,
+    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM ${from} WHERE ${condition}`,
     db.submission.groupBy({ by: 'status', _count: true }),
   ]);
-  const page = toPage(rows, limit, positionOf);
+  const { rows, nextCursor } = newestFirst.page(found, limit);
+  const ids = rows.map(({ id }) => id);
+  const submissions = await db.submission.findMany({ where: { id: { in: ids } }, include: reviewedInclude });
   return {
-    items: page.rows.map(presentReviewed),
-    nextCursor: page.nextCursor,
-    total,
+    items: inOrderOf(ids, submissions).map(presentReviewed),
+    nextCursor,
+    total: counted.total,
     counts: countByFilter(groups),
   };
-}
-
-/** User name, email and task title, anywhere and in any case. */
-function matches(search: string): Prisma.SubmissionWhereInput {
-  // Prisma passes a LIKE pattern on as it is: a % that is searched for is a percent sign.
-  const contains = search.replace(/[\\%_]/g, '\\$&');
-  const part = { contains, mode: 'insensitive' } as const;
-  return { OR: [{ user: { OR: [{ name: part }, { email: part }] } }, { task: { title: part } }] };
 }

@@ -7,10 +7,9 @@ import {
 } from '../../contract/review.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
-import { approveSubmission } from './approve-submission.ts';
 import { deleteSubmission } from './delete-submission.ts';
 import { listSubmissions } from './list-submissions.ts';
-import { rejectSubmission } from './reject-submission.ts';
+import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
 export function reviewRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
   mount(app, listRoute, ({ actor, query }) => listSubmissions(db, actor, query));

@@ -69,7 +69,7 @@ test('approving awards points: verdict, one ledger entry, one audit event', asyn
     taskId: task.id,
   });
   const row = await testApp.db.submission.findUniqueOrThrow({ where: { id: submission.id } });
-  expect(row).toMatchObject({ verdictId: ledger[0]?.verdictId, reviewedById: reviewer.id });
+  expect(row).toMatchObject({ reviewId: ledger[0]?.reviewId, reviewedById: reviewer.id });
   expect(await auditOf(submission.id)).toMatchObject([
     {
       action: 'submission.approve',

@@ -1,18 +1,22 @@
 import type { StudentActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
 import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
-import type { EditSubmissionInput, Submission } from '../../contract/submissions.ts';
+import {
+  type EditSubmissionInput,
+  hasWork,
+  type Submission,
+  workRequired,
+} from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { findMySubmission } from './find-my-submission.ts';
-import { requireWork } from './require-work.ts';
+import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
 
 /**
- * Changes what is given of a pending submission; files that the new list leaves out are removed.
+ * Changes the given fields of a pending submission and removes the files that the new list omits.
  * @throws {AppError} submission_not_found, not_pending, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
@@ -33,14 +37,16 @@ export async function editMySubmission(
             target: { purpose: 'submission-file', id: input.id },
           });
     const submission = await findMySubmission(tx, actor, input.id);
-    requireWork({ ...submission, files: submission.files.length });
+    if (!hasWork({ ...submission, files: submission.files.length })) {
+      throw fieldRefused('description', workRequired);
+    }
     return { submission, discarded };
   });
   await removeDiscarded(deps, discarded);
   return submission;
 }
 
-/** One conditional update: a verdict or another edit that came first leaves it nothing to hit. */
+/** One conditional update: it changes no row after a review or another edit. */
 async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
   const { id, version, now, title, description, link } = input;
   const before = await tx.submission.findFirst({
@@ -53,7 +59,7 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
     data: {
       ...(title !== undefined && { title: title || before.task?.title || before.title }),
       ...(description !== undefined && { description }),
-      ...(link !== undefined && { link: link || null }),
+      ...(link !== undefined && { link }),
       version: { increment: 1 },
       updatedAt: now,
     },

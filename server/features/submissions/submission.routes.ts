@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import {
   editMySubmission as editRoute,
   getMySubmission,
-  listMySubmissions,
+  listMySubmissions as listRoute,
   submitWork as submitRoute,
   withdrawMySubmission as withdrawRoute,
 } from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
-import { findMySubmission, findMySubmissions } from './find-my-submission.ts';
+import { findMySubmission, listMySubmissions } from './read-my-submissions.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
@@ -17,7 +17,7 @@ export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps)
   mount(app, submitRoute, ({ actor, params, body }) =>
     submitWork(db, actor, { ...body, taskId: params.id, now: now() }),
   );
-  mount(app, listMySubmissions, ({ actor, query }) => findMySubmissions(db, actor, query));
+  mount(app, listRoute, ({ actor, query }) => listMySubmissions(db, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
     editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),

@@ -64,7 +64,7 @@ test('a description, a link or a file is enough; nothing at all is a field error
   const nothing = await submit((await task()).id, { title: 'Only a title', description: '  ', link: '' });
   expect(nothing.statusCode).toBe(400);
   expect(nothing.json().errors).toEqual([
-    { path: 'body.description', message: 'Add a description, a link or a file.' },
+    { path: 'body.description', message: 'Describe your work, or add a link or a file.' },
   ]);
 });
 

@@ -1,12 +1,11 @@
 import type { Submission as SubmissionRow } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
-import type { Submission, SubmitWorkInput } from '../../contract/submissions.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
-import { findMySubmission } from './find-my-submission.ts';
-import { requireWork } from './require-work.ts';
+import { findMySubmission } from './read-my-submissions.ts';
 
 interface Terms {
   title: string;
@@ -15,7 +14,7 @@ interface Terms {
 }
 
 /**
- * Hands in work for a task, on the task's terms of this moment.
+ * Submits work for a task, on the task's present terms.
  * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available
  */
 export async function submitWork(
@@ -23,10 +22,11 @@ export async function submitWork(
   actor: StudentActor,
   input: SubmitWorkInput & { taskId: string; now: Date },
 ): Promise<Submission> {
-  const { taskId, now, description, fileIds } = input;
+  const { taskId, now, description, link, fileIds } = input;
   const userId = actor.user.id;
-  const link = input.link || null;
-  requireWork({ description, link, files: fileIds.length });
+  if (!hasWork({ description, link, files: fileIds.length })) {
+    throw fieldRefused('description', workRequired);
+  }
   return db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const terms = await lockTerms(tx, taskId);
@@ -49,7 +49,7 @@ export async function submitWork(
   });
 }
 
-/** The task, kept from being edited or deleted until the work is handed in on these terms. */
+/** Locks the task, so that it is not edited or deleted before the work is submitted on these terms. */
 async function lockTerms(tx: Tx, taskId: string): Promise<Terms | undefined> {
   const [terms] = await tx.$queryRaw<Terms[]>`
     SELECT title, points, last_date AS "lastDate" FROM tasks WHERE id = ${taskId}::uuid FOR SHARE`;
@@ -61,7 +61,7 @@ type NewSubmission = Pick<
   'userId' | 'taskId' | 'title' | 'description' | 'link' | 'maxPoints' | 'submittedAt' | 'updatedAt'
 >;
 
-/** The database keeps the rule: one live submission per student and task. */
+/** A unique index allows one live submission per student and task. */
 async function createOnce(tx: Tx, data: NewSubmission): Promise<{ id: string }> {
   try {
     return await tx.submission.create({ data, select: { id: true } });

@@ -1,30 +1,21 @@
 import type { AdministratorActor } from '../../actor.ts';
 import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
 import type { Db } from '../../database/db.ts';
+import { definedValues } from '../../database/defined-values.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
-import { findTask } from './find-task.ts';
+import { findTask } from './present-task.ts';
 
 /** @throws {AppError} file_not_available */
 export async function createTask(
   db: Db,
   actor: AdministratorActor,
-  { imageIds, ...input }: CreateTaskInput & { readonly now: Date },
+  { imageIds, now, ...fields }: CreateTaskInput & { readonly now: Date },
 ): Promise<Task> {
-  const { now, ...fields } = input;
   return db.$transaction(async (tx) => {
     const { id } = await tx.task.create({
       data: {
-        title: fields.title,
-        content: fields.content,
-        domain: fields.domain,
-        difficulty: fields.difficulty,
-        points: fields.points,
-        technologies: fields.technologies,
-        category: fields.category ?? null,
-        estimatedTime: fields.estimatedTime || null,
-        link: fields.link || null,
-        submissionGuidelines: fields.submissionGuidelines || null,
+        ...definedValues(fields),
         lastDate: new Date(fields.lastDate),
         offeredDate: now,
       },

@@ -1,10 +1,10 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { taskNotFound } from './present-task.ts';
 
 /**
- * Deletes a task and its images. Its submissions stay, as of an 'Unknown Task', with what they earned.
+ * Deletes a task and its images. Its submissions stay, with their points, under 'Unknown Task'.
  * @throws {AppError} not_found
  */
 export async function deleteTask(
@@ -13,9 +13,9 @@ export async function deleteTask(
   { id }: { id: string },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
-    // Locked first: who hands in at this moment has done so before, or finds no task.
+    // Locks first: concurrent submissions have been committed by then, or find no task.
     const found = await tx.$executeRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
-    if (found === 0) throw new AppError('not_found', { message: 'This task does not exist any more.' });
+    if (found === 0) throw taskNotFound();
     const discarded = await discardUploads(tx, { target: { purpose: 'task-image', id } });
     const { title } = await tx.task.delete({ where: { id }, select: { title: true } });
     await recordAudit(tx, actor, {

@@ -1,54 +1,51 @@
-import { z } from 'zod';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
-import { timestamp } from '../../contract/fields.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
-import { decodeCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/db.ts';
-import { presentTask, taskSelect } from './present-task.ts';
+import { inOrderOf, keyset } from '../../database/keyset.ts';
+import { containsText } from '../../database/text-search.ts';
+import { presentTask, taskInclude } from './present-task.ts';
 
 type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 
-const position = z.tuple([timestamp, z.uuid()]);
+const newestFirst = keyset([
+  { field: 'offeredDate', column: Prisma.sql`offered_date`, type: 'timestamptz', order: 'desc' },
+  { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
+]);
 
-/** A page of tasks, newest first. The search looks into title, content, domain and technologies. */
+/**
+ * A page of tasks, newest first. The search covers title, content, domain and technologies.
+ * @throws {AppError} validation_failed for a cursor of another list
+ */
 export async function listTasks(
   db: Db,
   actor: Actor,
   filter: Filter,
 ): Promise<{ items: Task[]; nextCursor: string | null; total: number }> {
-  const matching = conditionOf(actor, filter);
+  const condition = conditionOf(actor, filter);
   const [found, [counted]] = await Promise.all([
     db.$queryRaw<{ id: string; offeredDate: Date }[]>`
       SELECT id, offered_date AS "offeredDate" FROM tasks
-      WHERE ${matching} AND ${after(filter.cursor)}
-      ORDER BY offered_date DESC, id DESC LIMIT ${filter.limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM tasks WHERE ${matching}`,
+      WHERE ${condition} AND ${newestFirst.after(filter.cursor)}
+      ORDER BY ${newestFirst.orderBy} LIMIT ${filter.limit + 1}`,
+    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM tasks WHERE ${condition}`,
   ]);
-  const { rows, nextCursor } = toPage(found, filter.limit, (row) => [row.offeredDate.toISOString(), row.id]);
-  const tasks = await db.task.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    select: taskSelect(actor),
-    orderBy: [{ offeredDate: 'desc' }, { id: 'desc' }],
-  });
-  return { items: tasks.map((row) => presentTask(row, actor, filter.now)), nextCursor, total: counted.total };
-}
-
-function after(cursor: string | undefined): Prisma.Sql {
-  if (cursor === undefined) return Prisma.sql`true`;
-  const [date, id] = decodeCursor(cursor, position);
-  return Prisma.sql`(offered_date, id) < (${new Date(date)}, ${id}::uuid)`;
+  const { rows, nextCursor } = newestFirst.page(found, filter.limit);
+  const ids = rows.map(({ id }) => id);
+  const tasks = await db.task.findMany({ where: { id: { in: ids } }, include: taskInclude(actor) });
+  const items = inOrderOf(ids, tasks).map((row) => presentTask(row, actor, filter.now));
+  return { items, nextCursor, total: counted.total };
 }
 
 function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Filter): Prisma.Sql {
-  const conditions = [Prisma.sql`true`];
-  if (search !== undefined && search !== '') {
-    // strpos, not LIKE: a percent sign in the search is a percent sign.
-    conditions.push(Prisma.sql`strpos(
-      lower(concat_ws(' ', title, content, domain, array_to_string(technologies, ' '))), lower(${search})) > 0`);
-  }
+  const conditions = [
+    containsText(
+      search,
+      Prisma.sql`concat_ws(' ', title, content, domain, array_to_string(technologies, ' '))`,
+    ),
+  ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
   const live = Prisma.sql`EXISTS (

@@ -5,8 +5,8 @@ import { mount } from '../../http/mount.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
-import { findTask } from './find-task.ts';
 import { listTasks } from './list-tasks.ts';
+import { findTask } from './present-task.ts';
 
 export function taskRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
   mount(app, contract.listTasks, ({ actor, query }) => listTasks(db, actor, { ...query, now: now() }));

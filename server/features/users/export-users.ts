@@ -4,10 +4,8 @@ import type { Parsed } from '../../contract/route.ts';
 import type { exportUsers as route, User } from '../../contract/users.ts';
 import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findUsers } from './list-users.ts';
+import { findUsers, type UserFilter, userCondition, userOrders } from './list-users.ts';
 import { presentUser } from './present-user.ts';
-import { matching, type UserFilter } from './user-filter.ts';
-import { orderBy } from './user-order.ts';
 
 /** Users held in memory at one time. */
 const batch = 500;
@@ -40,7 +38,7 @@ export async function exportUsers(
 ): Promise<AsyncGenerator<string>> {
   // The ids first: what is edited during the export neither repeats nor drops a line.
   const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE ${matching(input)} ORDER BY ${orderBy(input.sort)}`;
+    SELECT id FROM users WHERE ${userCondition(input)} ORDER BY ${userOrders[input.sort].orderBy}`;
   await recordAudit(db, actor, {
     action: 'user.export',
     detail: { users: found.length, role: input.role, searched: Boolean(input.search) },

@@ -3,12 +3,12 @@ import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
 import type { Tx } from '../../database/db.ts';
-import { rankOfStudent } from '../points/rank-of-student.ts';
+import { rankOfStudent } from '../points/leaderboard.ts';
 import { presentUser, userInclude } from './present-user.ts';
 
 /**
- * The caller's own profile with the place on the leaderboard.
- * @throws {AppError} unauthenticated where the account was deleted since the session was read
+ * The caller's profile with the rank on the leaderboard.
+ * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function findMe(db: Tx, { user }: StudentActor): Promise<Me> {
   const row = await db.user.findFirst({ where: { id: user.id, deletedAt: null }, include: userInclude });

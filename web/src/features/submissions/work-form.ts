@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import {
   type EditSubmissionInput,
@@ -13,7 +14,7 @@ import { completeAddress } from '../../ui/web-address.ts';
 const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
-  link: z.string().overwrite(completeAddress).pipe(submitWorkInput.shape.link.unwrap().unwrap()),
+  link: z.string().overwrite(completeAddress).pipe(webAddress),
   files: z.array(file).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`),
   /** The version of the submission that an edit began from; null for new work. */
   version: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awardedPoints } from './awarded-points.ts';
+import { awardedPoints } from './review.ts';
 
 test.each([
   [null, 0],

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Prisma } from '#prisma/client.ts';
+import { AppError } from '../app-error.ts';
+import { timestamp } from '../contract/fields.ts';
+
+/** How a key travels in the cursor; the names are PostgreSQL's types, to which the values are cast. */
+const keyTypes = {
+  uuid: z.uuid(),
+  timestamptz: timestamp,
+  int: z.int32(),
+  text: z.string().regex(/^[^\0]*$/),
+} as const;
+
+interface Key<Field extends string> {
+  /** The name of the key in the rows that `page` gets. */
+  readonly field: Field;
+  readonly column: Prisma.Sql;
+  readonly type: keyof typeof keyTypes;
+  readonly order: 'asc' | 'desc';
+  /** Sorts empty text after all other text. */
+  readonly blanksLast?: boolean;
+}
+
+type Value = string | number;
+
+/**
+ * Keyset pagination: a page starts after the last row of the previous page, which the cursor names by its sort keys.
+ * @param keys what the list is sorted by; together they must be unique, so the last one is usually the id
+ * @param name starts the cursor, so that a list with several orders refuses the cursor of another order
+ */
+export function keyset<Field extends string>(keys: readonly Key<Field>[], name?: string) {
+  const prefix = name === undefined ? [] : [name];
+  const orderBy = Prisma.join(
+    keys.flatMap(({ column, order, blanksLast }) => {
+      const sorted = Prisma.sql`${column} ${Prisma.raw(order)}`;
+      return blanksLast ? [Prisma.sql`${column} = ''`, sorted] : [sorted];
+    }),
+  );
+
+  const position = z
+    .array(z.union([z.string(), z.number()]))
+    .length(prefix.length + keys.length)
+    .refine((parts) => name === undefined || parts[0] === name)
+    .refine((parts) =>
+      keys.every(({ type }, index) => keyTypes[type].safeParse(parts[prefix.length + index]).success),
+    );
+
+  /** @throws {AppError} validation_failed */
+  function decode(cursor: string): Value[] {
+    try {
+      return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).slice(prefix.length);
+    } catch (cause) {
+      throw new AppError('validation_failed', {
+        cause,
+        fields: [
+          { path: 'querystring.cursor', message: 'This cursor is not valid. Start from the first page.' },
+        ],
+      });
+    }
+  }
+
+  return {
+    orderBy,
+
+    /**
+     * The condition for the rows after the cursor; true without a cursor.
+     * @throws {AppError} validation_failed for a cursor of another list
+     */
+    after(cursor: string | undefined): Prisma.Sql {
+      return cursor === undefined ? Prisma.sql`true` : rowsAfter(keys, decode(cursor));
+    },
+
+    /** The page, from the result of a query for `limit + 1` rows. */
+    page<Row extends Record<Field, Value | Date>>(
+      rows: readonly Row[],
+      limit: number,
+    ): { rows: Row[]; nextCursor: string | null } {
+      const kept = rows.slice(0, limit);
+      const last = kept.at(-1);
+      if (rows.length <= limit || last === undefined) return { rows: kept, nextCursor: null };
+      const end = [...prefix, ...keys.map(({ field }) => last[field])];
+      return { rows: kept, nextCursor: encodeCursor(end) };
+    },
+  };
+}
+
+/** The opaque cursor for the rows after the one with these sort keys. */
+export function encodeCursor(position: readonly (Value | Date)[]): string {
+  // JSON writes a Date as ISO 8601 in UTC.
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Compares whole rows, `(a, b) > (1, 2)`, as far as the keys have the same order: an index can serve that. */
+function rowsAfter(keys: readonly Key<string>[], values: readonly Value[]): Prisma.Sql {
+  const order = keys[0]?.order;
+  const change = keys.findIndex((key) => key.order !== order);
+  const length = change === -1 ? keys.length : change;
+  const columns: Prisma.Sql[] = [];
+  const bounds: Prisma.Sql[] = [];
+  for (const [index, { column, type, blanksLast }] of keys.slice(0, length).entries()) {
+    const value = values[index];
+    if (blanksLast) {
+      columns.push(Prisma.sql`${column} = ''`);
+      bounds.push(Prisma.sql`${value === ''}`);
+    }
+    columns.push(column);
+    bounds.push(Prisma.sql`${value}::${Prisma.raw(type)}`);
+  }
+  const left = Prisma.sql`(${Prisma.join(columns)})`;
+  const right = Prisma.sql`(${Prisma.join(bounds)})`;
+  const after = order === 'asc' ? Prisma.sql`${left} > ${right}` : Prisma.sql`${left} < ${right}`;
+  if (change === -1) return after;
+  const rest = rowsAfter(keys.slice(length), values.slice(length));
+  return Prisma.sql`(${after} OR (${left} = ${right} AND ${rest}))`;
+}
+
+/** The rows in the order of the ids of a page; rows that were deleted meanwhile are left out. */
+export function inOrderOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
