@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from './contract/problem.ts';
 export const errorCatalogue = {
   validation_failed: {
     status: 400,
-    message: 'Some of this cannot be used as it is. Check the marked fields.',
+    message: 'Some fields are not valid. Check the marked fields.',
   },
   unauthenticated: {
     status: 401,
@@ -15,17 +15,21 @@ export const errorCatalogue = {
     message: 'You are not authorized to access this page. Please log in with appropriate credentials.',
   },
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
-  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  unsupported_media_type: { status: 415, message: 'Send this as application/json.' },
-  body_too_large: { status: 413, message: 'This is larger than the server accepts.' },
+  not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
+  unsupported_media_type: { status: 415, message: 'Send the request as application/json.' },
+  body_too_large: { status: 413, message: 'This request is larger than the server accepts.' },
   file_too_large: { status: 413, message: 'This file is larger than the limit. Nothing was stored.' },
   file_refused: { status: 422, message: 'This file cannot be accepted. Nothing was stored.' },
   quota_exceeded: {
     status: 409,
-    message: 'Your files would take more space than you have. Withdraw or remove some and try again.',
+    message:
+      'Your files would use more space than you have. Remove files or withdraw a submission, then try again.',
   },
-  too_many_requests: { status: 429, message: 'Too many tries in a short time. Wait a minute and try again.' },
+  too_many_requests: {
+    status: 429,
+    message: 'Too many requests in a short time. Wait a minute and try again.',
+  },
   not_an_administrator: {
     status: 403,
     message: 'Access denied. This login is only for administrators.',
@@ -38,30 +42,30 @@ export const errorCatalogue = {
   task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was submitted.' },
   already_submitted: {
     status: 409,
-    message: 'You have already handed in work for this task. Edit or withdraw it instead.',
+    message: 'You have already submitted work for this task. Edit or withdraw it instead.',
   },
   not_pending: {
     status: 409,
-    message: 'This submission has already been decided. Load it again to see the verdict.',
+    message: 'This submission has already been reviewed. Reload it to see the review.',
   },
   stale_version: {
     status: 409,
-    message: 'This changed while you were reading. Load it again, look at what is new, then decide.',
+    message: 'This changed while you were reading. Reload it and check what is new before you continue.',
   },
   file_not_available: {
     status: 422,
-    message: 'One of the files is gone, belongs to someone else or is in use already. Upload it again.',
+    message: 'One of the files was removed, belongs to someone else or is already in use. Upload it again.',
   },
   submission_not_found: { status: 404, message: 'Submission not found' },
   cannot_delete_self: {
     status: 409,
     message: 'This is your own account. Another administrator can delete it.',
   },
-  range_not_satisfiable: { status: 416, message: 'The file does not have the range that was asked for.' },
+  range_not_satisfiable: { status: 416, message: 'The file does not have the requested range.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Load the page again to see what was saved, then try again.',
+    message: 'Something went wrong on our side. Reload the page to see what was saved, then try again.',
   },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>;
 

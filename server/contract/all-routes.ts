@@ -17,7 +17,7 @@ import { createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers } from './users.ts';
 
-/** Every endpoint, for whoever must go over all of them: the authorization matrix, the OpenAPI check. */
+/** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
   getSession,
   startGoogle,

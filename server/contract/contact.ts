@@ -3,7 +3,7 @@ import { email, line, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
-/** What a message is about, in the order in which a form offers it. */
+/** Topics of a message, in the order of the form. */
 export const contactTopics = [
   'Joining',
   'A task or points',
@@ -15,7 +15,7 @@ export const contactTopic = z.enum(contactTopics, 'Choose a topic.');
 
 export const contactInput = z.strictObject({
   name: line(limits.contactNameLength).min(1, 'Enter your name.'),
-  /** Where the answer goes. */
+  /** The address for the reply. */
   email: z.string('Enter an email address.').trim().pipe(email),
   topic: contactTopic.optional(),
   message: text(limits.contactMessageMax).min(
@@ -23,14 +23,14 @@ export const contactInput = z.strictObject({
     `Write at least ${limits.contactMessageMin} characters.`,
   ),
   /**
-   * Hidden from people, filled in by programs that fill in everything: such a message gets the same answer
-   * and is thrown away. Send it empty or not at all.
+   * Honeypot: hidden from people, filled in by bots. A message with a value gets the same response and is dropped.
+   * Send it empty or not at all.
    */
   website: z.string().default(''),
 });
 export type ContactInput = z.output<typeof contactInput>;
 
-/** 202: the message is stored; the same one sent again within a minute is stored once. */
+/** 202: the message is stored. The same message is stored once a minute at most. */
 export const sendContactMessage = defineRoute({
   method: 'POST',
   path: '/api/contact',

@@ -4,14 +4,14 @@ import { defineRoute } from './route.ts';
 import { deleteTask } from './tasks.ts';
 import { profileFields, user } from './users.ts';
 
-/** The first edition's three calls: thin names on the services of this edition. */
+/** The three endpoints of the first edition; they call the use cases of this edition. */
 
 const firstEditionUser = user.extend({
   createdAt: z.object({ seconds: z.number().int(), nanoseconds: z.number().int() }),
   profilePic: z.string().nullable(),
 });
 
-/** Only about oneself; called again it changes nothing but the fields that it gives. */
+/** Only for the caller's own account. Repeatable: it changes only the given fields. */
 export const loginSignupNewUser = defineRoute({
   method: 'POST',
   path: '/api/login-signup-newuser',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-/** The process answers. Says nothing of what it depends on. */
+/** The process answers. Does not check its dependencies. */
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/healthz',
@@ -13,7 +13,7 @@ export const getHealth = defineRoute({
 
 const check = z.enum(['ok', 'failing']);
 
-/** 200 where all checks pass, else 503 with the same shape. */
+/** 200 if all checks pass, otherwise 503 with the same shape. */
 export const readiness = z.object({
   status: check,
   checks: z.object({ database: check, objectStore: check, migrations: check }),

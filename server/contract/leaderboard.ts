@@ -18,13 +18,13 @@ export const getLeaderboard = defineRoute({
   method: 'GET',
   path: '/api/leaderboard',
   access: 'signed-in',
-  summary: 'Ambassadors by points; equal points share a rank and stand in the order of joining',
+  summary: 'Ambassadors by points; equal points share a rank, older accounts first',
   query: z.strictObject({ ...pageQuery, search }),
   response: z.object({
     items: z.array(leaderboardRow),
     nextCursor: z.string().nullable(),
     total: z.number().int(),
-    /** The caller's own row, whatever the page; null for administrators. */
+    /** The caller's own row on every page; null for administrators. */
     me: leaderboardRow.nullable(),
   }),
   failure: 'Failed to load the leaderboard. Please try again.',

@@ -1,17 +1,17 @@
-/** Every limit that the server enforces and the browser announces. Sizes in bytes. */
+/** Every limit that the server enforces and the browser shows. Sizes in bytes. */
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
 export const limits = {
   /** JSON bodies. */
   bodyBytes: 256 * KiB,
-  /** One handed-in file. nginx.conf's client_max_body_size stands a little above it. */
+  /** One file of a submission. client_max_body_size in nginx.conf must be a little larger. */
   submissionFileBytes: 50 * MiB,
   /** One task image or profile photo, before it is re-encoded. */
   imageBytes: 10 * MiB,
-  /** Width times height of an image that the server agrees to decode. */
+  /** Maximum width times height of an image; the server does not decode larger ones. */
   imagePixels: 50_000_000,
-  /** All files a student may keep at one time. */
+  /** All stored files of a student together. */
   studentQuotaBytes: 500 * MiB,
   filesPerSubmission: 10,
   imagesPerTask: 8,

@@ -3,11 +3,11 @@ import { defineRoute } from './route.ts';
 
 const count = z.number().int().min(0);
 
-/** What anybody may know of the programme. At most a minute or two old; never about one person. */
+/** Public totals of the programme, at most two minutes old. Never data about one person. */
 export const numbers = z.object({
   /** Accounts that are neither disabled nor deleted. */
   students: count,
-  /** Distinct colleges of those accounts, however they are spaced or capitalised. */
+  /** Distinct colleges of those accounts, ignoring spaces and case. */
   colleges: count,
   tasks: count,
   /** The sum of the points ledger, reversals included. */
@@ -21,6 +21,6 @@ export const getNumbers = defineRoute({
   access: 'public',
   summary: 'How many students, colleges, tasks and points there are so far',
   response: numbers,
-  // The first page asks for it, and a whole campus may stand behind one address.
+  // The landing page requests it, and a whole campus may share one address.
   ratePerMinute: 6_000,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of errors, one per reason that a caller can act on. */
+/** Stable error codes, one for each reason that a caller can act on. */
 export const errorCodes = [
   'validation_failed',
   'unauthenticated',
@@ -44,7 +44,7 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  /** What happened, what is safe and what to do, in the specification's words where it has some. */
+  /** What happened and what to do; the specification's text if it has one. */
   detail: z.string(),
   code: errorCode,
   requestId: z.string(),

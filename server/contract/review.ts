@@ -7,7 +7,7 @@ import { submission } from './submissions.ts';
 
 /** What a reviewer sees: the work and its author. */
 export const reviewedSubmission = submission.extend({
-  /** Null once the account was deleted: 'Unknown User', 'No email'. */
+  /** Null after the account was deleted: 'Unknown User', 'No email'. */
   user: z
     .object({
       id,
@@ -84,7 +84,7 @@ export const deleteSubmission = defineRoute({
   method: 'DELETE',
   path: '/api/admin/submissions/:id',
   access: 'administrator',
-  summary: 'Delete a submission; points that it earned are reversed in the ledger',
+  summary: 'Delete a submission and reverse its points in the ledger',
   params: idParams,
   failure: 'Failed to delete submission. Please try again.',
 });

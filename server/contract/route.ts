@@ -4,14 +4,14 @@ import type { z } from 'zod';
  * Who may call a route.
  * - `public`: anyone.
  * - `signed-in`: a student or an administrator.
- * - `student`: a session with a student behind it.
- * - `administrator`: a session whose verified address is on the allow-list at this moment.
+ * - `student`: a session of a student.
+ * - `administrator`: a session whose verified address is on the allow-list at the time of the request.
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a successful answer is, where it is not JSON. */
+/** The kind of a successful response that is not JSON. */
 export type Produces = 'json' | 'csv' | 'file' | 'redirect';
 
 type ObjectSchema = z.ZodType<object>;
@@ -30,16 +30,16 @@ export interface RouteDefinition {
   /** `multipart` bodies are read by the route itself, as a stream. */
   readonly consumes?: 'json' | 'multipart';
   readonly produces?: Produces;
-  /** A whitelist: what it does not name never leaves the server. Absent: no content (204). */
+  /** A whitelist: fields that it does not list are not sent. Absent: no content (204). */
   readonly response?: z.ZodType;
   readonly status?: 200 | 201 | 202;
-  /** Answers of another status that are no problem+json; whitelists too. */
+  /** Responses with another status that are not problem+json; also whitelists. */
   readonly alternatives?: Readonly<Record<number, z.ZodType>>;
-  /** The specification's words when this call fails for a reason the user cannot mend. */
+  /** The specification's message for failures that the user cannot fix. */
   readonly failure?: string;
-  /** Asked from the inside, every few seconds: never counted and never refused. */
+  /** A health check from inside the deployment, every few seconds: exempt from rate limits and load shedding. */
   readonly probe?: boolean;
-  /** Requests per minute and client address, where the default does not fit. */
+  /** Requests per minute and client address, if not the default. */
   readonly ratePerMinute?: number;
 }
 
@@ -52,21 +52,21 @@ type SchemaOf<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> 
   ? R[K]
   : never;
 
-/** Parsed on the server; `undefined` where the route declares none. */
+/** The type of the parsed input; `undefined` if the route declares none. */
 export type Parsed<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = [
   SchemaOf<R, K>,
 ] extends [never]
   ? undefined
   : z.output<SchemaOf<R, K>>;
 
-/** As a caller gives it, before defaults. */
+/** The type of the input as the caller sends it, before defaults. */
 export type Given<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = [
   SchemaOf<R, K>,
 ] extends [never]
   ? undefined
   : z.input<SchemaOf<R, K>>;
 
-/** The answer's type; `undefined` for 204. */
+/** The type of the response; `undefined` for 204. */
 export type Answer<R extends RouteDefinition> = R['response'] extends z.ZodType
   ? z.output<R['response']>
   : undefined;

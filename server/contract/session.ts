@@ -19,14 +19,14 @@ export const session = z.object({
     .object({
       email: z.string(),
       name: z.string(),
-      /** `/admin/{segment}`: told to administrators only. */
+      /** `/admin/{segment}`: sent to administrators only. */
       adminPath: z.string(),
     })
     .nullable(),
 });
 export type Session = z.infer<typeof session>;
 
-/** A visitor gets both as null. */
+/** Both are null for visitors. */
 export const getSession = defineRoute({
   method: 'GET',
   path: '/api/session',
@@ -37,23 +37,23 @@ export const getSession = defineRoute({
 
 /** Why a Google sign-in ended at /autherror?reason=… */
 export const authErrorReasons = [
-  /** The person said no on the provider's page. */
+  /** The user declined on the provider's page. */
   'cancelled',
-  /** The provider, or our database behind it, does not answer now; also too many tries of one address. */
+  /** The provider or the database does not answer; also too many attempts from one address. */
   'unreachable',
-  /** The provider does not vouch for the address. */
+  /** The provider has not verified the email address. */
   'unverified_email',
-  /** The state is missing, another browser's, older than ten minutes, or used before: which one, nobody is told. */
+  /** The state is missing, of another browser, older than ten minutes or used before; the user does not learn which. */
   'state_mismatch',
   'account_disabled',
-  /** Another account has the address; two are never joined by themselves. */
+  /** Another account has the email address; accounts are never merged automatically. */
   'email_taken',
   'failed',
 ] as const;
 export const authErrorReason = z.enum(authErrorReasons);
 export type AuthErrorReason = z.infer<typeof authErrorReason>;
 
-/** Leaves for the identity provider. `returnTo` is a path of this site; anything else is ignored. */
+/** Redirects to the identity provider. `returnTo` is a path of this site; anything else is ignored. */
 export const startGoogle = defineRoute({
   method: 'GET',
   path: '/api/auth/google',
@@ -62,11 +62,11 @@ export const startGoogle = defineRoute({
   query: z.object({ returnTo: z.string().max(limits.urlLength).optional().catch(undefined) }),
   produces: 'redirect',
   failure: 'Failed to sign in with Google. Please try again.',
-  // A whole campus may stand behind one address.
+  // A whole campus may share one address.
   ratePerMinute: 300,
 });
 
-/** Ends at /dashboard (or returnTo), or at /autherror. The query is the provider's and is read by the route. */
+/** Redirects to /dashboard, returnTo or /autherror. The provider defines the query, so the route parses it. */
 export const googleCallback = defineRoute({
   method: 'GET',
   path: '/api/auth/google/callback',
@@ -74,7 +74,7 @@ export const googleCallback = defineRoute({
   summary: 'Where the identity provider returns to',
   produces: 'redirect',
   failure: 'Failed to sign in with Google. Please try again.',
-  // A whole campus may stand behind one address.
+  // A whole campus may share one address.
   ratePerMinute: 300,
 });
 

@@ -9,7 +9,7 @@ import { file } from './uploads.ts';
 const fileIds = z
   .array(id)
   .max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A file can be added once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'Add each file only once.');
 
 /** Work needs a description, a link or a file. Checked when submitting, after an edit and in the form. */
 export function hasWork(work: { description: string; link: string | null; files: number }): boolean {
@@ -82,7 +82,7 @@ export const submitWork = defineRoute({
   method: 'POST',
   path: '/api/tasks/:id/submissions',
   access: 'student',
-  summary: 'Hand in work for a task',
+  summary: 'Submit work for a task',
   params: idParams,
   body: submitWorkInput,
   response: submission,

@@ -49,7 +49,7 @@ export const taskDomain = z.enum(taskDomains, 'Choose a domain.');
 export const taskCategories = ['Technical', 'Non-Technical', 'Design', 'Management', 'Other'] as const;
 export const taskCategory = z.enum(taskCategories, 'Choose a category.');
 
-/** Splits on commas, trims, drops empty entries: the specification's rule for technologies. */
+/** Splits on commas, trims and drops empty entries, as the specification demands for technologies. */
 export function splitTechnologies(value: string): string[] {
   return value
     .split(',')
@@ -59,13 +59,13 @@ export function splitTechnologies(value: string): string[] {
 
 const technologies = z
   .array(line(limits.technologyLength))
-  .max(limits.technologies, `Name at most ${limits.technologies} technologies.`)
+  .max(limits.technologies, `Enter at most ${limits.technologies} technologies.`)
   .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))]);
 
 const imageIds = z
   .array(id)
   .max(limits.imagesPerTask, `Add at most ${limits.imagesPerTask} images.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'An image can be added once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'Add each image only once.');
 
 const points = (min: number) =>
   z
@@ -162,7 +162,7 @@ export const listTasks = defineRoute({
     search,
     domain: taskDomain.optional(),
     difficulty: difficulty.optional(),
-    /** open: can be handed in by the caller; done: the caller has a live submission; closed: deadline passed. */
+    /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
   }),
   response: pageOf(task),

@@ -18,7 +18,7 @@ import { submissionCounts } from './submission-status.ts';
 
 export const userRoles = ['user', 'admin'] as const;
 
-/** A user as the user and administrators see it. */
+/** What the user and administrators see of a user. */
 export const user = z.object({
   id,
   uid: z.string(),
@@ -37,7 +37,7 @@ export const user = z.object({
   linkedin: z.string().nullable(),
   facebook: z.string().nullable(),
   instagram: z.string().nullable(),
-  /** Address of the photo: the uploaded one, else the identity provider's. */
+  /** Address of the uploaded photo, otherwise of the identity provider's picture. */
   profilePhoto: z.string().nullable(),
   createdAt: timestamp,
 });
@@ -79,7 +79,6 @@ export const profileFields = z
     instagram: optionalUrl,
   })
   .partial();
-export type ProfileFields = z.output<typeof profileFields>;
 
 export const getMe = defineRoute({
   method: 'GET',
@@ -127,7 +126,7 @@ export const listUsers = defineRoute({
   failure: 'Failed to fetch users. Please try again.',
 });
 
-/** `users-list.csv`: the users of the filter, 13 columns, 'N/A' for blanks. */
+/** `users-list.csv`: the users that match the filter, 13 columns, 'N/A' for blanks. */
 export const exportUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users.csv',
@@ -142,7 +141,7 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'administrator',
-  summary: 'Delete a user: personal data and files go, the points ledger stays without a name',
+  summary: 'Delete a user with personal data and files; the points ledger stays',
   params: idParams,
   failure: 'Failed to delete user. Please try again.',
 });

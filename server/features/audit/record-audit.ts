@@ -6,20 +6,24 @@ export interface AuditEntry {
   readonly action: string;
   readonly subjectKind?: 'submission' | 'task' | 'user' | 'upload' | 'session' | 'administrator';
   readonly subjectId?: string;
-  /** What changed; never a secret, a token or an address that deletion must forget. */
+  /** What changed. Never secrets, tokens or personal data, because audit events are never deleted. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-type Witness = Pick<Actor, 'user' | 'administrator' | 'requestId'> | 'system' | { visitorRequestId: string };
+/** Who did it. */
+type AuditActor =
+  | Pick<Actor, 'user' | 'administrator' | 'requestId'>
+  | 'system'
+  | { visitorRequestId: string };
 
 /**
- * Appends to the audit log: in the transaction of what it tells, or by itself where nothing else is written
- * (a refusal, an export).
+ * Appends an audit event, in the transaction of the change that it describes. Events without a change (a refusal, an
+ * export) need no transaction.
  */
-export async function recordAudit(db: Db | Tx, witness: Witness, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await db.auditEvent.create({
     data: {
-      ...columnsOf(witness),
+      ...columnsOf(actor),
       action: entry.action,
       subjectKind: entry.subjectKind ?? null,
       subjectId: entry.subjectId ?? null,
@@ -28,16 +32,16 @@ export async function recordAudit(db: Db | Tx, witness: Witness, entry: AuditEnt
   });
 }
 
-function columnsOf(witness: Witness): {
+function columnsOf(actor: AuditActor): {
   actorKind: string;
   actorId: string | null;
   requestId: string | null;
 } {
-  if (witness === 'system') return { actorKind: 'system', actorId: null, requestId: null };
-  if ('visitorRequestId' in witness) {
-    return { actorKind: 'visitor', actorId: null, requestId: witness.visitorRequestId };
+  if (actor === 'system') return { actorKind: 'system', actorId: null, requestId: null };
+  if ('visitorRequestId' in actor) {
+    return { actorKind: 'visitor', actorId: null, requestId: actor.visitorRequestId };
   }
-  const { user, administrator, requestId } = witness;
+  const { user, administrator, requestId } = actor;
   if (administrator !== null) return { actorKind: 'administrator', actorId: administrator.id, requestId };
   return { actorKind: 'user', actorId: user?.id ?? null, requestId };
 }

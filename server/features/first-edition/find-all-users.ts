@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { presentUser, userInclude } from '../users/present-user.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';
 
-/** Every living account at once, in the order of joining. Audited before it leaves, as the export is. */
+/** All accounts that are not deleted, oldest first. Audited before the response, as the CSV export is. */
 export async function findAllUsers(db: Db, actor: AdministratorActor): Promise<Answer<typeof getAllUsers>> {
   const rows = await db.user.findMany({
     where: { deletedAt: null },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('reporting oneself answers the user, applies profile fields and may be repeated', async () => {
+test('login-signup-newuser returns the user, applies profile fields and may be repeated', async () => {
   const row = await createStudent(testApp.db, {
     email: 'Asha@first.test',
     createdAt: new Date(1_767_225_600_250),
@@ -39,7 +39,7 @@ test('reporting oneself answers the user, applies profile fields and may be repe
   expect(await testApp.db.user.count({ where: { email: row.email } })).toBe(1);
 });
 
-test('S23 only about oneself: another address or uid is forbidden, foreign keys are refused', async () => {
+test('S23 another account’s address or uid is forbidden, unknown keys are refused', async () => {
   const other = await createStudent(testApp.db);
   const row = await createStudent(testApp.db);
   const cookie = await testApp.signInAs(row);
@@ -62,7 +62,7 @@ test('S23 only about oneself: another address or uid is forbidden, foreign keys 
   }
 });
 
-test('S59 all users come as one array, audited, for administrators', async () => {
+test('S59 administrators get all users as one array, audited', async () => {
   const row = await createStudent(testApp.db, { pictureUrl: 'https://lh3.googleusercontent.com/p' });
   const response = await testApp.request('GET', '/api/get-all-users', { cookie: admin });
   expect(response.statusCode).toBe(200);

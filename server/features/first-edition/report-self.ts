@@ -7,9 +7,9 @@ import { editMe } from '../users/edit-me.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';
 
 /**
- * The first edition's report of oneself after a sign-in. The account exists by then: only the profile
- * fields that are given change, so that a second report of the same changes nothing.
- * @throws {AppError} forbidden where the address or uid is not the caller's own
+ * The first edition called this after each sign-in to create or update the account. Here the account exists already, so
+ * it changes only the given profile fields and may be repeated.
+ * @throws {AppError} forbidden if the email address or uid is not the caller's
  */
 export async function reportSelf(
   deps: Parameters<typeof editMe>[0],

@@ -2,9 +2,9 @@ import type { Numbers } from '../../contract/numbers.ts';
 import type { Db } from '../../database/db.ts';
 
 /**
- * One query of four counts. `users.points` is kept by the ledger's trigger, so its sum
- * over all rows, those of deleted accounts included, is the sum of the ledger.
- * Colleges are told apart without spaces and without case, as Unicode folds it whatever the database's locale.
+ * Four counts in one query. The ledger's trigger maintains `users.points`, so its sum over all rows, including deleted
+ * accounts, is the sum of the ledger. Colleges are compared without spaces and with Unicode case folding, independent
+ * of the database's locale.
  */
 export async function countNumbers(db: Pick<Db, '$queryRaw'>): Promise<Numbers> {
   const [row] = await db.$queryRaw<[Record<keyof Numbers, bigint>]>`
@@ -13,7 +13,7 @@ export async function countNumbers(db: Pick<Db, '$queryRaw'>): Promise<Numbers> 
       (
         SELECT count(DISTINCT name) FROM (
           SELECT casefold(regexp_replace(college, '\\s+', '', 'g') COLLATE "pg_unicode_fast") AS name
-          -- Each spelling once before it is folded: there are few, and folding is slow.
+          -- Distinct spellings first: there are few, and folding is slow.
           FROM (SELECT DISTINCT college FROM users WHERE disabled_at IS NULL AND deleted_at IS NULL) AS spellings
         ) AS folded
         WHERE name <> ''

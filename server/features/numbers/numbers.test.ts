@@ -20,7 +20,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   asked = 0;
   down = false;
-  // A fresh process on the same database, whose raw queries are counted and can fail.
+  // A new app on the same database that counts raw queries and can make them fail.
   const db: Db = new Proxy(t.db, {
     get: (target, key) => {
       if (key !== '$queryRaw') return Reflect.get(target, key);
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const numbers = () => app.inject('/api/numbers');
 
-test('counts living students, their colleges however written, tasks, and the sum of the ledger', async () => {
+test('counts active students, their distinct colleges, tasks and the sum of the ledger', async () => {
   const own = await createTestApp({ now: () => new Date(moment) });
   const numbersNow = () => own.app.inject('/api/numbers');
   const empty = await numbersNow();
@@ -77,7 +77,7 @@ test('counts living students, their colleges however written, tasks, and the sum
   await own.close();
 });
 
-test('parallel requests ask once, and nobody asks again for a minute', async () => {
+test('parallel requests share one query, and the result is cached for a minute', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, numbers));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   moment += minute - 1;
@@ -88,7 +88,7 @@ test('parallel requests ask once, and nobody asks again for a minute', async () 
   expect(asked).toBe(2);
 });
 
-test('S47 a database that is away: the last numbers for a quarter of an hour, then 503, then new ones', async () => {
+test('S47 while the database is down: the last numbers for 15 minutes, then 503; new numbers afterwards', async () => {
   const known = (await numbers()).body;
   down = true;
   moment += minute;
@@ -105,7 +105,7 @@ test('S47 a database that is away: the last numbers for a quarter of an hour, th
   expect((await numbers()).statusCode).toBe(200);
 });
 
-test('S24 four numbers and nothing else, for anybody, and caches may keep them for a minute', async () => {
+test('S24 the response is public, contains four numbers only and may be cached for a minute', async () => {
   const answer = await numbers();
   expect(answer.headers['cache-control']).toBe('public, max-age=60');
   expect(answer.headers['set-cookie']).toBeUndefined();

@@ -17,14 +17,14 @@ beforeAll(async () => {
   testApp = await createTestApp();
 });
 afterAll(() => testApp.close());
-// The board shows everybody: each test begins without the ambassadors of the one before.
+// The leaderboard lists all accounts, so each test deletes those of the previous test.
 beforeEach(async () => {
   await testApp.db.user.updateMany({ data: { disabledAt: new Date() } });
 });
 
 let joined = Date.parse('2026-01-01T00:00:00Z');
 
-/** Joins a second after the one before. */
+/** Joined a second after the previous one. */
 async function ambassador(points: number, overrides: Parameters<typeof createStudent>[1] = {}) {
   joined += 1000;
   const student = await createStudent(testApp.db, { createdAt: new Date(joined), ...overrides });
@@ -48,7 +48,7 @@ async function board(caller: Parameters<TestApp['signInAs']>[0], query = ''): Pr
 
 const places = ({ items }: Board) => items.map(({ name, rank }) => `${rank} ${name}`);
 
-test('equal points share a rank, the next one is skipped, who joined first stands first', async () => {
+test('equal points share a rank, the next rank is skipped, and older accounts come first', async () => {
   await ambassador(100, { name: 'Tied late', createdAt: new Date('2026-03-02') });
   await ambassador(100, { name: 'Tied early', createdAt: new Date('2026-03-01') });
   await ambassador(200, { name: 'First' });
@@ -60,7 +60,7 @@ test('equal points share a rank, the next one is skipped, who joined first stand
   expect(page.items.map((row) => row.isMe)).toEqual([false, false, false, true]);
 });
 
-test('pages by cursor without a gap or a repetition, through ties', async () => {
+test('pages by cursor through ties without gaps or repetitions', async () => {
   const students: TestStudent[] = [];
   for (let i = 0; i < 11; i += 1) students.push(await ambassador([50, 50, 50, 20, 0][i % 5] ?? 0));
   const me = students[10] as TestStudent;
@@ -80,7 +80,7 @@ test('pages by cursor without a gap or a repetition, through ties', async () => 
   expect(seen).toEqual(whole.items.map((row) => row.id));
 });
 
-test('a search over name and college keeps the true ranks; % and _ are letters like others', async () => {
+test('a search over name and college keeps the ranks; % and _ are ordinary characters', async () => {
   await ambassador(300, { name: 'Asha Rao', college: 'IIT Delhi' });
   await ambassador(200, { name: 'Bela', college: 'NIT Trichy' });
   const me = await ambassador(100, { name: 'Chandra', college: 'iit bombay' });
@@ -93,21 +93,21 @@ test('a search over name and college keeps the true ranks; % and _ are letters l
   expect(none.me).toMatchObject({ rank: 3 });
 });
 
-test('deleted and disabled accounts stand on no board and take no rank', async () => {
+test('deleted and disabled accounts are not listed and take no rank', async () => {
   await ambassador(300, { name: 'Deleted', deletedAt: new Date() });
   await ambassador(200, { name: 'Disabled', disabledAt: new Date() });
   const me = await ambassador(10, { name: 'Here' });
   expect(places(await board(me))).toEqual(['1 Here']);
 });
 
-test('an administrator sees the board without a row of her own', async () => {
+test('an administrator gets the leaderboard without a row of their own', async () => {
   await ambassador(5, { name: 'Someone' });
   const page = await board(await createAdministrator(testApp.db));
   expect(page.me).toBeNull();
   expect(places(page)).toEqual(['1 Someone']);
 });
 
-test('S24 the board tells no email, sub, techid or storage key of others', async () => {
+test('S24 the leaderboard contains no email, subject, techid or storage key of others', async () => {
   const other = await ambassador(7, { name: 'Other', pictureUrl: 'https://lh3.googleusercontent.com/p' });
   const photo = await createUpload(testApp.deps, {
     purpose: 'profile_photo',

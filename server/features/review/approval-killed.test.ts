@@ -5,12 +5,12 @@ import { createAdministrator, createStudent, createSubmission, createTask } from
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The lock at which a statement of the approval is made to wait. */
+/** The advisory lock on which a trigger makes a statement of the approval wait. */
 const lockId = 43;
 
 let t: TestApp;
 let admin: string;
-/** Holds the lock while a statement shall wait. */
+/** Holds the lock while a statement must wait. */
 let holder: Client;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function count(condition: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** From a killed server's last statement on, its backend is gone and what it held is decided. */
+/** Waits until the backends of the killed server are gone: its transactions are committed or rolled back. */
 async function settled(before: readonly number[]): Promise<void> {
   await expect
     .poll(() => count(`pid <> ALL ('{${before.join(',')}}') AND backend_type = 'client backend'`))
@@ -86,9 +86,9 @@ const after = (table: string, event: string) =>
   `CREATE TRIGGER z_wait AFTER ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION wait_here()`;
 
 const steps = [
-  ['before the verdict is written', 'submissions', before('submissions', 'UPDATE'), untouched],
+  ['before the review is written', 'submissions', before('submissions', 'UPDATE'), untouched],
   [
-    'after the verdict, before its transaction goes on',
+    'after the review, before the transaction continues',
     'submissions',
     after('submissions', 'UPDATE'),
     untouched,
@@ -99,7 +99,7 @@ const steps = [
   ['before the audit event', 'audit_events', before('audit_events', 'INSERT'), untouched],
   ['after the audit event', 'audit_events', after('audit_events', 'INSERT'), untouched],
   [
-    // PostgreSQL ends a commit that it has begun, whoever still listens.
+    // PostgreSQL finishes a commit that it has started, even if the client is gone.
     'in the middle of the commit',
     'audit_events',
     `CREATE CONSTRAINT TRIGGER z_wait AFTER INSERT ON audit_events DEFERRABLE INITIALLY DEFERRED
@@ -121,7 +121,7 @@ test.each(steps)(
       const answer = approve(server.url, work.submission.id);
       const unanswered = expect(answer).rejects.toThrow();
       await expect.poll(() => count(`wait_event = 'advisory'`)).toBe(1);
-      // Whatever happened so far, nobody else sees any of it.
+      // Other transactions see none of the changes yet.
       expect(await stateOf(work)).toEqual(untouched);
       await server.kill();
       await unanswered;
@@ -133,7 +133,7 @@ test.each(steps)(
     }
     expect(await stateOf(work)).toEqual(left);
 
-    // The administrator who got no answer tries again.
+    // The administrator got no response and tries again.
     const again = await t.request('POST', `/api/admin/submissions/${work.submission.id}/approve`, {
       cookie: admin,
       body: { points: 30 },
@@ -146,20 +146,20 @@ test.each(steps)(
 test('S43 kill -9 after the commit and before the answer: reviewed and awarded', async () => {
   const work = await pendingWork();
   const known = await backends();
-  const wire = await wireThatHoldsCommits(t.deps.config.database.url);
-  const server = await startServerProcess(t, wire.url);
+  const proxy = await proxyThatDropsCommitResponses(t.deps.config.database.url);
+  const server = await startServerProcess(t, proxy.url);
   const answer = approve(server.url, work.submission.id);
   const unanswered = expect(answer).rejects.toThrow();
   await expect.poll(() => stateOf(work)).toEqual(approved);
   await server.kill();
   await unanswered;
-  wire.close();
+  proxy.close();
   await settled(known);
   expect(await stateOf(work)).toEqual(approved);
 });
 
-/** A way to the database on which the answer to a COMMIT never arrives. */
-async function wireThatHoldsCommits(databaseUrl: string) {
+/** A proxy to the database that never forwards the response to a COMMIT. */
+async function proxyThatDropsCommitResponses(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
   const sockets: Socket[] = [];
@@ -173,7 +173,7 @@ async function wireThatHoldsCommits(databaseUrl: string) {
       silent ||= sent.includes('COMMIT');
       database.write(sent);
     });
-    database.on('data', (said) => silent || client.write(said));
+    database.on('data', (received) => silent || client.write(received));
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   url.hostname = '127.0.0.1';

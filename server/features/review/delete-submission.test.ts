@@ -54,7 +54,7 @@ test('deleting an approved submission takes its points back with a second entry'
   expect((await remove(submission.id)).statusCode).toBe(404);
 });
 
-test('deleting pending, rejected and worthless submissions leaves the ledger alone', async () => {
+test('deleting submissions without awarded points does not change the ledger', async () => {
   for (const verdict of [null, 'reject', 'approve'] as const) {
     const { user, submission } = await pending();
     if (verdict !== null) await decide(submission.id, verdict, verdict === 'approve' ? { points: 0 } : {});

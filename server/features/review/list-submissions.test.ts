@@ -54,7 +54,7 @@ test('newest first, with the counts of every status', async () => {
   });
 });
 
-test('the search covers user name, email and task title, and takes % and _ as they are', async () => {
+test('the search covers user name, email and task title, with % and _ as ordinary characters', async () => {
   expect(names(await list('?search=ASHA'))).toEqual(['Asha: 100% reel', 'Asha: Design a poster']);
   expect(names(await list('?search=two.test'))).toEqual(['Bela: Design a poster', 'Bela: Design a poster']);
   expect(names(await list('?search=100%25'))).toEqual(['Asha: 100% reel']);
@@ -69,7 +69,7 @@ test('the status filter narrows items and total, not the counts', async () => {
   expect(page.counts.all).toBe(4);
 });
 
-test('pages by cursor through equal moments', async () => {
+test('pages by cursor through equal timestamps', async () => {
   const whole = await list();
   const seen: string[] = [];
   let cursor: string | null = null;

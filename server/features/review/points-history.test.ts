@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every answer to be expected of a step in the wrong moment. */
+/** Every response that a step may get in a wrong state. */
 const refusals = [404, 409];
 
 async function take(
@@ -62,7 +62,7 @@ async function take(
   if (!refusals.includes(statusCode)) expect(statusCode, kind).toBeLessThan(300);
 }
 
-/** The total, the ledger's sum and what the approved submissions say are one number. */
+/** The total, the sum of the ledger and the sum over approved submissions are equal. */
 async function check(student: TestStudent): Promise<void> {
   const where = { userId: student.id };
   const [user, ledger, approved] = await Promise.all([

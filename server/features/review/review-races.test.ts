@@ -20,11 +20,11 @@ async function pending() {
   return { user, task, id: submission.id, cookie: await testApp.signInAs(user) };
 }
 
-const judge = (id: string, verdict: 'approve' | 'reject', cookie: string, body: object) =>
-  testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie, body });
+const review = (id: string, action: 'approve' | 'reject', cookie: string, body: object) =>
+  testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie, body });
 
-/** Ledger, total and row of one student's one submission. */
-async function standing(userId: string, id: string) {
+/** Ledger, total and row of a student's only submission. */
+async function stateOf(userId: string, id: string) {
   const [ledger, user, row] = await Promise.all([
     testApp.db.ledgerEntry.findMany({ where: { userId }, orderBy: { id: 'asc' } }),
     testApp.db.user.findUniqueOrThrow({ where: { id: userId } }),
@@ -41,14 +41,14 @@ test('S39 50 parallel approvals by two administrators: one wins, one ledger row'
   const { user, id } = await pending();
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      judge(id, 'approve', i % 2 === 0 ? first : second, { points: 10 + i, version: 1 }),
+      review(id, 'approve', i % 2 === 0 ? first : second, { points: 10 + i, version: 1 }),
     ),
   );
   expect(statuses(responses)).toEqual([200, ...Array(49).fill(409)]);
   const lost = responses.filter((response) => response.statusCode === 409);
   expect(new Set(lost.map((response) => response.json().code))).toEqual(new Set(['not_pending']));
   const won = responses.find((response) => response.statusCode === 200)?.json();
-  const after = await standing(user.id, id);
+  const after = await stateOf(user.id, id);
   expect(after.entries).toEqual([`award ${won.points}`]);
   expect(await testApp.db.auditEvent.count({ where: { subjectId: id } })).toBe(1);
 });
@@ -57,17 +57,17 @@ test('S39 100 parallel approvals and rejections: one 200, the rest 409, at most 
   const { user, id } = await pending();
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      i % 2 === 0 ? judge(id, 'approve', first, { points: 50 }) : judge(id, 'reject', second, {}),
+      i % 2 === 0 ? review(id, 'approve', first, { points: 50 }) : review(id, 'reject', second, {}),
     ),
   );
   expect(statuses(responses)).toEqual([200, ...Array(99).fill(409)]);
-  const after = await standing(user.id, id);
+  const after = await stateOf(user.id, id);
   expect(after.entries).toEqual(after.row?.status === 'approved' ? ['award 50'] : []);
   expect(await testApp.db.auditEvent.count({ where: { subjectId: id } })).toBe(1);
 });
 
 const rounds = Array.from({ length: 12 }, (_, i) => i);
-/** Lets either side begin. */
+/** Starts one or the other first, by round. */
 const race = <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>) =>
   round % 2 === 0
     ? Promise.all([a(), b()])
@@ -78,10 +78,10 @@ test('S40 approval racing withdrawal: awarded and kept, or withdrawn and never a
     const { user, id, cookie } = await pending();
     const [approval, withdrawal] = await race(
       round,
-      () => judge(id, 'approve', first, { points: 30 }),
+      () => review(id, 'approve', first, { points: 30 }),
       () => testApp.request('DELETE', `/api/submissions/${id}`, { cookie }),
     );
-    const after = await standing(user.id, id);
+    const after = await stateOf(user.id, id);
     if (approval.statusCode === 200) {
       expect(withdrawal.statusCode).toBe(409);
       expect(after).toMatchObject({ entries: ['award 30'], row: { status: 'approved' } });
@@ -97,14 +97,14 @@ test('S40 approval of version 1 racing an edit: one of them is refused', async (
     const { user, id, cookie } = await pending();
     const [approval, edit] = await race(
       round,
-      () => judge(id, 'approve', first, { points: 30, version: 1 }),
+      () => review(id, 'approve', first, { points: 30, version: 1 }),
       () =>
         testApp.request('PATCH', `/api/submissions/${id}`, {
           cookie,
           body: { description: 'Edited', version: 1 },
         }),
     );
-    const after = await standing(user.id, id);
+    const after = await stateOf(user.id, id);
     if (approval.statusCode === 200) {
       expect(edit.json()).toMatchObject({ status: 409, code: 'not_pending' });
       expect(after).toMatchObject({ entries: ['award 30'], row: { version: 1 } });
@@ -124,11 +124,11 @@ test('S40 approval racing deletion by the other administrator: nothing stays awa
     const { user, id } = await pending();
     const [approval, deletion] = await race(
       round,
-      () => judge(id, 'approve', first, { points: 30 }),
+      () => review(id, 'approve', first, { points: 30 }),
       () => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie: second }),
     );
     expect(deletion.statusCode).toBe(204);
-    const after = await standing(user.id, id);
+    const after = await stateOf(user.id, id);
     expect(after).toMatchObject({ total: 0, row: null });
     expect(after.entries).toEqual(approval.statusCode === 200 ? ['award 30', 'reversal -30'] : []);
     if (approval.statusCode !== 200) expect(approval.statusCode).toBe(404);
@@ -137,26 +137,26 @@ test('S40 approval racing deletion by the other administrator: nothing stays awa
 
 test('S40 two deletions of an approved submission reverse it once', async () => {
   const { user, id } = await pending();
-  await judge(id, 'approve', first, { points: 30 });
+  await review(id, 'approve', first, { points: 30 });
   const responses = await Promise.all(
     Array.from({ length: 10 }, () =>
       testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie: first }),
     ),
   );
   expect(statuses(responses)).toEqual([204, ...Array(9).fill(404)]);
-  expect((await standing(user.id, id)).entries).toEqual(['award 30', 'reversal -30']);
+  expect((await stateOf(user.id, id)).entries).toEqual(['award 30', 'reversal -30']);
 });
 
-test('S40 deleting the account racing the approval: judged and scrubbed, or gone; the ledger holds', async () => {
+test('S40 deleting the account racing the approval: approved and scrubbed, or gone; the ledger is consistent', async () => {
   for (const round of rounds) {
     const { user, id } = await pending();
     const [approval, deletion] = await race(
       round,
-      () => judge(id, 'approve', first, { points: 30 }),
+      () => review(id, 'approve', first, { points: 30 }),
       () => testApp.request('DELETE', `/api/admin/users/${user.id}`, { cookie: second }),
     );
     expect(deletion.statusCode).toBe(204);
-    const after = await standing(user.id, id);
+    const after = await stateOf(user.id, id);
     if (approval.statusCode === 200) {
       expect(after).toMatchObject({ entries: ['award 30'], row: { status: 'approved', description: '' } });
     } else {

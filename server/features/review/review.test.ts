@@ -38,7 +38,7 @@ const totalOf = async ({ id }: TestStudent) =>
 const auditOf = (subjectId: string) =>
   testApp.db.auditEvent.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
-test('approving awards points: verdict, one ledger entry, one audit event', async () => {
+test('approving writes the review, one ledger entry and one audit event', async () => {
   const { user, task, submission } = await pending();
   const response = await decide(submission.id, 'approve', {
     points: 80,
@@ -93,7 +93,7 @@ test.each([
   expect(await totalOf(user)).toBe(awarded);
 });
 
-test('rejecting stores the verdict and the feedback and awards nothing', async () => {
+test('rejecting stores the review with its feedback and awards nothing', async () => {
   const { user, submission } = await pending();
   const response = await decide(submission.id, 'reject', { feedback: 'The link is dead.' });
   expect(response.statusCode).toBe(200);
@@ -102,7 +102,7 @@ test('rejecting stores the verdict and the feedback and awards nothing', async (
   expect(await auditOf(submission.id)).toMatchObject([{ action: 'submission.reject' }]);
 });
 
-test('what is decided cannot be decided again, what is missing says so, a stale version is refused', async () => {
+test('a reviewed submission, an unknown one and a stale version are refused', async () => {
   const { user, submission } = await pending();
   const stale = await decide(submission.id, 'approve', { points: 1, version: 2 });
   expect(stale.statusCode).toBe(409);
@@ -126,7 +126,7 @@ test('what is decided cannot be decided again, what is missing says so, a stale 
   expect(await auditOf(submission.id)).toHaveLength(1);
 });
 
-test('S27 points that are no whole number are refused, and nothing changes', async () => {
+test('S27 points that are not whole numbers are refused, and nothing changes', async () => {
   const { submission } = await pending();
   for (const points of [true, '7', [7], 1.5, {}, undefined]) {
     const response = await decide(submission.id, 'approve', { points });
@@ -137,7 +137,7 @@ test('S27 points that are no whole number are refused, and nothing changes', asy
   expect(row.status).toBe('pending');
 });
 
-test('a version that no submission can have is refused', async () => {
+test('an impossible version is refused', async () => {
   const { submission } = await pending();
   for (const version of [0, -1, 1.5, '1', null, 3_000_000_000]) {
     for (const verdict of ['approve', 'reject'] as const) {
@@ -150,7 +150,7 @@ test('a version that no submission can have is refused', async () => {
   }
 });
 
-test('S44 editing a task’s points leaves awards and what was handed in as they are', async () => {
+test('S44 editing the points of a task changes neither awards nor submissions', async () => {
   const { user, task, submission } = await pending(100);
   const other = await createStudent(testApp.db);
   const waiting = await createSubmission(testApp.db, { user: other, task });
@@ -163,7 +163,7 @@ test('S44 editing a task’s points leaves awards and what was handed in as they
   expect(late.json()).toMatchObject({ points: 100, maxPoints: 100, task: { points: 10 } });
 });
 
-test('after the task is gone the work can still be judged', async () => {
+test('work for a deleted task can still be reviewed', async () => {
   const { user, task, submission } = await pending();
   await testApp.db.task.delete({ where: { id: task.id } });
   const response = await decide(submission.id, 'approve', { points: 100 });

@@ -27,7 +27,7 @@ async function student() {
 
 const stored = (id: string) => testApp.db.submission.findUnique({ where: { id } });
 
-test('my submissions come newest first, by status, by cursor, and only mine', async () => {
+test('lists only my submissions, newest first, by status and cursor', async () => {
   const me = await student();
   await (await student()).work();
   const made: string[] = [];
@@ -52,7 +52,7 @@ test('my submissions come newest first, by status, by cursor, and only mine', as
   expect(seen).toEqual(made);
 });
 
-test('S21 of another student: 404 to see, edit and withdraw, as if it did not exist', async () => {
+test('S21 another student’s submission is 404 to see, edit and withdraw, as if it did not exist', async () => {
   const a = await student();
   const b = await student();
   const { id } = await a.work();
@@ -76,7 +76,7 @@ test('S21 of another student: 404 to see, edit and withdraw, as if it did not ex
   expect((await a.get(`/api/submissions/${id}`)).json()).toMatchObject({ id });
 });
 
-test('an edit changes what it names and makes a new version', async () => {
+test('an edit changes the given fields and increments the version', async () => {
   const { edit, work } = await student();
   const task = await createTask(testApp.db, { title: 'The task' });
   const { id, description } = await work({ task, title: 'Mine', link: 'https://example.org' });
@@ -107,7 +107,7 @@ test('two edits of one version: one wins', async () => {
   expect((await stored(id))?.version).toBe(2);
 });
 
-test('files: the list of the edit is the list after it, in its order; what it leaves out is removed', async () => {
+test('an edit’s file list becomes the submission’s list, in its order; omitted files are removed', async () => {
   const { edit, work, file } = await student();
   const { id } = await work();
   const [one, two] = [await file(id, 0), await file(id, 1)];
@@ -122,7 +122,7 @@ test('files: the list of the edit is the list after it, in its order; what it le
   expect((await stored(id))?.version).toBe(3);
 });
 
-test('an edit that would leave nothing is refused as a whole', async () => {
+test('an edit that would leave no work changes nothing', async () => {
   const { edit, work, file } = await student();
   const { id, description } = await work();
   const { id: fileId } = await file(id);
@@ -144,7 +144,7 @@ test('withdrawing removes the row and its files', async () => {
   expect((await withdraw(id)).statusCode).toBe(404);
 });
 
-test('what was decided is neither edited nor withdrawn', async () => {
+test('a reviewed submission can be neither edited nor withdrawn', async () => {
   const { edit, withdraw, work } = await student();
   for (const status of ['approved', 'rejected'] as const) {
     const { id, description } = await work({ status });
@@ -156,7 +156,7 @@ test('what was decided is neither edited nor withdrawn', async () => {
   }
 });
 
-test('S23 an edit cannot carry status, points, userId or a verdict', async () => {
+test('S23 an edit cannot set status, points, userId or feedback', async () => {
   const { row, edit, work } = await student();
   const { id } = await work();
   for (const extra of [
@@ -171,7 +171,7 @@ test('S23 an edit cannot carry status, points, userId or a verdict', async () =>
   expect((await stored(id))?.version).toBe(1);
 });
 
-test('S24 what a student gets of a submission names no storage key, hash or owner of files', async () => {
+test('S24 a student’s submission contains no storage key, hash or owner of files', async () => {
   const { get, work, file } = await student();
   const { id } = await work();
   const upload = await file(id);

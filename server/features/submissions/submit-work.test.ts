@@ -23,7 +23,7 @@ async function student() {
   };
 }
 
-test('work with a description, a link and files stands pending on the task’s terms', async () => {
+test('work with a description, a link and files is pending on the task’s terms', async () => {
   const { row, submit, file } = await student();
   const task = await createTask(testApp.db, { title: 'A poster', points: 70 });
   const [one, two] = [await file(), await file()];
@@ -55,7 +55,7 @@ test('work with a description, a link and files stands pending on the task’s t
   expect(body.files.map((one) => one.id)).toEqual([two.id, one.id]);
 });
 
-test('a description, a link or a file is enough; nothing at all is a field error', async () => {
+test('a description, a link or a file is enough; without any of them it is a field error', async () => {
   const { submit, file } = await student();
   const task = () => createTask(testApp.db);
   expect((await submit((await task()).id, { description: 'x' })).statusCode).toBe(201);
@@ -68,7 +68,7 @@ test('a description, a link or a file is enough; nothing at all is a field error
   ]);
 });
 
-test('until the deadline, and not after it', async () => {
+test('work is accepted before the deadline only', async () => {
   const { submit } = await student();
   const task = await createTask(testApp.db);
   now = task.lastDate;
@@ -82,7 +82,7 @@ test('until the deadline, and not after it', async () => {
   expect(unknown.statusCode).toBe(404);
 });
 
-test('one live submission per student and task, raced; after a rejection there is room for another', async () => {
+test('parallel requests create one live submission per student and task; a rejection allows another', async () => {
   const { row, submit } = await student();
   const task = await createTask(testApp.db);
   const responses = await Promise.all(
@@ -93,22 +93,22 @@ test('one live submission per student and task, raced; after a rejection there i
     code: 'already_submitted',
   });
   const admin = await testApp.signInAs(await createAdministrator(testApp.db));
-  const judge = async (verdict: string, body: object) => {
+  const review = async (action: string, body: object) => {
     const { id } = await testApp.db.submission.findFirstOrThrow({
       where: { userId: row.id, status: 'pending' },
     });
-    return testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie: admin, body });
+    return testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie: admin, body });
   };
-  await judge('reject', { feedback: 'Again, please.' });
+  await review('reject', { feedback: 'Again, please.' });
   expect((await submit(task.id, { description: 'better' })).statusCode).toBe(201);
-  await judge('approve', { points: 5 });
+  await review('approve', { points: 5 });
   expect((await submit(task.id, { description: 'more' })).json()).toMatchObject({
     code: 'already_submitted',
   });
   expect(await testApp.db.submission.count({ where: { userId: row.id } })).toBe(2);
 });
 
-test('S22 files of others, bound elsewhere, of another purpose or unknown are refused, and nothing is kept', async () => {
+test('S22 another student’s, bound, unknown and other-purpose files are refused, and nothing is stored', async () => {
   const a = await student();
   const b = await student();
   const used = await b.file();
@@ -128,7 +128,7 @@ test('S22 files of others, bound elsewhere, of another purpose or unknown are re
   }
 });
 
-test('S22 one file in two submissions at once: one of them gets it', async () => {
+test('S22 of two parallel submissions with one file, one succeeds', async () => {
   const { submit, file } = await student();
   for (let round = 0; round < 5; round += 1) {
     const { id } = await file();
@@ -163,7 +163,7 @@ test('S26 operators in place of values are refused', async () => {
   expect((await submit('%7B%22not%22%3Anull%7D', { description: 'x' })).statusCode).toBe(400);
 });
 
-test('S40 handing in while the task is re-priced or deleted: the terms of before, or those of after', async () => {
+test('S40 submitting while the task is edited or deleted uses the old terms or the new ones', async () => {
   const admin = await testApp.signInAs(await createAdministrator(testApp.db));
   for (let round = 0; round < 10; round += 1) {
     const { submit } = await student();

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 
 /**
- * Takes a pending submission back: the row goes, and its files.
+ * Deletes a pending submission and its files.
  * @throws {AppError} submission_not_found, not_pending
  */
 export async function withdrawMySubmission(deps: FileDeps, actor: StudentActor, id: string): Promise<void> {

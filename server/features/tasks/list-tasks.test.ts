@@ -37,7 +37,7 @@ const titles = async (cookie: string, query = '') => {
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 describe('GET /api/tasks', () => {
-  test('for whoever is signed in', async () => {
+  test('for every signed-in user', async () => {
     expect((await list('')).statusCode).toBe(401);
     for (const cookie of [asStudent, asAdmin]) {
       const response = await list(cookie);
@@ -45,8 +45,8 @@ describe('GET /api/tasks', () => {
     }
   });
 
-  test('newest first, page by page, no task twice and none left out', async () => {
-    // Three of one moment: the id decides.
+  test('newest first, page by page, without gaps or repetitions', async () => {
+    // Three have the same timestamp, so the id decides.
     const made: string[] = [];
     for (let index = 0; index < 25; index += 1) {
       const offeredDate = new Date(now.getTime() - Math.max(0, 24 - index - 2) * 1_000);
@@ -68,7 +68,7 @@ describe('GET /api/tasks', () => {
     expect(order).toEqual(order.toSorted().toReversed());
   });
 
-  test('a task made between two pages moves nothing', async () => {
+  test('a task created between two pages does not shift the next page', async () => {
     for (let index = 0; index < 4; index += 1) {
       await createTask(t.db, { title: `T${index}`, offeredDate: new Date(now.getTime() - index * 1_000) });
     }
@@ -83,7 +83,7 @@ describe('GET /api/tasks', () => {
     ]);
   });
 
-  test('twenty a page, a hundred at most', async () => {
+  test('twenty tasks a page, a hundred at most', async () => {
     await t.db.task.createMany({
       data: Array.from({ length: 101 }, (_, index) => ({
         title: `T${index}`,
@@ -130,7 +130,7 @@ describe('GET /api/tasks', () => {
     }
   });
 
-  test('searches title, content, domain and technologies, in any case; % and _ are themselves', async () => {
+  test('searches title, content, domain and technologies, in any case; % and _ are ordinary characters', async () => {
     await createTask(t.db, { title: 'Grow 100% more', content: 'reach', domain: 'Marketing' });
     await createTask(t.db, { title: 'Poster', content: 'Draw the snake_case festival', domain: 'Design' });
     await createTask(t.db, {
@@ -167,7 +167,7 @@ describe('GET /api/tasks', () => {
     expect((await list(asStudent, '?domain=Design&limit=1')).json().total).toBe(2);
   });
 
-  test('show: what is open to the caller, what is done, what is over', async () => {
+  test('filters by show: open, done and closed for the caller', async () => {
     const task = (title: string, days: number) => createTask(t.db, { title, lastDate: later(days) });
     await task('open', 1);
     const pending = await task('pending', 1);
@@ -251,7 +251,7 @@ describe('GET /api/tasks/:id', () => {
     now = before;
   });
 
-  test('S24 a student sees the own newest submission and no count; an administrator the count of live ones', async () => {
+  test('S24 students see their newest submission and no count, administrators the count of live submissions', async () => {
     const task = await createTask(t.db);
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
     await createSubmission(t.db, { user: student, task, status: 'rejected', submittedAt: at(1) });

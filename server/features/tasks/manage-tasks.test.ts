@@ -43,7 +43,7 @@ const objectIsThere = ({ storageKey }: Upload) =>
     () => false,
   );
 
-/** Asserts one refusal that marks a field and leaves the tasks as they were. */
+/** Asserts that a request is refused with one field error and changes no task. */
 async function expectRefused(field: string, call: () => ReturnType<typeof create>): Promise<void> {
   const before = await t.db.task.findMany({ orderBy: { id: 'asc' } });
   const response = await call();
@@ -96,7 +96,7 @@ describe('POST /api/tasks', () => {
     ]);
   });
 
-  test('difficulty defaults to Medium; what is optional may be left out or empty', async () => {
+  test('difficulty defaults to Medium; optional fields may be missing or empty', async () => {
     const task = (
       await create({ ...required, link: '', estimatedTime: '', submissionGuidelines: '' })
     ).json();
@@ -153,7 +153,7 @@ describe('POST /api/tasks', () => {
     await expectRefused(field, () => create({ ...required, [field]: value }));
   });
 
-  test('S23 fields that are not the caller’s to set → 400', async () => {
+  test('S23 fields that the caller may not set → 400', async () => {
     for (const field of ['id', 'OfferedDate', 'offeredDate', 'submissionCount', 'updatedAt']) {
       await expectRefused('', () => create({ ...required, [field]: 'x' }));
     }
@@ -175,7 +175,7 @@ describe('POST /api/tasks', () => {
     });
   });
 
-  test('S22 an image of someone else, in use, unfinished, of another kind → refused, no task', async () => {
+  test('S22 another administrator’s, bound, incomplete and other-purpose images → refused, no task', async () => {
     const other = await createAdministrator(t.db);
     const used = await create({ ...required, imageIds: [(await image()).id] });
     const bad = [
@@ -197,7 +197,7 @@ describe('POST /api/tasks', () => {
 });
 
 describe('PATCH /api/tasks/:id', () => {
-  test('changes what is given and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const task = (await create({ ...required, category: 'Design', technologies: ['Ink'] })).json();
     const response = await edit(task.id, { points: 0, title: 'New', category: null });
     expect(response.statusCode).toBe(200);
@@ -232,7 +232,7 @@ describe('PATCH /api/tasks/:id', () => {
     });
   });
 
-  test('offers its own domains and the one that the task has', async () => {
+  test('accepts the edit domains and the task’s present domain', async () => {
     const { id } = (await create({ ...required, domain: 'Marketing' })).json();
     expect((await edit(id, { domain: 'Marketing', title: 'Kept' })).json()).toMatchObject({
       domain: 'Marketing',
@@ -243,7 +243,7 @@ describe('PATCH /api/tasks/:id', () => {
     await expectRefused('domain', () => edit(id, { domain: 'Marketing' }));
   });
 
-  test('keeps images, appends new ones, and removes what the list lacks with its object', async () => {
+  test('keeps images, appends new ones, and removes omitted ones with their objects', async () => {
     const [a, b, c] = [await image(), await image(), await image()];
     const { id } = (await create({ ...required, imageIds: [a.id, b.id] })).json();
     expect((await edit(id, { title: 'no images named' })).json().imageIds).toEqual([a.id, b.id]);
@@ -255,7 +255,7 @@ describe('PATCH /api/tasks/:id', () => {
     expect(await objectIsThere(a)).toBe(true);
   });
 
-  test('another administrator may edit it and keep its images', async () => {
+  test('another administrator may edit the task and keep its images', async () => {
     const [mine, hers] = [await image(), await createAdministrator(t.db)];
     const { id } = (await create({ ...required, imageIds: [mine.id] })).json();
     const asHer = await t.signInAs(hers);
@@ -294,7 +294,7 @@ describe('PATCH /api/tasks/:id', () => {
     expect(await t.db.upload.count({ where: { taskId: id } })).toBe(2);
   });
 
-  test('S44 points of a task that has submissions: theirs stay', async () => {
+  test('S44 editing the points of a task does not change its submissions', async () => {
     const task = await createTask(t.db, { points: 100 });
     const user = await createStudent(t.db);
     const submission = await createSubmission(t.db, { user, task, status: 'approved', points: 90 });
@@ -323,7 +323,7 @@ describe('PATCH /api/tasks/:id', () => {
 });
 
 describe('DELETE /api/tasks/:id', () => {
-  test('task and images are gone, the work handed in stays with its points', async () => {
+  test('deletes the task and its images; its submissions stay with their points', async () => {
     const picture = await image();
     const task = (await create({ ...required, imageIds: [picture.id] })).json();
     const user = await createStudent(t.db);
@@ -341,7 +341,7 @@ describe('DELETE /api/tasks/:id', () => {
     expect((await audited(task.id)).map(({ action }) => action)).toEqual(['task.create', 'task.delete']);
   });
 
-  test('S48 a store that fails is logged and ignored; the image is gone for everybody, its object later', async () => {
+  test('S48 a failing store is logged; the image is gone at once, its object later', async () => {
     const picture = await image();
     const { id } = (await create({ ...required, imageIds: [picture.id] })).json();
     const failing = vi.spyOn(t.deps.store, 'delete').mockRejectedValue(new ObjectStoreUnavailable('test'));
@@ -355,7 +355,7 @@ describe('DELETE /api/tasks/:id', () => {
     expect((await t.request('GET', `/api/files/${picture.id}`, { cookie: asAdmin })).statusCode).toBe(404);
   });
 
-  test('twice, also at once: one deletes, the others find nothing', async () => {
+  test('of parallel deletions one succeeds, the others are 404', async () => {
     const { id } = await createTask(t.db);
     const statuses = (await Promise.all([remove(id), remove(id), remove(id)])).map(
       ({ statusCode }) => statusCode,
@@ -364,7 +364,7 @@ describe('DELETE /api/tasks/:id', () => {
     expect(await audited(id)).toHaveLength(1);
   });
 
-  test('racing an edit that adds an image: no image is left that belongs to no task', async () => {
+  test('racing an edit that adds an image leaves no image without a task', async () => {
     for (let round = 0; round < 6; round += 1) {
       const picture = await image();
       const { id } = await createTask(t.db);
@@ -372,7 +372,7 @@ describe('DELETE /api/tasks/:id', () => {
       expect(deleted.statusCode).toBe(204);
       expect([200, 404]).toContain(edited.statusCode);
       const row = await t.db.upload.findUnique({ where: { id: picture.id } });
-      // Bound and then deleted with the task, or never bound and still hers.
+      // Bound and then deleted with the task, or never bound and still the administrator's.
       expect(row?.status ?? 'gone').toBe(edited.statusCode === 200 ? 'gone' : 'ready');
       expect(await objectIsThere(picture)).toBe(edited.statusCode !== 200);
     }

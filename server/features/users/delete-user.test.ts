@@ -64,7 +64,7 @@ async function erasable() {
   return { user, session, tasks, waiting, approved, rejected, files };
 }
 
-test('S60 personal data, files and sessions go; the ledger stays without a name', async () => {
+test('S60 deletes personal data, files and sessions and keeps the ledger', async () => {
   const { db } = testApp;
   const other = await testApp.signInAs(await createStudent(db));
   const { user, session, tasks, waiting, approved, rejected, files } = await erasable();
@@ -111,7 +111,7 @@ test('S60 personal data, files and sessions go; the ledger stays without a name'
   expect(JSON.stringify(audit).toLowerCase()).not.toContain('canary');
 });
 
-test('reviewers see the kept work of nobody, and may still delete it', async () => {
+test('reviewers see the remaining work without an author, and may delete it', async () => {
   const { user, approved } = await erasable();
   await remove(user.id);
   const list = await testApp.request('GET', '/api/admin/submissions?status=approved', { cookie });
@@ -123,7 +123,7 @@ test('reviewers see the kept work of nobody, and may still delete it', async () 
   expect((await testApp.db.user.findUniqueOrThrow({ where: { id: user.id } })).points).toBe(0);
 });
 
-test('the same person may sign in anew: the provider’s identity is free again', async () => {
+test('the same person may sign in again: the provider’s identity is free', async () => {
   const { user } = await erasable();
   await remove(user.id);
   const again = await createStudent(testApp.db, personal);
@@ -138,7 +138,7 @@ test('unknown and already deleted accounts are 404', async () => {
   expect((await remove('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
 });
 
-test('nobody deletes the account that she is signed in with, or that has her own address', async () => {
+test('administrators cannot delete the account they are signed in with or that has their address', async () => {
   const both = await createStudent(testApp.db, { email: 'Both@festival.test' });
   const administrator = await createAdministrator(testApp.db, { email: 'both@festival.test' });
   const own = await testApp.signInAs(administrator);
@@ -148,7 +148,7 @@ test('nobody deletes the account that she is signed in with, or that has her own
   expect((await remove(both.id)).statusCode).toBe(204);
 });
 
-test('S60 work that is handed in while the account is deleted does not outlive it', async () => {
+test('S60 work submitted while the account is deleted is deleted too', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await createStudent(testApp.db);
     const task = await createTask(testApp.db);

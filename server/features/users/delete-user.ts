@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 
-/** Everything that says who somebody is. `uid` and `techid` name nobody once these are gone. */
+/** All personal data. Without it, `uid` and `techid` identify nobody. */
 const erased = {
   issuer: null,
   subject: null,
@@ -29,8 +29,8 @@ const erased = {
 } as const;
 
 /**
- * Erases an account: personal data, files, sessions and pending work go. What was decided stays, without
- * a word of the student's, because the ledger stays: ranks and reviews remain true.
+ * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
+ * that ranks and reviews remain correct, but without any text by the student.
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
@@ -42,7 +42,7 @@ export async function deleteUser(
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { email: true } });
     if (user === null) throw new AppError('not_found');
     if (isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
-    // First of all writes: who hands in or edits locks this row, and from here on finds no account.
+    // The first write: submitting and editing lock this row too, and find no account afterwards.
     const { count } = await tx.user.updateMany({
       where: { id, deletedAt: null },
       data: { ...erased, deletedAt: now, updatedAt: now },
@@ -51,7 +51,7 @@ export async function deleteUser(
     await tx.session.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
-    await scrubDecided(tx, id);
+    await scrubReviewed(tx, id);
     await deleteMessagesByWriter(tx, { id, email: user.email });
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
@@ -63,8 +63,8 @@ function isSelf({ user, administrator }: AdministratorActor, id: string, email: 
   return user?.id === id || (email !== null && normalizeEmail(email) === administrator.email);
 }
 
-/** The feedback goes too: it speaks to the student, often by name. */
-async function scrubDecided(tx: Tx, userId: string): Promise<void> {
+/** Also removes the feedback: it often addresses the student by name. */
+async function scrubReviewed(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE submissions
     SET title = coalesce((SELECT title FROM tasks WHERE tasks.id = submissions.task_id), 'Unknown Task'),

@@ -67,7 +67,7 @@ test('S30 cells that begin with = + - @ tab CR or their full-width twins are neu
   }
 });
 
-test('ten thousand users leave in pieces, each once', async () => {
+test('ten thousand users are streamed in chunks, each once', async () => {
   await testApp.db.$executeRaw`
     INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
     SELECT gen_random_uuid(), gen_random_uuid(), 'many', n, n || '@many.test', 'Many ' || n % 100, now()
@@ -76,7 +76,7 @@ test('ten thousand users leave in pieces, each once', async () => {
   expect(new Set(lines).size).toBe(10_000);
 });
 
-test('a student gets no export', async () => {
+test('students cannot export', async () => {
   const student = await testApp.signInAs(await createStudent(testApp.db));
   const response = await testApp.request('GET', '/api/admin/users.csv', { cookie: student });
   expect(response.statusCode).toBe(403);

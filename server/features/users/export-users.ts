@@ -27,16 +27,16 @@ const columns: readonly (readonly [string, (user: User) => string | number | nul
 ];
 
 /**
- * The users of the filter as CSV, piece by piece: a header, then a line each with 'N/A' for blanks. Cells
- * that a spreadsheet would take for a formula begin with an apostrophe. The export is audited before
- * the first line leaves.
+ * Streams the users that match the filter as CSV: a header, then a line for each user with 'N/A' for blanks. Cells
+ * that a spreadsheet would run as a formula start with an apostrophe. The audit event is written before the
+ * first line is sent.
  */
 export async function exportUsers(
   db: Db,
   actor: AdministratorActor,
   input: Parsed<typeof route, 'query'> & UserFilter,
 ): Promise<AsyncGenerator<string>> {
-  // The ids first: what is edited during the export neither repeats nor drops a line.
+  // Reads all ids first, so that edits during the export neither repeat nor drop a line.
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE ${userCondition(input)} ORDER BY ${userOrders[input.sort].orderBy}`;
   await recordAudit(db, actor, {

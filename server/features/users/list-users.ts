@@ -1,11 +1,11 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route, userSortKeys } from '../../contract/users.ts';
 import type { Db } from '../../database/db.ts';
 import { inOrderOf, keyset } from '../../database/keyset.ts';
 import { containsText } from '../../database/text-search.ts';
-import { normalizeEmail } from '../../normalize-email.ts';
 import { presentUser, type UserRow, userInclude } from './present-user.ts';
 
 type Query = Parsed<typeof route, 'query'>;

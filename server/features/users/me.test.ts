@@ -29,7 +29,7 @@ async function me(cookie: string): Promise<Me> {
   return response.json();
 }
 
-test('my profile carries my points, rank and counts', async () => {
+test('my profile contains my points, rank and counts', async () => {
   const leader = await student();
   await givePoints(testApp.db, leader.row, 5000);
   const { row, cookie } = await student();
@@ -62,7 +62,7 @@ test('my profile carries my points, rank and counts', async () => {
   });
 });
 
-test('an edit changes what it names; emptied fields become null', async () => {
+test('an edit changes the given fields; emptied fields become null', async () => {
   const { cookie, edit } = await student();
   const first = await edit({
     name: '  Asha Rao ',
@@ -89,7 +89,7 @@ test('an edit changes what it names; emptied fields become null', async () => {
   expect((await edit({})).statusCode).toBe(200);
 });
 
-test('fields that cannot be used are named one by one', async () => {
+test('each invalid field gets an error', async () => {
   const { edit } = await student();
   const response = await edit({
     name: ' ',
@@ -120,7 +120,7 @@ test('S23 a student cannot send role, points, status, email or userId: nothing c
   expect(await testApp.db.user.findUniqueOrThrow({ where: { id: row.id } })).toEqual(before);
 });
 
-test('S29 NUL, bidi marks, twins of a letter, padding and HTML are kept as plain text', async () => {
+test('S29 NUL, bidi marks, twins of a letter, padding and HTML are stored as plain text', async () => {
   const { edit } = await student();
   const response = await edit({
     name: ' \u202eA\u0000sh\u0061\u0301 ',
@@ -130,7 +130,7 @@ test('S29 NUL, bidi marks, twins of a letter, padding and HTML are kept as plain
   expect(response.headers['content-type']).toContain('application/json');
 });
 
-test('a photo is bound, replaced and removed; the provider’s picture stands in', async () => {
+test('a photo is bound, replaced and removed; the provider’s picture is the fallback', async () => {
   const pictureUrl = 'https://lh3.googleusercontent.com/a/one';
   const { row, cookie, edit } = await student({ pictureUrl });
   expect((await me(cookie)).profilePhoto).toBe(pictureUrl);
@@ -153,7 +153,7 @@ test('a photo is bound, replaced and removed; the provider’s picture stands in
   expect(await remaining()).toEqual([]);
 });
 
-test('S22 a photo of another student, of another purpose or that is gone is refused', async () => {
+test('S22 another student’s, an other-purpose and a removed photo are refused', async () => {
   const owner = await student();
   const { row, cookie, edit } = await student();
   const files = await Promise.all([
@@ -168,7 +168,7 @@ test('S22 a photo of another student, of another purpose or that is gone is refu
   expect((await me(cookie)).name).toBe(row.name);
 });
 
-test('a profile belongs to students: a visitor gets 401, an administrator 403', async () => {
+test('profiles are for students: visitors get 401, administrators 403', async () => {
   const admin = await testApp.signInAs(await createAdministrator(testApp.db));
   expect((await testApp.request('GET', '/api/me')).statusCode).toBe(401);
   expect((await testApp.request('GET', '/api/me', { cookie: admin })).statusCode).toBe(403);

@@ -7,7 +7,7 @@ export const userInclude = { profilePhoto: { select: { id: true } } } as const s
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 
-/** A living account as itself and administrators see it. */
+/** What the user and administrators see of an account that is not deleted. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
