@@ -25,8 +25,8 @@ async function pending(points = 100) {
   return { user, task, submission };
 }
 
-const decide = (id: string, verdict: 'approve' | 'reject', body: object) =>
-  testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie, body });
+const review = (id: string, action: 'approve' | 'reject', body: object) =>
+  testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie, body });
 const remove = (id: string) => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
 const ledgerOf = ({ id }: TestStudent) =>
   testApp.db.ledgerEntry.findMany({ where: { userId: id }, orderBy: { id: 'asc' } });
@@ -38,7 +38,7 @@ const auditOf = (subjectId: string) =>
 test('deleting an approved submission takes its points back with a second entry', async () => {
   const { user, submission } = await pending();
   const file = await createUpload(testApp.deps, { ownerUserId: user.id, submissionId: submission.id });
-  await decide(submission.id, 'approve', { points: 70 });
+  await review(submission.id, 'approve', { points: 70 });
   expect((await remove(submission.id)).statusCode).toBe(204);
   const [award, reversal, ...more] = await ledgerOf(user);
   expect(award).toMatchObject({ kind: 'award', points: 70 });
@@ -55,9 +55,9 @@ test('deleting an approved submission takes its points back with a second entry'
 });
 
 test('deleting submissions without awarded points does not change the ledger', async () => {
-  for (const verdict of [null, 'reject', 'approve'] as const) {
+  for (const action of [null, 'reject', 'approve'] as const) {
     const { user, submission } = await pending();
-    if (verdict !== null) await decide(submission.id, verdict, verdict === 'approve' ? { points: 0 } : {});
+    if (action !== null) await review(submission.id, action, action === 'approve' ? { points: 0 } : {});
     const before = await ledgerOf(user);
     expect((await remove(submission.id)).statusCode).toBe(204);
     expect(await ledgerOf(user)).toEqual(before);

@@ -28,8 +28,8 @@ async function pending(points = 100) {
   return { user, task, submission };
 }
 
-const decide = (id: string, verdict: 'approve' | 'reject', body: object) =>
-  testApp.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie, body });
+const review = (id: string, action: 'approve' | 'reject', body: object) =>
+  testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie, body });
 const remove = (id: string) => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
 const ledgerOf = ({ id }: TestStudent) =>
   testApp.db.ledgerEntry.findMany({ where: { userId: id }, orderBy: { id: 'asc' } });
@@ -40,7 +40,7 @@ const auditOf = (subjectId: string) =>
 
 test('approving writes the review, one ledger entry and one audit event', async () => {
   const { user, task, submission } = await pending();
-  const response = await decide(submission.id, 'approve', {
+  const response = await review(submission.id, 'approve', {
     points: 80,
     feedback: ' Well done. ',
     version: 1,
@@ -87,7 +87,7 @@ test.each([
   [1000, 60],
 ])('an entry of %s points awards %s of 60, and the ledger shows it', async (points, awarded) => {
   const { user, submission } = await pending(60);
-  const response = await decide(submission.id, 'approve', { points });
+  const response = await review(submission.id, 'approve', { points });
   expect(response.json()).toMatchObject({ status: 'approved', points: awarded, feedback: '' });
   expect(await ledgerOf(user)).toMatchObject([{ kind: 'award', points: awarded }]);
   expect(await totalOf(user)).toBe(awarded);
@@ -95,7 +95,7 @@ test.each([
 
 test('rejecting stores the review with its feedback and awards nothing', async () => {
   const { user, submission } = await pending();
-  const response = await decide(submission.id, 'reject', { feedback: 'The link is dead.' });
+  const response = await review(submission.id, 'reject', { feedback: 'The link is dead.' });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({ status: 'rejected', points: 0, feedback: 'The link is dead.' });
   expect(await ledgerOf(user)).toEqual([]);
@@ -104,19 +104,19 @@ test('rejecting stores the review with its feedback and awards nothing', async (
 
 test('a reviewed submission, an unknown one and a stale version are refused', async () => {
   const { user, submission } = await pending();
-  const stale = await decide(submission.id, 'approve', { points: 1, version: 2 });
+  const stale = await review(submission.id, 'approve', { points: 1, version: 2 });
   expect(stale.statusCode).toBe(409);
   expect(stale.json()).toMatchObject({ code: 'stale_version' });
-  await decide(submission.id, 'approve', { points: 10 });
-  for (const verdict of ['approve', 'reject'] as const) {
-    const again = await decide(submission.id, verdict, verdict === 'approve' ? { points: 99 } : {});
+  await review(submission.id, 'approve', { points: 10 });
+  for (const action of ['approve', 'reject'] as const) {
+    const again = await review(submission.id, action, action === 'approve' ? { points: 99 } : {});
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'not_pending' });
   }
   const missing = '00000000-0000-4000-8000-000000000000';
   for (const response of [
-    await decide(missing, 'approve', { points: 1 }),
-    await decide(missing, 'reject', {}),
+    await review(missing, 'approve', { points: 1 }),
+    await review(missing, 'reject', {}),
     await remove(missing),
   ]) {
     expect(response.statusCode).toBe(404);
@@ -129,7 +129,7 @@ test('a reviewed submission, an unknown one and a stale version are refused', as
 test('S27 points that are not whole numbers are refused, and nothing changes', async () => {
   const { submission } = await pending();
   for (const points of [true, '7', [7], 1.5, {}, undefined]) {
-    const response = await decide(submission.id, 'approve', { points });
+    const response = await review(submission.id, 'approve', { points });
     expect(response.statusCode, JSON.stringify(points)).toBe(400);
     expect(response.json()).toMatchObject({ code: 'validation_failed' });
   }
@@ -140,9 +140,9 @@ test('S27 points that are not whole numbers are refused, and nothing changes', a
 test('an impossible version is refused', async () => {
   const { submission } = await pending();
   for (const version of [0, -1, 1.5, '1', null, 3_000_000_000]) {
-    for (const verdict of ['approve', 'reject'] as const) {
-      const response = await decide(submission.id, verdict, {
-        ...(verdict === 'approve' && { points: 1 }),
+    for (const action of ['approve', 'reject'] as const) {
+      const response = await review(submission.id, action, {
+        ...(action === 'approve' && { points: 1 }),
         version,
       });
       expect(response.statusCode, String(version)).toBe(400);
@@ -154,19 +154,19 @@ test('S44 editing the points of a task changes neither awards nor submissions', 
   const { user, task, submission } = await pending(100);
   const other = await createStudent(testApp.db);
   const waiting = await createSubmission(testApp.db, { user: other, task });
-  await decide(submission.id, 'approve', { points: 90 });
+  await review(submission.id, 'approve', { points: 90 });
   const edit = await testApp.request('PATCH', `/api/tasks/${task.id}`, { cookie, body: { points: 10 } });
   expect(edit.statusCode).toBe(200);
   expect(await totalOf(user)).toBe(90);
   expect(await ledgerOf(user)).toMatchObject([{ points: 90 }]);
-  const late = await decide(waiting.id, 'approve', { points: 100 });
+  const late = await review(waiting.id, 'approve', { points: 100 });
   expect(late.json()).toMatchObject({ points: 100, maxPoints: 100, task: { points: 10 } });
 });
 
 test('work for a deleted task can still be reviewed', async () => {
   const { user, task, submission } = await pending();
   await testApp.db.task.delete({ where: { id: task.id } });
-  const response = await decide(submission.id, 'approve', { points: 100 });
+  const response = await review(submission.id, 'approve', { points: 100 });
   expect(response.json()).toMatchObject({ task: null, taskId: null, points: 100 });
   expect(await ledgerOf(user)).toMatchObject([{ reason: 'Unknown Task', taskId: null }]);
 });
