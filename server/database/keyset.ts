@@ -114,7 +114,7 @@ function rowsAfter(keys: readonly Key<string>[], values: readonly Value[]): Pris
   return Prisma.sql`(${after} OR (${left} = ${right} AND ${rest}))`;
 }
 
-/** The rows in the order of the ids of a page; rows that were deleted meanwhile are left out. */
+/** The rows in the order of the ids of a page; rows deleted since the page was read are left out. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

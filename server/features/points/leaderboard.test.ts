@@ -126,7 +126,7 @@ test('S24 the leaderboard contains no email, subject, techid or storage key of o
   expect(first?.profilePhoto).toBe(`/api/files/${photo.id}`);
 });
 
-test('S26 a foreign cursor, a repeated parameter and an operator are refused', async () => {
+test('S26 an invalid cursor, a repeated parameter and an operator are refused', async () => {
   const cookie = await testApp.signInAs(await ambassador(1));
   for (const query of [
     'cursor=nonsense',

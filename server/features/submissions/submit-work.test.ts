@@ -141,15 +141,15 @@ test('S22 of two parallel submissions with one file, one succeeds', async () => 
 test('S23 a student cannot send status, points, maxPoints, userId or role', async () => {
   const { row, submit } = await student();
   const task = await createTask(testApp.db);
-  const foreign = { status: 'approved', points: 100, maxPoints: 1000, userId: row.id, role: 'admin' };
-  for (const [key, value] of Object.entries(foreign)) {
+  const privileged = { status: 'approved', points: 100, maxPoints: 1000, userId: row.id, role: 'admin' };
+  for (const [key, value] of Object.entries(privileged)) {
     const response = await submit(task.id, { description: 'x', [key]: value });
     expect(response.statusCode, key).toBe(400);
   }
   expect(await testApp.db.submission.count({ where: { taskId: task.id } })).toBe(0);
 });
 
-test('S26 operators in place of values are refused', async () => {
+test('S26 operators instead of values are refused', async () => {
   const { submit } = await student();
   const task = await createTask(testApp.db);
   for (const body of [

@@ -101,8 +101,8 @@ describe('GET /api/tasks', () => {
     }
   });
 
-  test('S26 unknown, repeated, nested parameters and foreign cursors → 400', async () => {
-    const foreign = Buffer.from(JSON.stringify([1, 2])).toString('base64url');
+  test('S26 unknown, repeated, nested parameters and another list’s cursor → 400', async () => {
+    const otherCursor = Buffer.from(JSON.stringify([1, 2])).toString('base64url');
     const injection = Buffer.from(JSON.stringify(["2026-01-01T00:00:00Z' OR 1=1", randomUUID()])).toString(
       'base64url',
     );
@@ -119,7 +119,7 @@ describe('GET /api/tasks', () => {
       '?show=mine',
       '?cursor=%00',
       '?cursor=garbage',
-      `?cursor=${foreign}`,
+      `?cursor=${otherCursor}`,
       `?cursor=${injection}`,
       `?cursor=${yearNought}`,
       '?limit=1&limit=2',

@@ -256,13 +256,13 @@ describe('PATCH /api/tasks/:id', () => {
   });
 
   test('another administrator may edit the task and keep its images', async () => {
-    const [mine, hers] = [await image(), await createAdministrator(t.db)];
+    const [mine, other] = [await image(), await createAdministrator(t.db)];
     const { id } = (await create({ ...required, imageIds: [mine.id] })).json();
-    const asHer = await t.signInAs(hers);
-    const added = await image({ ownerAdministratorId: hers.id });
-    const response = await edit(id, { imageIds: [mine.id, added.id] }, asHer);
+    const asOther = await t.signInAs(other);
+    const added = await image({ ownerAdministratorId: other.id });
+    const response = await edit(id, { imageIds: [mine.id, added.id] }, asOther);
     expect(response.json().imageIds).toEqual([mine.id, added.id]);
-    expect((await audited(id)).at(-1)).toMatchObject({ action: 'task.edit', actorId: hers.id });
+    expect((await audited(id)).at(-1)).toMatchObject({ action: 'task.edit', actorId: other.id });
   });
 
   test('S22 an image of another task → refused, nothing changed', async () => {
