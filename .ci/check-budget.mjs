@@ -1,5 +1,5 @@
-// Holds the built pages against their budget of bytes: `npm run build && npm run budget`. All sizes are gzip's.
-//   node .ci/check-budget.mjs [DIRECTORY]      the built pages, web/dist unless another is named
+// Compares the sizes of the built pages with their budget: `npm run build && npm run budget`. All sizes are after gzip.
+//   node .ci/check-budget.mjs [DIRECTORY]      DIRECTORY of the built pages, by default web/dist
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,28 +9,30 @@ const dist = process.argv[2] ?? 'web/dist';
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 const sizes = new Map();
 
-/** Bytes of one built file behind gzip at its best. */
+/** Bytes of a built file after gzip with the best compression. */
 function sizeOf(file) {
   const known = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   sizes.set(file, known);
   return known;
 }
 
-/** What the landing page loads only once its reader comes near: whoever does nothing never gets it. */
+/** Chunks that the landing page loads only when the reader scrolls near them. */
 const onScroll = ['src/features/landing/testimonial-track.ts'];
 for (const key of onScroll) {
   if (!manifest[key]?.isDynamicEntry)
-    throw new Error(`${key} is no chunk of its own: the budget would count wrong.`);
+    throw new Error(
+      `${key} is not a separate chunk: the budget would count it as loaded before interaction.`,
+    );
 }
 
 const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
 
-/** Every script that a document loads by itself; `later` with those that it asks for when it is quiet. */
+/** Every script that a document loads without interaction; `later` includes those that it loads when idle. */
 function scriptsOf(document, later) {
   const html = readFileSync(join(dist, document), 'utf8');
   const files = new Set(Array.from(html.matchAll(/<script[^>]* src="\/([^"]+)"/g), ([, file]) => file));
   const keys = new Set(Array.from(files, (file) => keyOf.get(file)).filter((key) => key !== undefined));
-  if (keys.size === 0) throw new Error(`${document} loads nothing that the build knows.`);
+  if (keys.size === 0) throw new Error(`${document} loads no script of the build manifest.`);
   for (const key of keys) {
     const { file, imports = [], dynamicImports = [] } = manifest[key];
     files.add(file);
@@ -42,7 +44,7 @@ function scriptsOf(document, later) {
 
 const budgets = [
   {
-    name: 'landing page: script before its words and pictures',
+    name: 'landing page: script before its text and images',
     document: 'index.html',
     later: false,
     most: 5_000,
@@ -69,7 +71,9 @@ for (const { name } of staticPages) {
   const document = `${name}.html`;
   const most = 30_000;
   const size = sizeOf(document);
-  console.log(`${size <= most ? 'ok  ' : 'OVER'} ${document}, its style included: ${size} of ${most} bytes`);
+  console.log(
+    `${size <= most ? 'ok  ' : 'OVER'} ${document}, including its styles: ${size} of ${most} bytes`,
+  );
   if (size > most) failed = true;
 }
 if (failed) process.exit(1);
