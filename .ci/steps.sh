@@ -5,13 +5,11 @@ export CI=true DEBIAN_FRONTEND=noninteractive
 reports=$(mktemp -d)
 step_count=0
 engine_step='Docker engine and base images'
-engine_was_running=no
-docker info >/dev/null 2>&1 && engine_was_running=yes
+engine_started=no
 
 clean_up() {
   rm -rf "$reports"
-  # Stop the engine only if docker-offline started it here.
-  [ "$engine_was_running" = yes ] || [ ! -f /var/run/docker.pid ] || kill "$(cat /var/run/docker.pid)" || true
+  [ "$engine_started" = no ] || kill "$(cat /var/run/docker.pid)" || true
 }
 trap clean_up EXIT
 
@@ -59,6 +57,7 @@ install_packages() {
 start_engine() {
   local offline=../shared/tools/docker-offline
   if [ -x "$offline" ]; then
+    [ -e /var/run/docker.pid ] || engine_started=yes
     step 15 "$engine_step" "$offline"
     last_step_passed || return 1
   fi
