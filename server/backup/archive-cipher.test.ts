@@ -41,9 +41,9 @@ test('an encrypted archive reveals no personal data, does not open with another 
     }
     if (!readable.includes(name)) expect(text.startsWith('age-encryption.org/v1\n'), name).toBe(true);
   }
-  const { said, objects } = await verifyBackup(folder);
+  const { output, objects } = await verifyBackup(folder);
   expect(objects).toBeNull();
-  expect(said.join()).toContain('Without --identity its contents were not checked');
+  expect(output.join()).toContain('Without --identity its contents were not checked');
   const { identity: foreign } = await createIdentity();
   await expect(verifyBackup(folder, foreign)).rejects.toThrow('it is damaged or encrypted for another key');
 });

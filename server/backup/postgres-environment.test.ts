@@ -95,22 +95,22 @@ test.skipIf(missing !== '')('pg_dump sends its password only to a server that pg
   const dump = async (parameters: string, extra: Record<string, string> = {}) => {
     const before = trusting();
     const url = `postgresql://user:pass@localhost:${port}/name?${parameters}`;
-    const said = await run(process.execPath, [script, url], {
+    const output = await run(process.execPath, [script, url], {
       env: { PATH: process.env.PATH, ...extra },
     }).then(
       () => '',
       (error: Error) => error.message,
     );
-    return { believed: trusting() > before, said };
+    return { trusted: trusting() > before, output };
   };
   try {
-    const refused = { believed: false, said: expect.stringContaining('certificate verify failed') };
+    const refused = { trusted: false, output: expect.stringContaining('certificate verify failed') };
     expect(await dump('sslmode=verify-full')).toEqual(refused);
     expect(await dump('sslmode=require')).toEqual(refused);
     expect(await dump('sslmode=verify-full', { NODE_EXTRA_CA_CERTS: authority })).toMatchObject({
-      believed: true,
+      trusted: true,
     });
-    expect(await dump(`sslmode=verify-full&sslrootcert=${authority}`)).toMatchObject({ believed: true });
+    expect(await dump(`sslmode=verify-full&sslrootcert=${authority}`)).toMatchObject({ trusted: true });
   } finally {
     server.close();
   }

@@ -97,7 +97,7 @@ const tamperings: Record<string, Tampering> = {
     names: /manifest\.json\.sha256 is missing/,
     tamper: (folder) => rm(join(folder, 'manifest.json.sha256')),
   },
-  'a manifest without an object, signed anew': {
+  'a manifest without an object, with a new checksum': {
     names: /objects\/\S+ does not belong/,
     tamper: async (folder, object) => {
       const path = join(folder, 'manifest.json');

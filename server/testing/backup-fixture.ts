@@ -41,19 +41,19 @@ export async function backupOf(
   } = {},
 ) {
   const { directory = await mkdtemp(join(tmpdir(), 'backups-')), recipients = [], full = false } = options;
-  const said: string[] = [];
+  const output: string[] = [];
   const made = await createBackup(
     {
       databaseUrl: t.deps.config.database.url,
       store: options.store ?? t.deps.store,
       tools: standInTools,
       release: '9.9.9',
-      log: (line) => said.push(line),
+      log: (line) => output.push(line),
       now: () => options.now ?? new Date(),
     },
     { directory, recipients, full },
   );
-  return { ...made, directory, said };
+  return { ...made, directory, output };
 }
 
 /** A key pair; `identity` is the path of the secret key, in the format of age-keygen. */
@@ -65,9 +65,9 @@ export async function createIdentity(): Promise<{ recipient: string; identity: s
 }
 
 export async function verifyBackup(folder: string, keyFile: string | null = null) {
-  const said: string[] = [];
+  const output: string[] = [];
   const key = keyFile === null ? null : readKey(await readFile(keyFile, 'utf8'));
   const archive = await openArchive(folderOf(dirname(folder), basename(folder)), key);
-  await verifyArchive(archive, { tools: standInTools, log: (line) => said.push(line) });
-  return { ...archive, said };
+  await verifyArchive(archive, { tools: standInTools, log: (line) => output.push(line) });
+  return { ...archive, output };
 }
