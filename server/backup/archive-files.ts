@@ -37,7 +37,10 @@ export async function measured(bytes: Bytes): Promise<ArchivedFile> {
   return result();
 }
 
-/** Writes one file of an archive and flushes it to the disk. Memory use is constant. @returns size and sha256 of the written file */
+/**
+ * Writes one file of an archive and flushes it to the disk. Memory use is constant.
+ * @returns size and sha256 of the written file
+ */
 export async function writeArchived(
   path: string,
   plain: Bytes,

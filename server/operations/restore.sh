@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# npm run restore -- ARCHIVE [--identity FILE]: restores an archive into this stack, which must be empty and without a running server.
+# npm run restore -- ARCHIVE [--identity FILE]: restores an archive into this stack, which must be empty and have no
+# running server.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 usage='Usage: npm run restore -- ARCHIVE [--identity FILE]'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# npm run backup:verify -- ARCHIVE [--identity FILE]: reads every byte of an archive and reports whether it is complete and unchanged.
+# npm run backup:verify -- ARCHIVE [--identity FILE]: reads every byte of an archive and reports whether it is complete
+# and unchanged.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 usage='Usage: npm run backup:verify -- ARCHIVE [--identity FILE]'

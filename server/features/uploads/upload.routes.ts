@@ -13,8 +13,8 @@ import { receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 import { fileTooLarge, uploadOwner } from './upload-policy.ts';
 
-// A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under this policy;
-// the pages that browsers generate around images and videos need `img-src`, `media-src` and `style-src`.
+// A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under
+// this policy; the pages that browsers generate around images and videos need `img-src`, `media-src` and `style-src`.
 const filePolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
