@@ -3,7 +3,7 @@ import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } f
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionFilter, submissionStatus } from './submission-status.ts';
-import { difficulty } from './tasks.ts';
+import { task, taskOfSubmission } from './tasks.ts';
 import { file } from './uploads.ts';
 
 const fileIds = z
@@ -42,16 +42,6 @@ export const editSubmissionInput = z
   });
 export type EditSubmissionInput = z.output<typeof editSubmissionInput>;
 
-const taskOfSubmission = z.object({
-  id,
-  title: z.string(),
-  content: z.string(),
-  domain: z.string(),
-  difficulty,
-  points: z.number().int(),
-  lastDate: timestamp,
-});
-
 /** What the author sees. */
 export const submission = z.object({
   id,
@@ -59,7 +49,7 @@ export const submission = z.object({
   userEmail: z.string().nullable(),
   taskId: id.nullable(),
   /** Null once the task was deleted: 'Unknown Task', 'No description'. */
-  task: taskOfSubmission.nullable(),
+  task: task.pick(taskOfSubmission).nullable(),
   title: z.string(),
   description: z.string(),
   link: z.string().nullable(),

@@ -150,6 +150,17 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** What a submission says about its task, to the student and to the reviewer. Also the columns to select. */
+export const taskOfSubmission = {
+  id: true,
+  title: true,
+  content: true,
+  domain: true,
+  difficulty: true,
+  points: true,
+  lastDate: true,
+} as const;
+
 export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
 
 export const listTasks = defineRoute({

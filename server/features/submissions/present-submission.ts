@@ -1,21 +1,12 @@
 import type { Prisma } from '#prisma/client.ts';
 import type { Submission } from '../../contract/submissions.ts';
+import { taskOfSubmission } from '../../contract/tasks.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 
 /** What `presentSubmission` needs of a row. */
 export const submissionInclude = {
   user: { select: { email: true } },
-  task: {
-    select: {
-      id: true,
-      title: true,
-      content: true,
-      domain: true,
-      difficulty: true,
-      points: true,
-      lastDate: true,
-    },
-  },
+  task: { select: taskOfSubmission },
   files: { select: fileSelect, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.SubmissionInclude;
 

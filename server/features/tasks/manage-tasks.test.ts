@@ -55,6 +55,49 @@ async function expectRefused(field: string, call: () => ReturnType<typeof create
 
 const wrongPoints = [null, true, '7', [7], -1, 1.5, 1e9, limits.taskPointsMax + 1];
 
+describe('GET /api/tasks/:id', () => {
+  test('every field of the specification', async () => {
+    const row = await createTask(t.db, {
+      title: 'A <b>poster</b>',
+      content: 'Draw.\nSend.',
+      link: 'https://example.org',
+      domain: 'UI/UX',
+      category: 'Design',
+      difficulty: 'Hard',
+      estimatedTime: '2 hours',
+      technologies: ['Figma', 'Ink'],
+      submissionGuidelines: 'As PDF.',
+      points: 250,
+      offeredDate: now,
+      lastDate: new Date(lastDate),
+    });
+    const second = await createUpload(t.deps, { purpose: 'task_image', taskId: row.id, position: 1 });
+    const first = await createUpload(t.deps, { purpose: 'task_image', taskId: row.id, position: 0 });
+    const response = await t.request('GET', `/api/tasks/${row.id}`, { cookie: asStudent });
+    expect(response.json()).toEqual({
+      id: row.id,
+      title: 'A <b>poster</b>',
+      content: 'Draw.\nSend.',
+      link: 'https://example.org',
+      domain: 'UI/UX',
+      category: 'Design',
+      difficulty: 'Hard',
+      estimatedTime: '2 hours',
+      technologies: ['Figma', 'Ink'],
+      submissionGuidelines: 'As PDF.',
+      points: 250,
+      OfferedDate: now.toISOString(),
+      lastDate: lastDate,
+      updatedAt: row.updatedAt.toISOString(),
+      images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
+      imageIds: [first.id, second.id],
+      closed: false,
+      mySubmission: null,
+      submissionCount: null,
+    });
+  });
+});
+
 describe('POST /api/tasks', () => {
   test('with every field', async () => {
     const images = [await image(), await image()].reverse();

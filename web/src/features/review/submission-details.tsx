@@ -2,11 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { DueIn, When } from '../../ui/time.tsx';
+import { When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
-import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
+import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { textsOf } from './submission-texts.ts';
 
@@ -19,7 +18,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whose work it is. */
+/** The student who handed in the work. */
 export function StudentPart({ submission }: { submission: ReviewedSubmission }) {
   const { user } = submission;
   const { studentName, studentEmail } = textsOf(submission);
@@ -83,20 +82,14 @@ export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
   );
 }
 
-/** What was asked for. */
+/** The task that the work was handed in for. */
 export function TaskPart({ submission }: { submission: ReviewedSubmission }) {
   const { task } = submission;
   const { taskTitle, taskContent } = textsOf(submission);
   return (
     <Part title="Task">
       <p className="font-semibold">{taskTitle}</p>
-      {task && (
-        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-          <DifficultyBadge difficulty={task.difficulty} />
-          <Badge>{task.domain}</Badge>
-          <DueIn date={task.lastDate} />
-        </p>
-      )}
+      {task && <SubmittedTaskFacts task={task} />}
       <LinkedText text={taskContent} className="text-sm" />
     </Part>
   );

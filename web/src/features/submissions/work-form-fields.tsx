@@ -66,7 +66,6 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
             label="Files"
             value={field.value}
             onChange={field.onChange}
-            max={limits.filesPerSubmission}
             error={errors.files?.message}
             onBusyChange={onBusyChange}
           />

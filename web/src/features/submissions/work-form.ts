@@ -3,9 +3,11 @@ import { webAddress } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import {
   type EditSubmissionInput,
+  hasWork,
   type Submission,
   type SubmitWorkInput,
   submitWorkInput,
+  workRequired,
 } from '#contract/submissions.ts';
 import { file } from '#contract/uploads.ts';
 import { completeAddress } from '../../ui/web-address.ts';
@@ -26,8 +28,8 @@ export type WorkValues = z.output<typeof workFields>;
 export const workDraft = workFields.extend({ title: z.string(), description: z.string(), link: z.string() });
 
 export const workForm = workFields.refine(
-  ({ description, link, files }) => description !== '' || link !== '' || files.length > 0,
-  { path: ['description'], message: 'Describe your work, or add a link or a file.' },
+  ({ description, link, files }) => hasWork({ description, link, files: files.length }),
+  { path: ['description'], message: workRequired },
 );
 
 export const emptyWork: WorkValues = { title: '', description: '', link: '', files: [], version: null };

@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { chooseNextTasks } from './choose-next-tasks.ts';
+import { sampleTask } from './sample-task.ts';
 
-const task = (id: string, offered: number, last: number, closed = false): Task => ({
-  id,
-  title: id,
-  content: '',
-  link: null,
-  lastDate: new Date(last).toISOString(),
-  points: 10,
-  OfferedDate: new Date(offered).toISOString(),
-  domain: 'Design',
-  category: null,
-  difficulty: 'Easy',
-  estimatedTime: null,
-  technologies: [],
-  images: [],
-  imageIds: [],
-  submissionGuidelines: null,
-  updatedAt: new Date(offered).toISOString(),
-  closed,
-  mySubmission: null,
-  submissionCount: null,
-});
+const task = (id: string, offered: number, last: number, closed = false) =>
+  sampleTask({
+    id,
+    lastDate: new Date(last).toISOString(),
+    OfferedDate: new Date(offered).toISOString(),
+    closed,
+  });
 const ids = (tasks: Task[]) => tasks.map(({ id }) => id);
 
 describe('chooseNextTasks', () => {

@@ -54,9 +54,7 @@ export function CreateTaskForm({ email }: { email: string }) {
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <FileDrop
           purpose="task-image"
-          accept="image/*"
           label="Images"
-          max={limits.imagesPerTask}
           value={images}
           onChange={(next) => setImages(form, [], next)}
           onBusyChange={rest.onBusyChange}

@@ -70,7 +70,6 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
         />
         <FileDrop
           purpose="task-image"
-          accept="image/*"
           label="Add images"
           max={limits.imagesPerTask - kept.length}
           value={added}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
+import { DifficultyBadge } from './difficulty-badge.tsx';
 import { formatDeadline } from './format-deadline.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -15,7 +17,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What must be known before a task is taken. */
+/** The facts of a task on its own page. */
 export function TaskFacts({ task }: { task: Task }) {
   const { category, estimatedTime, technologies, link } = task;
   return (
@@ -49,5 +51,16 @@ export function TaskFacts({ task }: { task: Task }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** The facts of a task beside a submission for it. */
+export function SubmittedTaskFacts({ task }: { task: NonNullable<Submission['task']> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+      <DifficultyBadge difficulty={task.difficulty} />
+      <Badge>{task.domain}</Badge>
+      <DueIn date={task.lastDate} />
+    </p>
   );
 }

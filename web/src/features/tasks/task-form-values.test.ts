@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { sampleTask } from './sample-task.ts';
 import { changesOf, createTaskForm, editTaskForm, emptyTask, valuesOf } from './task-form-values.ts';
 
-const task: Task = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  title: 'Film a day',
-  content: 'One take.',
-  link: null,
-  lastDate: '2026-03-01T18:29:00.000Z',
-  points: 250,
-  OfferedDate: '2026-01-01T00:00:00.000Z',
-  domain: 'Video Editing',
+const task = sampleTask({
   category: 'Technical',
   difficulty: 'Hard',
-  estimatedTime: null,
   technologies: ['CapCut'],
   images: ['/api/files/0190c0de-0000-7000-8000-000000000002'],
   imageIds: ['0190c0de-0000-7000-8000-000000000002'],
-  submissionGuidelines: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  closed: false,
-  mySubmission: null,
   submissionCount: 3,
-};
+});
 
 const messagesOf = (values: typeof emptyTask) =>
   Object.fromEntries(

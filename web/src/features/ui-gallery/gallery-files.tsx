@@ -22,7 +22,7 @@ export function GalleryFiles() {
   return (
     <>
       <Specimens name="Empty, invalid, full" stacked>
-        <FileDrop purpose="task-image" accept="image/*" label="Images" max={4} value={[]} onChange={none} />
+        <FileDrop purpose="task-image" label="Images" max={4} value={[]} onChange={none} />
         <FileDrop
           purpose="task-image"
           label="Invalid"

@@ -1,10 +1,10 @@
 import { CloudUpload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
+import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { PendingRow, UploadedRow } from './file-row.tsx';
-import { formatBytes, maxBytes } from './file-rules.ts';
+import { formatBytes } from './file-rules.ts';
 import { roomFor } from './upload-room.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -12,22 +12,21 @@ interface FileDropProps {
   purpose: UploadPurpose;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
-  /** How many files in all. */
-  max: number;
-  /** As of a file input, e.g. 'image/*'; '' for any. */
-  accept?: string;
+  /** How many files; by default as many as the purpose allows. */
+  max?: number;
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** True while files are under way: a form must not be sent meanwhile. `failed` files are shown as not added. */
+  /** `busy` while files are being sent; `failed` counts the files that could not be added. */
   onBusyChange?: (busy: boolean, failed: number) => void;
   className?: string;
 }
 
-/** Files are sent as soon as they are chosen; the value holds those that the server has. */
-export function FileDrop({ purpose, value, onChange, max, accept = '', label, ...rest }: FileDropProps) {
-  const { hint, error, onBusyChange, className } = rest;
-  const { pending, busy, add, drop, remove, retry } = useUploads({ purpose, accept, max, value, onChange });
+/** Uploads files as soon as they are chosen; the value holds the uploaded ones. */
+export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropProps) {
+  const { accept, maxBytes, maxFiles } = uploadRules[purpose];
+  const { hint, error, onBusyChange, className, max = maxFiles } = rest;
+  const { pending, busy, add, drop, remove, retry } = useUploads({ purpose, max, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +34,7 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
   // A single file is replaced by the next choice.
   const full = max > 1 && roomFor(max, value.length, pending) === 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the listener does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
   useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);
 
   function take(files: readonly File[]) {
@@ -48,7 +47,7 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
     take([...event.dataTransfer.files]);
   }
 
-  const rule = `Up to ${max} ${max === 1 ? 'file' : 'files'}, ${formatBytes(maxBytes[purpose])} each.`;
+  const rule = `Up to ${max} ${max === 1 ? 'file' : 'files'}, ${formatBytes(maxBytes)} each.`;
   return (
     <Field
       label={label}
@@ -58,7 +57,7 @@ export function FileDrop({ purpose, value, onChange, max, accept = '', label, ..
     >
       {(control) => (
         <div className="grid gap-2">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside is for everybody */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the input inside works without one */}
           <div
             onDragOver={(event) => {
               event.preventDefault();

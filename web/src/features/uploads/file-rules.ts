@@ -1,11 +1,4 @@
-import { limits } from '#contract/limits.ts';
-import type { UploadPurpose } from '#contract/uploads.ts';
-
-export const maxBytes: Record<UploadPurpose, number> = {
-  'task-image': limits.imageBytes,
-  'profile-photo': limits.imageBytes,
-  'submission-file': limits.submissionFileBytes,
-};
+import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 
 /** `1536` → '1.5 KB', with units of 1024 as the limits have them. */
 export function formatBytes(bytes: number): string {
@@ -28,12 +21,13 @@ export function isAccepted(file: { name: string; type: string }, accept: string)
   });
 }
 
-/** Why a file will not be sent, or null. The server decides again, from the bytes. */
-export function refusal(file: File, purpose: UploadPurpose, accept: string): string | null {
+/** Why a file will not be sent, or null. The server checks again, from the bytes. */
+export function refusal(file: File, purpose: UploadPurpose): string | null {
+  const { accept, maxBytes } = uploadRules[purpose];
   if (!isAccepted(file, accept)) {
     return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
   }
   if (file.size === 0) return 'This file is empty.';
-  if (file.size > maxBytes[purpose]) return `Larger than ${formatBytes(maxBytes[purpose])}.`;
+  if (file.size > maxBytes) return `Larger than ${formatBytes(maxBytes)}.`;
   return null;
 }

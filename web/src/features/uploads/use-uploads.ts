@@ -20,14 +20,13 @@ export interface PendingUpload {
 
 interface UploadsInput {
   purpose: UploadPurpose;
-  accept: string;
   max: number;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
 }
 
 /** Sends files one after the other, so that they arrive in the order in which they were chosen. */
-export function useUploads({ purpose, accept, max, value, onChange }: UploadsInput) {
+export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   const [pending, setPending] = useState<PendingUpload[]>([]);
   // What the running upload must see is newer than what its closure saw.
   const latest = useRef({ value, onChange });
@@ -89,7 +88,7 @@ export function useUploads({ purpose, accept, max, value, onChange }: UploadsInp
     let room = single ? 1 : roomFor(max, value.length, pending);
     const added: PendingUpload[] = [];
     for (const file of files) {
-      const problem = refusal(file, purpose, accept);
+      const problem = refusal(file, purpose);
       if (problem === null) room -= 1;
       if (problem === null && room < 0) continue;
       added.push({

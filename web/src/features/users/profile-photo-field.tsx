@@ -40,8 +40,6 @@ export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFiel
               purpose="profile-photo"
               label="Photo"
               hint="Shown on the leaderboard and to reviewers."
-              accept="image/*"
-              max={1}
               value={chosen ? [chosen] : []}
               onChange={([next]) => onChange(next ?? 'keep')}
               error={fieldState.error?.message}
