@@ -88,6 +88,8 @@ export const taskFields = {
   lastDate: timestamp,
   technologies,
   submissionGuidelines: emptyToNull(text(limits.contentLength)),
+  /** What to hand in, e.g. 'A link to your post and a screenshot'. */
+  deliverable: optionalLine(),
 };
 
 /** The same fields in an answer. A stored value may be older than today's rules, so they are not applied. */
@@ -104,6 +106,8 @@ const storedTaskFields = {
   lastDate: timestamp,
   technologies: z.array(z.string()),
   submissionGuidelines: z.string().nullable(),
+  // A server of the release before does not send it.
+  deliverable: z.string().nullable().default(null),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
 /** Only the given fields change. As in the specification, none is required. */
@@ -159,6 +163,7 @@ export const taskOfSubmission = {
   difficulty: true,
   points: true,
   lastDate: true,
+  deliverable: true,
 } as const;
 
 export const taskFilters = ['all', 'open', 'done', 'closed'] as const;

@@ -14,6 +14,7 @@ export interface SampleTask {
   readonly offeredDaysAgo: number;
   readonly technologies: readonly string[];
   readonly submissionGuidelines: string;
+  readonly deliverable?: string;
   readonly link?: string;
 }
 
@@ -30,6 +31,7 @@ export const sampleTasks: readonly SampleTask[] = [
     dueInDays: 3,
     offeredDaysAgo: 2,
     technologies: ['CapCut', 'DaVinci Resolve'],
+    deliverable: 'The film, as a file or as a link to your post',
     submissionGuidelines:
       'MP4 or WebM, at most 60 seconds, 1080 by 1920. Ask the people you film. Music only if you may use it.',
   },
@@ -44,6 +46,7 @@ export const sampleTasks: readonly SampleTask[] = [
     dueInDays: 9,
     offeredDaysAgo: 3,
     technologies: [],
+    deliverable: 'A screenshot of the call',
     submissionGuidelines: 'A screenshot of the call with the names is enough. Cover addresses and numbers.',
   },
   {

@@ -67,6 +67,7 @@ describe('GET /api/tasks/:id', () => {
       estimatedTime: '2 hours',
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
+      deliverable: 'The file',
       points: 250,
       offeredDate: now,
       lastDate: new Date(lastDate),
@@ -85,6 +86,7 @@ describe('GET /api/tasks/:id', () => {
       estimatedTime: '2 hours',
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
+      deliverable: 'The file',
       points: 250,
       OfferedDate: now.toISOString(),
       lastDate: lastDate,
@@ -113,6 +115,7 @@ describe('POST /api/tasks', () => {
       lastDate: '2026-12-02T00:00:00+05:30',
       technologies: ['Figma', ' Ink ', '', 'Figma'],
       submissionGuidelines: 'As PDF.',
+      deliverable: ' The file ',
       imageIds: images.map(({ id }) => id),
     });
     expect(response.statusCode).toBe(201);
@@ -130,6 +133,7 @@ describe('POST /api/tasks', () => {
       OfferedDate: now.toISOString(),
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
+      deliverable: 'The file',
       images: images.map(({ id }) => `/api/files/${id}`),
       submissionCount: 0,
     });
@@ -141,13 +145,14 @@ describe('POST /api/tasks', () => {
 
   test('difficulty defaults to Medium; optional fields may be missing or empty', async () => {
     const task = (
-      await create({ ...required, link: '', estimatedTime: '', submissionGuidelines: '' })
+      await create({ ...required, link: '', estimatedTime: '', submissionGuidelines: '', deliverable: '' })
     ).json();
     expect(task).toMatchObject({
       difficulty: 'Medium',
       link: null,
       estimatedTime: null,
       submissionGuidelines: null,
+      deliverable: null,
       category: null,
       technologies: [],
       images: [],
@@ -166,6 +171,13 @@ describe('POST /api/tasks', () => {
   test.each(['title', 'content', 'domain', 'points', 'lastDate'])('without %s → 400', async (field) => {
     await expectRefused(field, () => create({ ...required, [field]: undefined }));
   });
+
+  test.each(['x'.repeat(limits.shortTextLength + 1), 'Two\nlines'])(
+    'deliverable %j → 400',
+    async (deliverable) => {
+      await expectRefused('deliverable', () => create({ ...required, deliverable }));
+    },
+  );
 
   test.each([...wrongPoints, 0])('S27 points %j → 400', async (points) => {
     await expectRefused('points', () => create({ ...required, points }));
@@ -264,14 +276,16 @@ describe('PATCH /api/tasks/:id', () => {
       lastDate: '2027-01-01T00:00:00.000Z',
       technologies: ['A', 'B'],
       submissionGuidelines: 'Short.',
+      deliverable: 'A link',
     };
     expect((await edit(task.id, all)).json()).toMatchObject(all);
     expect((await edit(task.id, {})).json()).toMatchObject(all);
-    const emptied = { link: '', estimatedTime: '', submissionGuidelines: null };
+    const emptied = { link: '', estimatedTime: '', submissionGuidelines: null, deliverable: '' };
     expect((await edit(task.id, emptied)).json()).toMatchObject({
       link: null,
       estimatedTime: null,
       submissionGuidelines: null,
+      deliverable: null,
     });
   });
 

@@ -19,7 +19,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** The facts of a task on its own page. */
 export function TaskFacts({ task }: { task: Task }) {
-  const { category, estimatedTime, technologies, link } = task;
+  const { category, estimatedTime, technologies, link, deliverable } = task;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-y-0 lg:border-l lg:py-0 lg:pl-8">
       <Fact term="Points">
@@ -32,6 +32,11 @@ export function TaskFacts({ task }: { task: Task }) {
       {estimatedTime && <Fact term="Estimated time">{estimatedTime}</Fact>}
       <Fact term="Domain">{task.domain}</Fact>
       {category && <Fact term="Category">{category}</Fact>}
+      {deliverable && (
+        <div className="col-span-full grid">
+          <Fact term="What to hand in">{deliverable}</Fact>
+        </div>
+      )}
       {link && (
         <div className="col-span-full grid min-w-0 gap-0.5">
           <dt className="text-muted text-sm">Link</dt>
@@ -57,10 +62,18 @@ export function TaskFacts({ task }: { task: Task }) {
 /** The facts of a task beside a submission for it. */
 export function SubmittedTaskFacts({ task }: { task: NonNullable<Submission['task']> }) {
   return (
-    <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-      <DifficultyBadge difficulty={task.difficulty} />
-      <Badge>{task.domain}</Badge>
-      <DueIn date={task.lastDate} />
-    </p>
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <DifficultyBadge difficulty={task.difficulty} />
+        <Badge>{task.domain}</Badge>
+        <DueIn date={task.lastDate} />
+      </p>
+      {task.deliverable && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          <span className="text-muted">What to hand in: </span>
+          {task.deliverable}
+        </p>
+      )}
+    </>
   );
 }

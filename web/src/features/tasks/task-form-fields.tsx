@@ -32,10 +32,16 @@ export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsP
           rows={7}
           maxLength={limits.contentLength}
         />
+        <TaskFormLine
+          name="deliverable"
+          label="What to hand in"
+          placeholder="A link to your post and a screenshot"
+          maxLength={limits.shortTextLength}
+        />
         <TaskFormText
           name="submissionGuidelines"
           label="Submission guidelines"
-          hint="What to hand in, and how it will be judged."
+          hint="What the work must contain, and how it is reviewed."
           rows={4}
           maxLength={limits.contentLength}
         />
