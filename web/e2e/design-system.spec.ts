@@ -146,7 +146,7 @@ test('the component gallery is not part of the production build', async ({ page 
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   const withGallery = scripts.filter((name) =>
-    readFileSync(join(assets, name), 'utf8').includes('every state, light'),
+    readFileSync(join(assets, name), 'utf8').includes('all states, light'),
   );
   expect(withGallery).toEqual([]);
 });

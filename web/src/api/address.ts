@@ -8,14 +8,14 @@ type Part<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = [G
     ? { [P in K]?: Given<R, K> }
     : { [P in K]: Given<R, K> };
 
-/** What the address of a route needs. */
+/** Input of `addressOf`. */
 export type AddressInput<R extends RouteDefinition> = Part<R, 'params'> & Part<R, 'query'>;
 
-/** What a call of a route needs. */
+/** Input of `call`. */
 export type CallInput<R extends RouteDefinition> = AddressInput<R> &
   Part<R, 'body'> & { signal?: AbortSignal | undefined };
 
-/** Lets the argument be left out where nothing in it is required. */
+/** Makes the argument optional if nothing in it is required. */
 export type Argument<T> = object extends T ? [input?: T] : [input: T];
 
 interface Parts {
@@ -40,6 +40,6 @@ export function addressOf<R extends RouteDefinition>(
   route: R,
   ...[input]: Argument<AddressInput<R>>
 ): string {
-  // Each part is an object or absent, whatever the route: the compiler cannot see it through the conditional type.
+  // Each part is an object or absent; the compiler cannot see this through the conditional type.
   return buildAddress(route, (input ?? {}) as Parts);
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** Any call that did not succeed, as the server (or, when it could not be reached, this browser) says it. */
+/** A failed call, with the server's problem, or one made here if there was no response. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Problem;
-  /** Seconds until trying again makes sense, where the server said so. */
+  /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(problem: Problem, retryAfterSeconds: number | null = null) {

@@ -21,12 +21,12 @@ async function problemOfCall(promise: Promise<unknown>) {
   return error.problem;
 }
 
-test('the answer holds only what the contract names', async () => {
+test('the result holds only what the contract names', async () => {
   answer(200, { user: null, administrator: null, secret: 1 });
   expect(await call(getSession)).toEqual({ user: null, administrator: null });
 });
 
-test('a body goes out as JSON, and a call without one says nothing of a type', async () => {
+test('a body is sent as JSON, and a call without one has no content type', async () => {
   const fetched = answer(200, { user: null, administrator: null });
   await call(signInAdministrator, { body: { email: 'a@b.c', password: 'x' } });
   expect(fetched).toHaveBeenLastCalledWith('/api/auth/admin', {
@@ -38,7 +38,7 @@ test('a body goes out as JSON, and a call without one says nothing of a type', a
   expect(await call(signOut)).toBeUndefined();
 });
 
-test('a problem of the server arrives as it is', async () => {
+test('a problem of the server is passed on unchanged', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Conflict',
@@ -51,7 +51,7 @@ test('a problem of the server arrives as it is', async () => {
   expect(await problemOfCall(call(deleteTask, { params: { id: 'x' } }))).toEqual(problem);
 });
 
-test('no connection is a problem with the code unavailable and the catalogue’s words', async () => {
+test('no connection is a problem with the code unavailable and the route’s message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await problemOfCall(call(listTasks))).toMatchObject({
     code: 'unavailable',
@@ -59,14 +59,14 @@ test('no connection is a problem with the code unavailable and the catalogue’s
   });
 });
 
-test('a gateway’s HTML and an answer that breaks the contract are problems too', async () => {
+test('a gateway’s HTML and a response that breaks the contract are problems too', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>502</h1>', { status: 502 }));
   expect(await problemOfCall(call(listTasks))).toMatchObject({ code: 'unavailable', status: 502 });
   answer(200, { items: 'none' });
   expect(await problemOfCall(call(listTasks))).toMatchObject({ code: 'internal', detail: listTasks.failure });
 });
 
-test('an aborted call is no problem of the server', async () => {
+test('an aborted call is no ApiProblem', async () => {
   const stop = new AbortController();
   vi.stubGlobal('fetch', () => {
     stop.abort();
@@ -75,7 +75,7 @@ test('an aborted call is no problem of the server', async () => {
   await expect(call(getSession, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('refusals are not tried again, passing failures twice', async () => {
+test('refusals are not retried, transient failures twice', async () => {
   answer(403);
   const refused = await call(getSession).catch((error: unknown) => error);
   expect(shouldRetry(0, refused)).toBe(false);

@@ -4,13 +4,13 @@ import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
 import { noteRequest } from './last-request.ts';
 
-const wentWrong = 'Something went wrong. Please try again.';
+const fallbackMessage = 'Something went wrong. Please try again.';
 
 function localProblem(route: RouteDefinition, fields: Pick<Problem, 'code' | 'status' | 'detail'>): Problem {
-  return { type: 'about:blank', title: route.failure ?? wentWrong, requestId: '', ...fields };
+  return { type: 'about:blank', title: route.failure ?? fallbackMessage, requestId: '', ...fields };
 }
 
-/** No answer at all: offline, the server is down, the request was cut off. */
+/** For a request without a response: offline, server down, connection lost. */
 export function unreachable(route: RouteDefinition): ApiProblem {
   return new ApiProblem(
     localProblem(route, {
@@ -22,7 +22,7 @@ export function unreachable(route: RouteDefinition): ApiProblem {
   );
 }
 
-/** An answer that says no. A proxy in between may answer with something that is no problem+json. */
+/** For an error response, also one of a proxy that is no problem+json. */
 export function problemOf(
   route: RouteDefinition,
   status: number,
@@ -30,21 +30,21 @@ export function problemOf(
   retryAfter: string | null = null,
 ): ApiProblem {
   const parsed = problem.safeParse(body);
-  // The header may also be a date: then the words of the problem have to do.
+  // The header may also be a date, which is ignored.
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   if (parsed.success) return new ApiProblem(parsed.data, Number.isFinite(seconds) ? seconds : null);
   return new ApiProblem(
     localProblem(route, {
       code: status === 404 ? 'not_found' : status >= 500 && status !== 500 ? 'unavailable' : 'internal',
       status,
-      detail: route.failure ?? wentWrong,
+      detail: route.failure ?? fallbackMessage,
     }),
   );
 }
 
-/** @throws ApiProblem where the answer is not what the contract says. */
+/** @throws ApiProblem if the response does not match the contract. */
 export function answerOf<R extends RouteDefinition>(route: R, status: number, body: unknown): Answer<R> {
-  // Both casts say what Answer says of this route: the compiler cannot see it through the conditional type.
+  // Both casts state what Answer says of this route; the compiler cannot see it through the conditional type.
   if (!route.response) return undefined as Answer<R>;
   const parsed = route.response.safeParse(body);
   if (!parsed.success) throw problemOf(route, status, undefined);
@@ -70,7 +70,7 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
 
 /**
  * Calls one endpoint. Dates are ISO strings, as in the contract.
- * @throws ApiProblem for every refusal, and for a server that does not answer.
+ * @throws ApiProblem for every error response, and if there is no response.
  */
 export async function call<R extends RouteDefinition>(
   route: R,
@@ -85,7 +85,7 @@ export async function call<R extends RouteDefinition>(
 }
 
 /**
- * Calls an endpoint whose answer is no JSON: a CSV, a file.
+ * Calls an endpoint that does not respond with JSON: a CSV, a file.
  * @throws ApiProblem as `call` does.
  */
 export async function callForBlob<R extends RouteDefinition>(

@@ -4,17 +4,17 @@ import { ApiProblem } from './api-problem.ts';
 import { problemOf, unreachable } from './client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 
-it('takes a row that is gone already for deleted', async () => {
+it('counts a missing row as deleted', async () => {
   const gone = Promise.reject(problemOf(deleteTask, 404, undefined));
   await expect(gone.catch(ignoreNotFound)).resolves.toBeUndefined();
 });
 
-it('takes a submission that is gone already for deleted, whose 404 has a code of its own', async () => {
+it('counts a missing submission as deleted, whose 404 has another code', async () => {
   const problem = { ...problemOf(deleteTask, 404, undefined).problem, code: 'submission_not_found' as const };
   await expect(Promise.reject(new ApiProblem(problem)).catch(ignoreNotFound)).resolves.toBeUndefined();
 });
 
-it('hides no other failure', async () => {
+it('throws every other error', async () => {
   for (const problem of [problemOf(deleteTask, 403, undefined), unreachable(deleteTask), new Error('?')])
     await expect(Promise.reject(problem).catch(ignoreNotFound)).rejects.toBe(problem);
 });

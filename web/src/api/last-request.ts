@@ -1,11 +1,11 @@
 let latest = '';
 
-/** Remembers what the server called a request, whether it answered yes or no. */
+/** Stores the request id of a response. */
 export function noteRequest(headers: Headers): void {
   latest = headers.get('x-request-id') ?? latest;
 }
 
-/** The id of the last request that was answered; empty before there was one. */
+/** The id of the last request with a response; empty before the first. */
 export function lastRequestId(): string {
   return latest;
 }

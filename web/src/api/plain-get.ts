@@ -1,7 +1,7 @@
 /**
- * JSON from an address of our own (`addresses` of site-facts.ts), for the static pages: without the contract, so the
- * reader checks what it takes.
- * @throws Error where the server refuses or does not answer, or what it says is no JSON.
+ * JSON from an address of the server (`addresses` of site-facts.ts), for the static pages. Without the contract and its
+ * zod, so the caller must check the result.
+ * @throws Error if the server refuses, does not respond, or does not send JSON.
  */
 export async function plainGet(address: string): Promise<unknown> {
   const response = await fetch(address, { headers: { accept: 'application/json' } });

@@ -13,9 +13,7 @@ export function AdminLoginPage() {
   return (
     <ScenePage scene={<WatchScene />}>
       <h1 className="text-section">Administrators</h1>
-      <p className="max-w-[42ch] text-lg text-muted">
-        For those who keep the watch: tasks, submissions and people.
-      </p>
+      <p className="max-w-[42ch] text-lg text-muted">For administrators: tasks, submissions and users.</p>
       <div className="mt-2 w-full max-w-md">
         {administrator ? (
           <div className="grid justify-items-start gap-4">

@@ -29,13 +29,13 @@ function Action({ action, first }: { action: AuthErrorAction; first: boolean }) 
   );
 }
 
-/** The catalogue's banner where the page has no button that would bring it. */
+/** The failure banner for pages without a sign-in button, which would show it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
   return shown && <Banner onClose={() => setShown(false)}>{signInFailed}</Banner>;
 }
 
-/** Where a failed Google sign-in ends: the catalogue's words in the banner, what to do on the page. */
+/** The end of a failed Google sign-in: the failure in the banner, what to do on the page. */
 export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();

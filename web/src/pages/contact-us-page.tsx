@@ -22,12 +22,12 @@ export function ContactUsPage() {
             </h2>
             <p className="text-muted">
               Name the task that it is about. Your Tech ID is{' '}
-              <code className="font-mono text-ink">{techid}</code>. For a verdict that you do not understand,
+              <code className="font-mono text-ink">{techid}</code>. For a review that you do not understand,
               read its feedback under{' '}
               <Link to={paths.pending} className="text-link">
                 Pending
               </Link>{' '}
-              first: it often says what to mend.
+              first: it often says what to change.
             </p>
           </section>
           <ContactFacts />

@@ -9,7 +9,7 @@ export function CreateTaskPage() {
   const { adminPath, email } = useAdministrator();
   return (
     <>
-      {/* The administrators' index is this very page: the list of tasks is what there is to go back to. */}
+      {/* The index of the admin area is this page, so the link leads to the list of tasks. */}
       <Link
         to={paths.admin.tasks(adminPath)}
         className="touch-target mb-3 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"

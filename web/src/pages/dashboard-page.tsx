@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const soonest = 3;
 
-/** One sentence on what comes next, true at zero points as at the top. */
+/** One sentence about the next step, for any number of points. */
 function outlook({ points, submissionCounts }: Me): string {
   const { next, missing } = tierProgress(incentiveTiers, points);
   const { pending, approved, rejected } = submissionCounts;
@@ -74,7 +74,7 @@ export function DashboardPage() {
           <Section
             id="recent"
             title="Recent submissions"
-            more={{ to: `${paths.pending}?status=all`, label: 'All of mine' }}
+            more={{ to: `${paths.pending}?status=all`, label: 'All my submissions' }}
           >
             <RecentSubmissions count={5} />
           </Section>

@@ -1,6 +1,6 @@
 const fact = 'grid gap-x-4 sm:grid-cols-[7rem_1fr]';
 
-/** What somebody who writes to us should copy; `requestId` is the last one that an answer named, '' where none did. */
+/** Facts to copy into a message to us; `requestId` is the last one of a response, or ''. */
 export function ErrorFacts({ broken, requestId }: { broken: string; requestId: string }) {
   return (
     <div className="mt-2 grid w-full max-w-[56ch] gap-2 border-line border-t pt-5 text-sm">

@@ -16,7 +16,7 @@ import { ProgressBar } from '../ui/progress.tsx';
 export function IncentivesPage() {
   const student = useStudent();
   const { data: me } = useQuery(meQuery());
-  // The session may be a minute old; it stands in until what the dashboard and the profile show is here.
+  // The session may be a minute old; it is used until the current points are loaded.
   const { points } = me ?? student;
   const { current, next, missing, fraction } = tierProgress(incentiveTiers, points);
   return (

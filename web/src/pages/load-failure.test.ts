@@ -10,7 +10,7 @@ it.each([
   expect(isLoadFailure(new TypeError(message))).toBe(true);
 });
 
-it('knows a page that broke by itself', () => {
+it('does not match an error of the page itself', () => {
   expect(isLoadFailure(new TypeError('x is undefined'))).toBe(false);
   expect(isLoadFailure('Importing a module script failed.')).toBe(false);
 });

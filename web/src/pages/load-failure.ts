@@ -1,4 +1,4 @@
-/** How the browsers, and Vite for styles, say that a page's code did not arrive. */
+/** The messages of browsers, and of Vite for styles, when a page's code could not be loaded. */
 const failures = [
   /dynamically imported module/i,
   /importing a module script failed/i,
@@ -6,12 +6,12 @@ const failures = [
   /loading (css )?chunk/i,
 ];
 
-/** Whether a page broke before it began: its code could not be fetched. */
+/** Whether the code of a page could not be loaded. */
 export function isLoadFailure(error: unknown): error is Error {
-  return error instanceof Error && failures.some((words) => words.test(error.message));
+  return error instanceof Error && failures.some((pattern) => pattern.test(error.message));
 }
 
-/** Whether the site answers: without that, a reload would end on the browser's own page. */
+/** Whether the site responds; otherwise a reload would end on the browser's error page. */
 export async function siteAnswers(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;

@@ -15,7 +15,7 @@ const stored = [
   ['From you', 'What you add to your profile, all of it optional, and the work that you hand in.'],
   [
     'From the programme',
-    'Verdicts and points. Other ambassadors see your name, picture, college and points, no more.',
+    'Reviews and points. Other ambassadors see only your name, picture, college and points.',
   ],
 ] as const;
 
@@ -27,7 +27,7 @@ function WhatWeKeep() {
           What we keep, and why
         </h2>
         <a href={paths.privacy} className="text-link touch-target">
-          All of it, in plain words
+          Details in the privacy notice
         </a>
       </div>
       <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-3">
@@ -42,7 +42,7 @@ function WhatWeKeep() {
   );
 }
 
-/** Who is signed in already is led on; an administrator without a student account may still make one here. */
+/** Redirects who is already signed in; an administrator without a student account can still create one here. */
 export function LoginPage() {
   useDocumentTitle('Login');
   const { user, administrator } = useSession();
@@ -63,7 +63,7 @@ export function LoginPage() {
         <a href={paths.terms} className="text-link">
           terms
         </a>
-        . One cookie keeps you signed in, another one lasts for the way to Google and back.
+        . One cookie keeps you signed in; another one is set during the sign-in with Google.
       </p>
       <p className="border-line border-t pt-5 text-muted text-sm">
         You run the programme?{' '}

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
-/** A tab that was opened at this address has nothing behind it. */
+/** A tab that was opened at this address has no history to go back to. */
 function goBack() {
   if (window.history.length > 1) window.history.back();
   else window.location.assign(paths.home);
@@ -49,14 +49,14 @@ function OtherWay() {
   );
 }
 
-/** Also what a visitor sees on a student's page, and an administrator on a wrong segment: it tells nothing apart. */
+/** Also shown to a visitor on a student's page and for a wrong admin segment, so that it reveals nothing. */
 export function NotFoundPage() {
   useDocumentTitle('Page Not Found');
   return (
     <ScenePage scene={<TorchScene digits />}>
       <h1 className="text-section">Page Not Found</h1>
       <p className="max-w-[44ch] text-lg text-muted">
-        Nothing burns at this address. It may have been mistyped, moved or taken down.
+        We could not find this page. The address may be mistyped, or the page was moved or removed.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <a href={paths.home} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>

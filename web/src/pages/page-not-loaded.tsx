@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 import { siteAnswers } from './load-failure.ts';
 
-/** A page whose code did not arrive. A browser keeps the failure, so only loading the site anew mends it. */
+/** For a page whose code could not be loaded. Browsers cache this failure, so only a reload of the site helps. */
 export function PageNotLoaded({ error }: { error: Error }) {
-  // Trying again asks once more; what is shown is what stood before.
+  // A new attempt runs while the previous result is still shown.
   const [requestId] = useState(lastRequestId);
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);

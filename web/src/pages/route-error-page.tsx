@@ -39,7 +39,7 @@ function PageBroken({ error }: { error: unknown }) {
   );
 }
 
-/** When a page breaks, or does not arrive. Its links load the site anew: what broke must not be carried along. */
+/** For a page that throws or cannot be loaded. Its links reload the site, so that no broken state remains. */
 export function RouteErrorPage() {
   useDocumentTitle('Unexpected Application Error!');
   const error = useRouteError();

@@ -12,7 +12,7 @@ import { taskQuery } from '../features/tasks/tasks-query.ts';
 import { paths } from '../paths.ts';
 import { QueryFailed } from '../ui/query-failed.tsx';
 
-/** An address that is no id is refused as invalid, one without a task as not found: for a reader the same. */
+/** An invalid id and an unknown id are the same for the reader. */
 const missingCodes = ['not_found', 'validation_failed'];
 
 function TaskBody({ id }: { id: string }) {

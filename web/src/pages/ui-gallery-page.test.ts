@@ -7,14 +7,13 @@ import { expect, it } from 'vitest';
 import { galleryParts } from '../features/ui-gallery/gallery-parts.ts';
 import { UiGalleryPage } from './ui-gallery-page.tsx';
 
-/** Parts that `/_ui` does not show, and why. */
+/** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
-  'delete-dialog.tsx': 'a confirm dialog, which is shown, with other words',
+  'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
-  'linked-text.tsx': 'an external link, which is shown, within words',
-  'query-failed.tsx': 'an error state, which is shown, with the words of a problem',
+  'linked-text.tsx': 'an external link, which is shown, within a text',
+  'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',
-  'unsaved-guard.tsx': 'has no look: it asks before a page is left',
 };
 
 const kit = join(import.meta.dirname, '..', 'ui');
@@ -35,7 +34,7 @@ it.each(parts)('%s is shown in the gallery, or has a reason not to be', (part) =
   expect(shown.has(part), part).toBe(!(part in unseen));
 });
 
-it('excuses no part that is not there', () => {
+it('lists no component that does not exist', () => {
   for (const part of Object.keys(unseen)) expect(parts).toContain(part);
 });
 

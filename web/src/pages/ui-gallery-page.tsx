@@ -5,12 +5,12 @@ import { showStates } from '../features/ui-gallery/show-states.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Every part of the kit, in every state, in both themes. Routed in development only. */
+/** All components in all states, in both themes. Only in development. */
 export function UiGalleryPage() {
   useEffect(showStates, []);
   return (
     <>
-      <PageHeader title="The kit" lead="Every part of web/src/ui in every state, light beside dark." />
+      <PageHeader title="The kit" lead="All components of web/src/ui in all states, light and dark." />
       <nav aria-label="Parts" className="mb-12">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {galleryParts.map(({ id, title }) => (

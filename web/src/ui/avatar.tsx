@@ -23,7 +23,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Beside the name, so for the eye only. A photo that does not load gives way to the initials. */
+/** Decorative: the name is next to it. Shows the initials if the photo does not load. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = classNames('shrink-0 rounded-[30%]', sizes[size], className);

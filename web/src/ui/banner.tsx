@@ -8,8 +8,7 @@ interface BannerProps {
 }
 
 /**
- * Something failed. Red, fixed at the top right, read out at once, gone when closed; the focus then goes back to where
- * it was.
+ * Reports a failure: red, fixed at the top right, announced at once. Closing it returns the focus to where it was.
  */
 export function Banner({ children, onClose }: BannerProps) {
   const close = useRef<HTMLButtonElement>(null);

@@ -6,10 +6,10 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disabled, with a spinner in the icon's place. */
+  /** Disabled, with a spinner instead of the icon. */
   busy?: boolean;
   icon?: ReactNode;
-  /** The look of a button on the one child given, e.g. an `<a>`; nothing else is handed to it. */
+  /** Styles the single child, e.g. an `<a>`, as a button; passes nothing else to it. */
   asChild?: boolean;
 }
 

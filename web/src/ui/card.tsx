@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Clips its pictures; brings no padding of its own (`p-5 sm:p-6` is the usual one). */
+/** Clips its pictures; without padding (`p-5 sm:p-6` is usual). */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

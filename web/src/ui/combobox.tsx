@@ -11,7 +11,7 @@ interface ComboboxProps extends Partial<FieldControl> {
   value: string;
   onChange: (value: string) => void;
   options: Suggestions;
-  /** True: the options are suggestions and any words will do. False: what is no option is taken back on leaving. */
+  /** True: the options are suggestions, other text is valid. False: other text is discarded on blur. */
   freeText?: boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -27,7 +27,7 @@ interface ComboboxProps extends Partial<FieldControl> {
 const { ItemClick, InputKeyDownEnter, InputKeyDownEscape, InputBlur, InputClick } =
   useCombobox.stateChangeTypes;
 
-/** Home and End move the caret in the words, as in any text field; the list is travelled with the arrows. */
+/** Home and End move the caret in the text, as in any text field; the arrow keys move through the list. */
 const textKeys = ['Home', 'End'];
 
 function keepFromList(event: KeyboardEvent<HTMLInputElement>) {
@@ -38,9 +38,9 @@ function keepFromList(event: KeyboardEvent<HTMLInputElement>) {
 /** A text field with a list of suggestions below it (the ARIA pattern "editable combobox with list"). */
 export function Combobox({ value, onChange, options, freeText = true, ...rest }: ComboboxProps) {
   const { id, className, readOnly = false, disabled = false, onBlur, ref, ...input } = rest;
-  // What is typed and is no value yet: in a free field every word is a value at once.
+  // Text that is not a value yet; with free text every input is a value at once.
   const [typed, setTyped] = useState<string | null>(null);
-  // Opened anew, the list shows everything; it narrows with the first key.
+  // When opened, the list shows all options; typing filters it.
   const [narrows, setNarrows] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const text = typed ?? value;
@@ -55,7 +55,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
     items,
     isOpen,
     inputValue: text,
-    // Nothing stays selected: choosing the same option twice must tell twice, since the words may differ by then.
+    // No selection is kept: choosing the same option again must call onChange, because the text may have changed.
     selectedItem: null,
     defaultHighlightedIndex: freeText ? -1 : 0,
     ...(id && { inputId: id }),
@@ -67,7 +67,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
       if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem) settle(selectedItem);
     },
     stateReducer: (before, { type, changes }) => {
-      // Escape closes and empties nothing; leaving chooses nothing; a click into the words does not close.
+      // Escape only closes; blur selects nothing; a click into the text does not close.
       if (type === InputKeyDownEscape && !before.isOpen) return before;
       if (type === InputBlur) return { ...before, isOpen: false, highlightedIndex: -1 };
       if (type === InputClick) return readOnly ? before : { ...changes, isOpen: true };
@@ -84,7 +84,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
     onBlur?.();
   }
 
-  const words = statusWords(state, items.length, freeText);
+  const status = statusMessage(state, items.length, freeText);
   const open = list.isOpen && !disabled && !readOnly;
   return (
     <Popover.Root open={open}>
@@ -93,7 +93,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
           <input
             {...list.getInputProps({
               ...input,
-              // The field's own label names it; downshift's is not here.
+              // The Field's label names it; downshift's label is not rendered.
               'aria-labelledby': undefined,
               ...(ref && { ref }),
               disabled,
@@ -117,7 +117,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
             <ChevronDown aria-hidden strokeWidth={1.75} className="size-4" />
           </button>
           <p role="status" className="sr-only">
-            {open ? words : ''}
+            {open ? status : ''}
           </p>
         </div>
       </Popover.Anchor>
@@ -127,7 +127,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // The focus stays in the field, and the field decides when the list closes.
+          // Keeps the focus in the field, which closes the list.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
@@ -158,7 +158,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
           {items.length === 0 && (
             <p aria-hidden className="flex items-center gap-2 px-4 py-3 text-muted text-sm [&_svg]:size-4">
               {state === 'loading' && <Spinner />}
-              {words}
+              {status}
             </p>
           )}
         </Popover.Content>
@@ -167,7 +167,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
   );
 }
 
-function statusWords(state: 'ready' | 'loading' | 'failed', count: number, freeText: boolean): string {
+function statusMessage(state: 'ready' | 'loading' | 'failed', count: number, freeText: boolean): string {
   const kept = freeText ? ' What you typed is kept.' : '';
   if (state === 'loading') return 'Loading...';
   if (state === 'failed') return `The suggestions could not be loaded.${kept}`;

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
-  /** The dialog stays open until the caller closes it, so that `busy` is seen. */
+  /** The dialog stays open until the caller closes it, so that `busy` is visible. */
   onConfirm: () => void;
 }
 

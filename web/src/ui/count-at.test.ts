@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countAt } from './count-at.ts';
 
 describe('countAt', () => {
-  it('begins at one number, ends at the other and stays there', () => {
+  it('starts at one number, ends at the other and stays there', () => {
     expect(countAt(0, 925, -0.1)).toBe(0);
     expect(countAt(0, 925, 0)).toBe(0);
     expect(countAt(0, 925, 1)).toBe(925);

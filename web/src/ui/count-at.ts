@@ -1,4 +1,4 @@
-/** A whole number on the way from one to another, fast first; `fraction` from 0 to 1, beyond it the end. */
+/** The whole number to show in a count animation that slows down; `fraction` from 0 to 1. */
 export function countAt(from: number, to: number, fraction: number): number {
   if (fraction >= 1) return to;
   const eased = 1 - (1 - Math.max(0, fraction)) ** 3;

@@ -9,7 +9,7 @@ interface DateTimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'on
 }
 
 export function DateTimeInput({ value, onChange, className, ...rest }: DateTimeInputProps) {
-  // While a date is typed its parts are not yet a date; a controlled field would throw them away.
+  // A half-typed date has no value; a controlled field would clear it.
   const [typed, setTyped] = useState({ local: toLocalDateTime(value), iso: value });
   const local = typed.iso === value ? typed.local : toLocalDateTime(value);
   return (

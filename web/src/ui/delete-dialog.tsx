@@ -4,17 +4,17 @@ import { toastProblem, toastSuccess } from './toast.ts';
 
 interface DeleteDialogProps {
   title: string;
-  /** What will be gone. */
+  /** What will be deleted. */
   children: ReactNode;
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
-  /** The toasts' words. */
+  /** The messages of the toasts. */
   success: string;
   failure: string;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, says how it went, and closes either way: what stands behind it shows what is left. */
+/** Asks for confirmation, deletes, shows a toast, and closes also after a failure. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, children, deletion, success, failure, onClose, onDeleted } = props;
 

@@ -16,7 +16,7 @@ interface DialogProps {
   size?: keyof typeof sizes;
 }
 
-/** In the middle of the window; on a phone a sheet from below. */
+/** Centered; on a phone a sheet at the bottom. */
 export function Dialog({
   open,
   onOpenChange,
@@ -32,7 +32,7 @@ export function Dialog({
         <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
-            // A message that lies over the dialog may be closed without closing the dialog.
+            // Closing a toast above the dialog must not close the dialog.
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) {
                 event.preventDefault();

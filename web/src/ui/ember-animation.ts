@@ -1,10 +1,10 @@
 import { drift, type Ember, eachLink, lightEmbers, type Size, stretch } from './ember-field.ts';
 
-/** A slow drift looks the same at half of a screen's pace, and costs half. */
+/** A slow drift looks the same at half the frame rate, and costs half. */
 const frameMs = 1000 / 30;
-/** After a pause, embers go on; they do not leap. */
+/** The longest step, so that particles do not jump after a pause. */
 const maxStepSeconds = 0.1;
-/** On a phone the words stand everywhere before them. */
+/** Below this width, text covers the whole canvas. */
 const phoneWidth = 640;
 const contrast = { phone: { link: 0.1, ember: 0.3 }, wide: { link: 0.28, ember: 0.7 } };
 
@@ -34,19 +34,19 @@ function paint(
   }
 }
 
-export interface Fire {
-  /** Paints with the theme's colours of now. */
+export interface EmberAnimation {
+  /** Repaints with the present theme's colours. */
   recolour: () => void;
-  putOut: () => void;
+  stop: () => void;
 }
 
 /**
- * Runs the embers on a canvas: moving only where somebody can see them, and not there at all where motion is
- * reduced. Follows the canvas's size and the screen's pixel density.
+ * Runs the embers on a canvas: moving only while visible, and not shown with reduced
+ * motion. Follows the canvas's size and the screen's pixel density.
  */
-export function burn(canvas: HTMLCanvasElement): Fire {
+export function animateEmbers(canvas: HTMLCanvasElement): EmberAnimation {
   const context = canvas.getContext('2d');
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   let colours: [flame: string, saffron: string] = ['', ''];
   let size: Size = { width: 0, height: 0 };
   let scale = 0;
@@ -57,10 +57,10 @@ export function burn(canvas: HTMLCanvasElement): Fire {
 
   function repaint() {
     context?.clearRect(0, 0, size.width, size.height);
-    if (context && !still.matches) paint(context, size, embers, ...colours);
+    if (context && !reducedMotion.matches) paint(context, size, embers, ...colours);
   }
 
-  /** Two canvas pixels for a point of the screen are enough for dots. */
+  /** Two canvas pixels per CSS pixel are enough for dots. */
   const density = () => Math.min(window.devicePixelRatio, 2);
 
   function measure() {
@@ -78,7 +78,7 @@ export function burn(canvas: HTMLCanvasElement): Fire {
 
   function tick(now: number) {
     frame = requestAnimationFrame(tick);
-    // A screen's frame comes a little early or late.
+    // Frames may come slightly early or late.
     if (now - before < frameMs - 2) return;
     drift(embers, size, Math.min((now - before) / 1000, maxStepSeconds));
     before = now;
@@ -86,9 +86,9 @@ export function burn(canvas: HTMLCanvasElement): Fire {
     else measure();
   }
 
-  function decide() {
+  function startOrPause() {
     cancelAnimationFrame(frame);
-    if (still.matches) repaint();
+    if (reducedMotion.matches) repaint();
     else if (!document.hidden && inView) frame = requestAnimationFrame(tick);
   }
 
@@ -101,21 +101,21 @@ export function burn(canvas: HTMLCanvasElement): Fire {
   const resizing = new ResizeObserver(measure);
   const viewing = new IntersectionObserver(([entry]) => {
     inView = entry?.isIntersecting ?? true;
-    decide();
+    startOrPause();
   });
   recolour();
   resizing.observe(canvas);
   viewing.observe(canvas);
-  document.addEventListener('visibilitychange', decide);
-  still.addEventListener('change', decide);
+  document.addEventListener('visibilitychange', startOrPause);
+  reducedMotion.addEventListener('change', startOrPause);
   return {
     recolour,
-    putOut: () => {
+    stop: () => {
       cancelAnimationFrame(frame);
       resizing.disconnect();
       viewing.disconnect();
-      document.removeEventListener('visibilitychange', decide);
-      still.removeEventListener('change', decide);
+      document.removeEventListener('visibilitychange', startOrPause);
+      reducedMotion.removeEventListener('change', startOrPause);
     },
   };
 }

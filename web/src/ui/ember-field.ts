@@ -1,4 +1,4 @@
-/** The drifting embers: where they are, and which two stand near enough to be linked. Pure, in CSS pixels. */
+/** Positions of the drifting particles, and which pairs are close enough for a link. Pure functions, in CSS pixels. */
 export interface Ember {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export interface Size {
 export const emberCount = 50;
 export const linkDistance = 120;
 
-/** `random` answers from 0 up to 1, as Math.random does. */
+/** `random` returns a number from 0 up to 1, like Math.random. */
 export function lightEmbers(size: Size, random: () => number): Ember[] {
   return Array.from({ length: emberCount }, () => ({
     x: random() * size.width,
@@ -29,7 +29,7 @@ export function lightEmbers(size: Size, random: () => number): Ember[] {
   }));
 }
 
-/** Moves every ember; one that leaves at the top or a side comes back on the other. */
+/** Moves every ember; one that leaves at an edge returns at the opposite one. */
 export function drift(embers: Ember[], size: Size, seconds: number) {
   const margin = 8;
   for (const ember of embers) {
@@ -41,7 +41,7 @@ export function drift(embers: Ember[], size: Size, seconds: number) {
   }
 }
 
-/** Takes the field to another size without lighting it anew. */
+/** Scales the positions to another canvas size. */
 export function stretch(embers: Ember[], from: Size, to: Size) {
   for (const ember of embers) {
     ember.x *= to.width / from.width;
@@ -49,7 +49,7 @@ export function stretch(embers: Ember[], from: Size, to: Size) {
   }
 }
 
-/** Calls `link` for every pair closer than 120 px, with their nearness from 0 (just) to 1 (touching). */
+/** Calls `link` for every pair closer than 120 px, with a nearness from 0 (just linked) to 1 (same place). */
 export function eachLink(embers: readonly Ember[], link: (a: Ember, b: Ember, nearness: number) => void) {
   for (const [index, a] of embers.entries()) {
     for (let other = index + 1; other < embers.length; other += 1) {

@@ -1,51 +1,51 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import type { Fire } from './ember-animation.ts';
+import type { EmberAnimation } from './ember-animation.ts';
 import { useTheme } from './theme.ts';
 
-/** Calls `start` once the page has loaded and the browser has nothing better to do; returns what calls it off. */
+/** Calls `start` once the page has loaded and the browser is idle; returns a function that cancels it. */
 function whenIdle(start: () => void): () => void {
-  const off = new AbortController();
+  const canceled = new AbortController();
   const wait = () => {
     // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) setTimeout(() => off.signal.aborted || start(), 200);
-    else requestIdleCallback(() => off.signal.aborted || start(), { timeout: 3000 });
+    if (!('requestIdleCallback' in window)) setTimeout(() => canceled.signal.aborted || start(), 200);
+    else requestIdleCallback(() => canceled.signal.aborted || start(), { timeout: 3000 });
   };
   if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true, signal: off.signal });
-  return () => off.abort();
+  else window.addEventListener('load', wait, { once: true, signal: canceled.signal });
+  return () => canceled.abort();
 }
 
 /**
- * 50 embers, linked below 120 px, drifting upward behind what is written; none where motion is reduced. Their script
- * comes after everything that is read or pressed.
+ * 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Their script loads
+ * after everything else.
  */
 export function Embers({ className }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const fire = useRef<Fire>(null);
+  const animation = useRef<EmberAnimation>(null);
   const { theme } = useTheme();
 
   useEffect(() => {
     let left = false;
-    const callOff = whenIdle(() => {
+    const cancel = whenIdle(() => {
       void import('./ember-animation.ts').then(
-        ({ burn }) => {
-          if (!left && canvas.current) fire.current = burn(canvas.current);
+        ({ animateEmbers }) => {
+          if (!left && canvas.current) animation.current = animateEmbers(canvas.current);
         },
-        // An ornament: the page is whole without it.
+        // Decorative: the page works without it.
         () => {},
       );
     });
     return () => {
       left = true;
-      callOff();
-      fire.current?.putOut();
-      fire.current = null;
+      cancel();
+      animation.current?.stop();
+      animation.current = null;
     };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are the theme's
-  useEffect(() => fire.current?.recolour(), [theme]);
+  useEffect(() => animation.current?.recolour(), [theme]);
 
   return (
     <canvas

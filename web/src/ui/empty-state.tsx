@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What will be here. */
+  /** What appears here later. */
   children?: ReactNode;
-  /** The first step. */
+  /** What the user can do. */
   action?: ReactNode;
   icon?: ReactNode;
 }

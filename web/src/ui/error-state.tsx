@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  /** The error catalogue's words. */
+  /** What failed. */
   message: string;
-  /** What is safe and what to do, where the server said so. */
+  /** The server's explanation, if there is one. */
   detail?: ReactNode;
   requestId?: string | undefined;
   onRetry?: () => void;

@@ -10,7 +10,7 @@ describe('excerptOf', () => {
     expect(excerptOf('Read https://a.example/very/long, then begin.')).toBe('Read, then begin.');
   });
 
-  it('cuts at a word and says so', () => {
+  it('cuts at a word and adds an ellipsis', () => {
     expect(excerptOf('Tell us what a stranger would miss', 20)).toBe('Tell us what a…');
   });
 

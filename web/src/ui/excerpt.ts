@@ -1,6 +1,6 @@
 import { splitLinks } from './split-links.ts';
 
-/** The beginning of a text on one line, cut at a word, without the addresses that say nothing in a card. */
+/** The beginning of a text on one line, cut at a word and without addresses. */
 export function excerptOf(text: string, max = 150): string {
   const flat = splitLinks(text)
     .map((part) => (part.href === undefined ? part.text : ''))

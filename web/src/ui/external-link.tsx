@@ -7,7 +7,7 @@ interface ExternalLinkProps {
   className?: string;
 }
 
-/** An address that somebody gave. One that a browser must not follow is shown as plain words. */
+/** A link to an address that a user entered; an unsafe one is shown as plain text. */
 export function ExternalLink({ href, className }: ExternalLinkProps) {
   if (!isSafeAddress(href)) return <span className="[overflow-wrap:anywhere]">{href}</span>;
   return (

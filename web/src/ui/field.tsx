@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What a control inside a Field must carry. */
+/** Attributes that the control inside a Field needs. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above, a control, and below it the hint or what is wrong. */
+/** A label, a control, and below it the hint and the error. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, required = false, className, childre
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label
         htmlFor={id}
-        // The star is drawn, not written: the field's name stays the label's own words.
+        // The star is CSS content, so that it is not part of the field's accessible name.
         className={classNames('font-medium text-sm', required && "after:text-bad after:content-['_*'_/_'']")}
       >
         {label}

@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface FormProblemProps {
-  /** The catalogue's words. */
+  /** What failed. */
   title: string;
   detail?: string | undefined;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
 }
 
-/** Beside the button that failed, and read out at once: a toast would be gone before it is understood. */
+/** A failure next to the button, announced at once; a toast would disappear too early. */
 export function FormProblem({ title, detail, children }: FormProblemProps) {
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-bad-soft p-4 text-sm">

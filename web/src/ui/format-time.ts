@@ -7,7 +7,7 @@ const clock = (date: Date) =>
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** Midnights between two moments in the browser's zone; rounding swallows the hour that a DST change adds. */
+/** Days between two times in the browser's zone; rounding removes the hour of a DST change. */
 const daysApart = (from: Date, to: Date) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / day);
 
@@ -18,7 +18,7 @@ const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** A deadline as people say it: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
+/** A deadline as text: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
 export function formatDueIn(date: Date, now: Date): string {
   const left = date.getTime() - now.getTime();
   if (left <= 0) return 'Closed';
@@ -30,7 +30,7 @@ export function formatDueIn(date: Date, now: Date): string {
   return `Until ${date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)}`;
 }
 
-/** A moment that has passed: 'just now', '12 minutes ago', 'today 09:02', 'Tue 3 Feb, 18:20', '3 Feb'. */
+/** A time in the past: 'just now', '12 minutes ago', 'today 09:02', 'Tue 3 Feb, 18:20', '3 Feb'. */
 export function formatWhen(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
   if (Math.abs(passed) < minute) return 'just now';
@@ -38,12 +38,12 @@ export function formatWhen(date: Date, now: Date): string {
   const days = daysApart(date, now);
   if (days === 0) return `today ${clock(date)}`;
   if (days === 1) return `yesterday ${clock(date)}`;
-  // The date beside the day: a weekday alone may be the coming one.
+  // With the date, because a weekday alone may be read as the next one.
   if (days > 1 && days < 7) return `${weekday.format(date)} ${dayAndMonth.format(date)}, ${clock(date)}`;
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
-/** The whole of it, one hover away. */
+/** Date and time in full, for tooltips. */
 export function exactTime(date: Date): string {
   return exact.format(date);
 }

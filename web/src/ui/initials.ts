@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
   return (letter(first) + letter(last)).toLocaleUpperCase() || '?';
 }
 
-/** The same name has the same tone everywhere: an index below `count`. */
+/** An index below `count`, always the same for a name. */
 export function toneOf(name: string, count: number): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

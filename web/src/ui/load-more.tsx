@@ -17,7 +17,7 @@ interface LoadMoreProps {
   };
 }
 
-/** Loads the next page when it comes near the window, or on the button; says how many there are. */
+/** Loads the next page when scrolled near, or by a button; shows how many there are. */
 export function LoadMore({ query }: LoadMoreProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export function Flame({ className }: { className?: string }) {
   );
 }
 
-/** The flame and the festival's title; leads home. */
+/** The flame and the festival's title; links to the landing page. */
 export function Logo({ className }: { className?: string }) {
   return (
     <a

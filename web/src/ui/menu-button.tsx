@@ -7,7 +7,7 @@ interface MenuButtonProps {
   className?: string;
 }
 
-/** Opens the drawer with the navigation, where the window is too narrow to show it. */
+/** Opens the navigation drawer in narrow windows. */
 export function MenuButton({ open, onOpen, className }: MenuButtonProps) {
   return (
     <button

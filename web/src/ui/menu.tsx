@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
 interface MenuProps {
-  /** The button that opens it; it brings its own name. */
+  /** The button that opens the menu, with its own label. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** Actions behind one button: arrows, first letters, Escape; closes on a choice. */
+/** A menu of actions, with arrow keys, first letters and Escape; closes on a choice. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -35,7 +35,7 @@ const item = 'option justify-start! gap-3! data-[highlighted]:option-highlighted
 interface MenuItemProps {
   Icon?: LucideIcon | undefined;
   disabled?: boolean;
-  /** Takes something away. */
+  /** A destructive action. */
   danger?: boolean;
   children: ReactNode;
 }
@@ -84,7 +84,7 @@ interface MenuChoiceProps<T extends string> {
   onValueChange: (value: T) => void;
 }
 
-/** One of several, which stays open: the choice is seen at once. */
+/** Radio items; the menu stays open after a choice. */
 export function MenuChoice<T extends string>({ label, value, options, onValueChange }: MenuChoiceProps<T>) {
   return (
     <DropdownMenu.RadioGroup value={value} aria-label={label}>

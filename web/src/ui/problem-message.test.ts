@@ -7,7 +7,7 @@ const words = 'Failed to delete submission. Please try again.';
 const refused = (code: ErrorCode, status: number, detail: string) =>
   new ApiProblem({ type: 'about:blank', title: words, status, code, detail, requestId: '' });
 
-it('says only the reason where trying again mends nothing', () => {
+it('shows only the detail if trying again cannot help', () => {
   const detail = 'This submission has already been decided.';
   expect(problemMessage(refused('not_pending', 409, detail), words)).toEqual({ title: detail });
 });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/problem.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 
-/** Reasons that stay the same however often it is tried: 'try again' above them would be untrue. */
-const final: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+/** Errors that trying again cannot resolve, so the message must not ask for it. */
+const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_pending',
   'stale_version',
   'submission_not_found',
@@ -18,12 +18,12 @@ interface ProblemMessage {
 }
 
 /**
- * The catalogue's words with what the server said of this very case below; that alone where trying again
- * cannot mend it.
+ * The route's failure message with the server's detail below; the detail alone if trying again cannot
+ * resolve the error.
  */
-export function problemMessage(error: unknown, words: string): ProblemMessage {
-  if (!(error instanceof ApiProblem)) return { title: words };
+export function problemMessage(error: unknown, failure: string): ProblemMessage {
+  if (!(error instanceof ApiProblem)) return { title: failure };
   const { code, detail } = error.problem;
-  if (detail === '' || detail === words) return { title: words };
-  return final.has(code) ? { title: detail } : { title: words, detail };
+  if (detail === '' || detail === failure) return { title: failure };
+  return permanent.has(code) ? { title: detail } : { title: failure, detail };
 }

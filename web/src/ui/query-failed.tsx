@@ -3,12 +3,12 @@ import { ErrorState } from './error-state.tsx';
 
 interface QueryFailedProps {
   error: Error;
-  /** The error catalogue's words: the route's `failure`. */
+  /** The route's `failure`. */
   message: string;
   onRetry: () => void;
 }
 
-/** A query that brought nothing: the catalogue's words above, what the server said of this case below. */
+/** A failed query: the route's failure message, and below it the server's detail. */
 export function QueryFailed({ error, message, onRetry }: QueryFailedProps) {
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   return (

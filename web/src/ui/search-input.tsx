@@ -17,20 +17,20 @@ const pauseMs = 250;
 export function SearchInput({ value, onChange, label, placeholder = label, className }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(value);
+  const reported = useRef(value);
 
-  // A value that did not come from here (Back button, "clear filters") replaces what is typed.
+  // A value set from outside (Back button, "Clear filters") replaces the typed text.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function tell(next: string) {
     clearTimeout(timer.current);
-    if (next === told.current) return;
-    told.current = next;
+    if (next === reported.current) return;
+    reported.current = next;
     onChange(next);
   }
 

@@ -22,7 +22,7 @@ interface SelectProps {
   'aria-required'?: boolean | undefined;
 }
 
-// Radix keeps the empty value for "nothing chosen"; here an option may stand for it.
+// Radix reserves the empty value for "no selection"; here an option may have it.
 const encode = (value: string) => `=${value}`;
 const decode = (value: string) => value.slice(1);
 
@@ -31,7 +31,7 @@ export function Select({ value, onValueChange, options, placeholder, className, 
   return (
     <RadixSelect.Root
       value={chosen}
-      // A form's reset makes the hidden native select report an empty value; that is no choice of the user.
+      // On a form reset the hidden native select reports an empty value, which the user did not choose.
       onValueChange={(next) => next !== '' && onValueChange(decode(next))}
     >
       <RadixSelect.Trigger

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Stands for "busy" inside a control that says so in words. */
+/** Decorative: the control must say that it is busy. */
 export function Spinner() {
   return <LoaderCircle aria-hidden strokeWidth={1.75} className="animate-spin" />;
 }

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 
 export interface TableColumn {
   head: string;
-  /** Numbers stand in a column: to the right, all digits of one width. */
+  /** Aligned to the right, with digits of equal width. */
   numeric?: boolean;
-  /** For the ear only: a column of buttons needs a name and no words. */
+  /** Only for screen readers: a column of buttons needs a name, but no visible header. */
   hidden?: boolean;
   sort?: {
-    /** How the rows stand by this column now; null where another one orders them. */
+    /** The present order by this column; null if the rows are sorted by another. */
     order: 'ascending' | 'descending' | null;
     onSort: () => void;
   };
@@ -18,16 +18,16 @@ export interface TableColumn {
 interface TableProps {
   label: string;
   columns: readonly TableColumn[];
-  /** The columns' widths, as the rows have them; from `@4xl` up they are in force. */
+  /** The grid classes that the rows use too; they apply from `@4xl` up. */
   grid: string;
-  /** How many rows there are in all, where not all are here. */
+  /** The number of all rows, if not all are loaded. */
   total?: number;
   children: ReactNode;
 }
 
 /**
- * The frame of a dense table. Each row is a grid of its own (so that `content-visibility` can skip it): a card where
- * there is little room, a row under the sticky head from `@4xl` up. Narrow, the head is gone: a row names its values.
+ * A dense table. Each row is a separate grid, so that `content-visibility` can skip it: a row under the sticky header
+ * from `@4xl` up, a card with labelled values without the header below.
  */
 export function Table({ label, columns, grid, total, children }: TableProps) {
   return (
@@ -57,12 +57,16 @@ function Head({ head, numeric = false, hidden = false, sort }: TableColumn) {
       {...(sort && { 'aria-sort': sort.order ?? 'none' })}
       className={classNames('min-w-0', numeric && 'text-right')}
     >
-      {sort ? <SortButton head={head} numeric={numeric} {...sort} /> : <Words hidden={hidden}>{head}</Words>}
+      {sort ? (
+        <SortButton head={head} numeric={numeric} {...sort} />
+      ) : (
+        <HeadText hidden={hidden}>{head}</HeadText>
+      )}
     </th>
   );
 }
 
-function Words({ hidden, children }: { hidden: boolean; children: string }) {
+function HeadText({ hidden, children }: { hidden: boolean; children: string }) {
   return <span className={hidden ? 'sr-only' : 'block truncate'}>{children}</span>;
 }
 

@@ -9,12 +9,12 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   value: T;
   onValueChange: (value: T) => void;
   tabs: readonly Tab<T>[];
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
   className?: string;
 }
@@ -27,8 +27,8 @@ export function Tabs<T extends string>({
   children,
   className,
 }: TabsProps<T>) {
-  // Radix tells of one click twice (on press and on focus) where the value arrives late, as from the URL:
-  // said twice, it would be two steps for the Back button.
+  // Radix reports a click twice (on press and on focus) if the value changes late, as from the URL. Reported
+  // twice, it would add two history entries.
   const told = useRef<string>(value);
   useEffect(() => {
     told.current = value;

@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The colour of the browser's own bars. */
+/** The colour of the browser's toolbar. */
 function colourBars(choice: ThemeChoice) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = meta.dataset;
@@ -42,7 +42,7 @@ function apply(choice: ThemeChoice) {
   for (const listener of listeners) listener();
 }
 
-/** Remembered by `theme.js` before the next paint. */
+/** `theme.js` reads this before the first paint of a page. */
 function choose(choice: ThemeChoice) {
   apply(choice);
   try {
@@ -53,13 +53,13 @@ function choose(choice: ThemeChoice) {
   }
 }
 
-/** The other theme; where that is what the system has, back to following it. */
+/** Switches the theme; if the new one is the system's, follows the system again. */
 function toggle() {
   const other = current() === 'dark' ? 'light' : 'dark';
   choose(other === (system().matches ? 'dark' : 'light') ? 'system' : other);
 }
 
-/** Another tab chose. */
+/** The theme was changed in another tab. */
 function follow(event: StorageEvent) {
   if (event.key !== key) return;
   apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system');

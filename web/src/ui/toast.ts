@@ -5,8 +5,8 @@ export function toastSuccess(message: string) {
   toast.success(message);
 }
 
-/** `words` are the catalogue's; see problemMessage for when they stand aside. */
-export function toastProblem(error: unknown, words: string) {
-  const { title, detail } = problemMessage(error, words);
+/** `failure` is the route's failure message; see `problemMessage` for when the server's detail replaces it. */
+export function toastProblem(error: unknown, failure: string) {
+  const { title, detail } = problemMessage(error, failure);
   toast.error(title, detail ? { description: detail } : undefined);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, told again when it changes; false while the page is prerendered. */
+/** Whether a media query matches, updated when it changes; false while the page is prerendered. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { matchOptions } from './match-options.ts';
 
-/** A list that is searched here, or a question that somebody else answers; the function must be a stable one. */
+/** A list that is searched here, or a function that fetches matches; the function must be stable. */
 export type Suggestions =
   | readonly string[]
   | ((typed: string, signal: AbortSignal) => Promise<readonly string[]>);
@@ -14,7 +14,7 @@ interface Answer {
 const pauseMs = 200;
 const waiting: Answer = { items: [], state: 'loading' };
 
-/** What fits `typed`. A question is asked only while the list is open, 200 ms after the last key. */
+/** Matches for `typed`. Fetches only while the list is open, 200 ms after the last key. */
 export function useSuggestions(options: Suggestions, typed: string, open: boolean): Answer {
   const found = useMemo(
     () => (typeof options === 'function' ? null : matchOptions(options, typed)),
@@ -24,19 +24,19 @@ export function useSuggestions(options: Suggestions, typed: string, open: boolea
 
   useEffect(() => {
     if (typeof options !== 'function' || !open) return;
-    const asked = new AbortController();
+    const request = new AbortController();
     setAnswer(({ items }) => ({ items, state: 'loading' }));
     const timer = setTimeout(async () => {
       try {
-        const items = await options(typed, asked.signal);
-        if (!asked.signal.aborted) setAnswer({ items: [...items], state: 'ready' });
+        const items = await options(typed, request.signal);
+        if (!request.signal.aborted) setAnswer({ items: [...items], state: 'ready' });
       } catch {
-        if (!asked.signal.aborted) setAnswer({ items: [], state: 'failed' });
+        if (!request.signal.aborted) setAnswer({ items: [], state: 'failed' });
       }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      request.abort();
     };
   }, [options, typed, open]);
 

@@ -5,13 +5,13 @@ import { useGoogleSignIn } from './google-sign-in.ts';
 
 interface GoogleButtonProps {
   returnTo?: string | undefined;
-  /** What it says while nothing is under way. */
+  /** The label while no sign-in is running. */
   label?: string;
-  /** The page is here because a sign-in has just failed: the banner stands from the start. */
+  /** The page was opened because a sign-in failed: the banner shows from the start. */
   failedBefore?: boolean;
 }
 
-/** Signs in, says 'Signing In...' meanwhile, and brings its own failure banner. */
+/** Signs in, says 'Signing In...' while busy, and shows its own failure banner. */
 export function GoogleButton({
   returnTo,
   label = 'Continue with Google',

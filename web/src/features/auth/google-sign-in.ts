@@ -9,8 +9,7 @@ function signInAddress(returnTo: string | undefined): string {
 
 /**
  * Leaves this page for the identity provider; `returnTo` is a path of this site.
- * Asks the server first whether it is there: a full page navigation to a dead server ends on the browser's own
- * error page, and the user would be lost.
+ * Calls the server first: a full page navigation to an unreachable server would end on the browser's error page.
  * @throws Error when the server does not answer.
  */
 async function startGoogleSignIn(returnTo?: string): Promise<void> {
@@ -19,15 +18,15 @@ async function startGoogleSignIn(returnTo?: string): Promise<void> {
 }
 
 /**
- * The state behind every Google button: busy until the page is left, failed until the banner is closed.
- * `failedBefore`: the page is here because a sign-in has just failed.
+ * The state behind every Google button: busy until the browser leaves the page, failed until the banner is closed.
+ * `failedBefore`: the page was opened because a sign-in failed.
  */
 export function useGoogleSignIn(failedBefore = false) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(failedBefore);
 
   useEffect(() => {
-    // Coming back by the browser's Back button restores the page as it was left: busy.
+    // The browser's Back button restores the page as it was: busy.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(false);
     };

@@ -7,12 +7,12 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error: string | undefined;
 }
 
-/** A password that can be looked at, and that says so when Caps Lock is on. */
+/** A password that can be shown, with a hint when Caps Lock is on. */
 export function PasswordField({ error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const Icon = shown ? EyeOff : Eye;
-  // Autofill sends key events that know no modifiers.
+  // Autofill sends key events without modifiers.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <Field label="Password" error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>

@@ -11,25 +11,25 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => call(getSession, { signal }),
     staleTime: 60_000,
     retry: 1,
-    // Every guard that mounts would ask a dead server again, and the page would never settle.
+    // Otherwise every guard that mounts would ask an unreachable server again, and the page would never finish loading.
     retryOnMount: false,
   });
 
-/** Who is signed in. The app renders only once this is known; a visitor while the server is out of reach. */
+/** Who is signed in. The app renders only once this is known; while the server is unreachable, a visitor. */
 export function useSession(): Session {
   return useQuery(sessionQuery()).data ?? visitor;
 }
 
-/** The signed-in student; for what stands inside the student shell, whose guard has already asked. */
+/** The signed-in student; for components inside the student shell, whose guard has checked the session. */
 export function useStudent(): NonNullable<Session['user']> {
   const { user } = useSession();
-  if (!user) throw new Error('useStudent stands outside the student guard.');
+  if (!user) throw new Error('useStudent is used outside the student guard.');
   return user;
 }
 
-/** The signed-in administrator; for what stands inside the admin shell, whose guard has already asked. */
+/** The signed-in administrator; for components inside the admin shell, whose guard has checked the session. */
 export function useAdministrator(): NonNullable<Session['administrator']> {
   const { administrator } = useSession();
-  if (!administrator) throw new Error('useAdministrator stands outside the admin guard.');
+  if (!administrator) throw new Error('useAdministrator is used outside the admin guard.');
   return administrator;
 }

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where somebody who is signed in goes: a student to the dashboard, an administrator to hers; null for a visitor. */
+/** The start page of the session: a student's dashboard, the administrator's path, or null for a visitor. */
 export function signedInHome(session: unknown): string | null {
   if (!isObject(session)) return null;
   if (isObject(session.user)) return paths.dashboard;

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { visitor } from './session-query.ts';
 
-/** Ends the session on the server, goes to `to`, and forgets everything that was loaded. */
+/** Ends the session on the server, goes to `to`, and clears all loaded data. */
 export function useSignOut(): (to: string) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useSignOut(): (to: string) => Promise<void> {
         toastProblem(error, 'You could not be signed out. Please try again.');
         return;
       }
-      // The landing page is a document of its own, and this one's memory goes with it.
+      // The landing page is another document: loading it clears the data.
       if (to === paths.home) {
         window.location.assign(to);
         return;

@@ -5,8 +5,8 @@ import { useGoogleSignIn } from './google-sign-in.ts';
 import { signedInHome } from './signed-in-home.ts';
 
 /**
- * Who is signed in, for the static pages, and the sign-in for who is not. The page comes as a visitor sees it; the
- * buttons say the same words to both, so nothing moves when the server's answer comes.
+ * The session and the sign-in for static pages, which are rendered for a visitor. The buttons have the same labels for
+ * everyone, so the layout does not shift when the session is known.
  */
 export function useSiteSignIn() {
   const [home, setHome] = useState<string | null>(null);
@@ -15,10 +15,10 @@ export function useSiteSignIn() {
     const ask = () =>
       plainGet(addresses.session).then(
         (session) => setHome(signedInHome(session)),
-        // Nobody can say: whoever starts the sign-in hears of it then.
+        // Without a session the buttons start a sign-in, which reports the failure.
         () => {},
       );
-    // Back from the dashboard, the browser restores the page as it was left: perhaps before a logout.
+    // The Back button may restore the page from before a logout.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void ask();
     };

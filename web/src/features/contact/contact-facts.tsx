@@ -10,7 +10,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How to reach the people of the programme. */
+/** How to reach the programme's office. */
 export function ContactFacts() {
   return (
     <dl className="divide-y divide-line border-line border-y">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendContactMessage } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { contactFailure, waitWords } from './contact-failure.ts';
+import { contactFailure, formatWait } from './contact-failure.ts';
 
 const problem = (fields: Partial<Problem>): Problem => ({
   type: 'about:blank',
@@ -21,11 +21,11 @@ test.each([
   [3_540, 'in 59 minutes'],
   [3_541, 'in an hour'],
   [7_300, 'in 3 hours'],
-])('%i seconds are said as "%s"', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
+])('%i seconds are "%s"', (seconds, words) => {
+  expect(formatWait(seconds)).toBe(words);
 });
 
-test('too many messages: when to try again, from the server’s seconds or in its words', () => {
+test('too many messages: says when to try again, from the header or the server’s message', () => {
   const refused = problem({ status: 429, code: 'too_many_requests', detail: 'Wait an hour.' });
   expect(contactFailure(new ApiProblem(refused, 90), true).detail).toBe(
     'What you typed stays here: try again in 2 minutes.',
@@ -35,7 +35,7 @@ test('too many messages: when to try again, from the server’s seconds or in it
   );
 });
 
-test('no answer is told apart from no connection', () => {
+test('no response is not the same as no connection', () => {
   const silent = new ApiProblem(problem({ status: 0, code: 'unavailable' }));
   expect(contactFailure(silent, false).title).toBe('You are offline.');
   expect(contactFailure(silent, true)).toMatchObject({
@@ -44,7 +44,7 @@ test('no answer is told apart from no connection', () => {
   });
 });
 
-test('whatever failed, the words are said to be kept', () => {
+test('every failure says that the text is kept', () => {
   const failures = [
     new Error('x'),
     new ApiProblem(problem({})),

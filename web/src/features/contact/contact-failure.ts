@@ -3,8 +3,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 
 const kept = 'What you typed stays here';
 
-/** Seconds as a person says them; nobody needs more than the minute. */
-export function waitWords(seconds: number): string {
+/** Seconds as text, in whole minutes or hours. */
+export function formatWait(seconds: number): string {
   if (seconds <= 60) return 'in a minute';
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `in ${minutes} minutes`;
@@ -12,7 +12,7 @@ export function waitWords(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`;
 }
 
-/** What happened to a message that was not sent, that it is not lost, and what to do. */
+/** Why a message was not sent and what to do; says that the text is not lost. */
 export function contactFailure(error: unknown, online: boolean): { title: string; detail: string } {
   const title = sendContactMessage.failure;
   if (!(error instanceof ApiProblem)) return { title, detail: `${kept}.` };
@@ -23,7 +23,7 @@ export function contactFailure(error: unknown, online: boolean): { title: string
       detail:
         retryAfterSeconds === null
           ? `${problem.detail} ${kept}.`
-          : `${kept}: try again ${waitWords(retryAfterSeconds)}.`,
+          : `${kept}: try again ${formatWait(retryAfterSeconds)}.`,
     };
   }
   if (problem.status === 0 && !online) {

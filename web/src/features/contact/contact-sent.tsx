@@ -9,7 +9,7 @@ interface ContactSentProps {
   onAnother: () => void;
 }
 
-/** In the form's place once the message was taken; the focus comes along, so that it is read out. */
+/** Replaces the form once the message was sent; the focus moves here, so that screen readers announce it. */
 export function ContactSent({ email, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,8 +20,8 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
         Your message is with the team
       </h2>
       <p className="max-w-[48ch]">
-        A person reads it and answers to <strong className="font-semibold">{email}</strong>, usually within a
-        working day ({festival.officeHours}). Look into the spam folder if nothing came by then.
+        We answer to <strong className="font-semibold">{email}</strong>, usually within a working day (
+        {festival.officeHours}). If you have no answer by then, check your spam folder.
       </p>
       <Button className="mt-1" onClick={onAnother}>
         Write another message

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 /**
- * A field that only programs see: out of the window, out of the Tab order and out of the accessibility tree.
- * What is typed into it tells the server that no person wrote the message.
+ * A honeypot: outside the window, the Tab order and the accessibility tree, so that only bots fill it in.
+ * The server drops messages with text in it.
  */
 export function HoneypotField({ field }: { field: UseFormRegisterReturn }) {
   return (

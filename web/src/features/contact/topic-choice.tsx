@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { contactTopics } from '#contract/contact.ts';
 
-/** One of the topics, or none; every choice in sight. */
+/** The topics as radio buttons; none is required. */
 export function TopicChoice({ field }: { field: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid gap-2">
@@ -12,7 +12,7 @@ export function TopicChoice({ field }: { field: UseFormRegisterReturn }) {
             key={topic}
             className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-raised px-4 text-sm transition-colors hover:border-muted has-checked:border-flame has-checked:bg-flame-soft has-checked:font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-flame has-focus-visible:outline-offset-2"
           >
-            {/* Over the whole pill, so that a browser's own hint and a finger find it there. */}
+            {/* Covers the whole label, for touch and for the browser's validation message. */}
             <input
               {...field}
               type="radio"

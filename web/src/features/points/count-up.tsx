@@ -4,20 +4,20 @@ import { formatPoints } from './format-points.ts';
 
 const durationMs = 700;
 
-/** What was counted up to before, as long as the page stands: the same points are not celebrated twice. */
+/** The points last shown since the page was loaded: the same points are not animated twice. */
 let lastShown = 0;
 
-function stands(): boolean {
+function skipsAnimation(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 }
 
-/** Points that count up once, from what was last seen. */
+/** Points that count up once, from the number last shown. */
 export function CountUp({ value }: { value: number }) {
-  const [shown, setShown] = useState(() => (stands() ? value : lastShown));
+  const [shown, setShown] = useState(() => (skipsAnimation() ? value : lastShown));
 
   useEffect(() => {
     const from = lastShown;
-    if (from === value || stands()) {
+    if (from === value || skipsAnimation()) {
       lastShown = value;
       setShown(value);
       return;
@@ -31,7 +31,7 @@ export function CountUp({ value }: { value: number }) {
     });
     return () => {
       cancelAnimationFrame(frame);
-      // Left half-way: the next visit shows the whole.
+      // Interrupted: the next visit shows the final number.
       setShown(value);
     };
   }, [value]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPoints, pointsBand } from './format-points.ts';
 
-test('points stand in groups of three', () => {
+test('points are grouped by three digits', () => {
   expect([0, 999, 1840, 148_320, -50, 1_000_000].map(formatPoints)).toEqual([
     '0',
     '999',

@@ -1,6 +1,6 @@
 const thinSpace = '\u2009';
 
-/** `1840` → `1 840`, with a thin space that does not break the line apart from its number. */
+/** `1840` → `1 840`, with thin spaces. */
 export function formatPoints(points: number): string {
   const digits = String(Math.abs(Math.trunc(points)));
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, thinSpace);

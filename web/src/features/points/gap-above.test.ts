@@ -15,12 +15,12 @@ const board = [row('a', 1, 900), row('b', 2, 700), row('c', 2, 700), row('d', 4,
 const at = (id: string) => board.find((entry) => entry.id === id) ?? row(id, 9, 0);
 
 describe('gapAbove', () => {
-  it('counts to the next higher rank, over rows that share mine', () => {
+  it('counts to the next higher rank, beyond rows with the same rank', () => {
     expect(gapAbove(board, at('c'))).toEqual({ rank: 1, points: 200 });
     expect(gapAbove(board, at('d'))).toEqual({ rank: 2, points: 50 });
   });
 
-  it('has nothing to say of the first, nor of a row that is not loaded yet', () => {
+  it('is null for the first, and for a row that is not loaded yet', () => {
     expect(gapAbove(board, at('a'))).toBeNull();
     expect(gapAbove(board, at('z'))).toBeNull();
   });

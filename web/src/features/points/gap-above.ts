@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 
 /**
- * How far my row stands behind the next higher rank; null for the first, and where the rows (one unbroken
- * stretch of the board, from the top) do not reach down to mine.
+ * The points missing to the next higher rank; null for the first rank and if the rows, which start at the top without a
+ * gap, do not include the student's own.
  */
 export function gapAbove(
   rows: LeaderboardRow[],

@@ -6,13 +6,13 @@ import { Points } from './points.tsx';
 
 interface BoardRowProps {
   row: LeaderboardRow;
-  /** The next higher rank, where it is known; said on my own row. */
+  /** The next higher rank, if known; shown on the student's own row. */
   gap?: { rank: number; points: number } | null;
 }
 
 /**
- * One ambassador. My own row sticks to the edge of the window behind which it would vanish; the cells do,
- * because a sticky table row is not honoured everywhere. 4.5625rem is the shell's bar.
+ * One ambassador. The student's own row is sticky at the top and bottom of the window. The cells are, because some
+ * browsers ignore a sticky table row. 4.5625rem is the height of the shell's bar.
  */
 export function BoardRow({ row, gap = null }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;

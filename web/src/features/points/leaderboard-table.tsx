@@ -5,7 +5,7 @@ import { BoardRow } from './leaderboard-row.tsx';
 interface LeaderboardTableProps {
   rows: LeaderboardRow[];
   me: LeaderboardRow | null;
-  /** Whether the rows are one unbroken stretch from the top: only then is the next rank known. */
+  /** Whether the rows start at the top without a gap: only then is the next rank known. */
   unbroken: boolean;
 }
 
@@ -15,7 +15,7 @@ export function LeaderboardTable({ rows, me, unbroken }: LeaderboardTableProps) 
   const gap = me && unbroken ? gapAbove(rows, me) : null;
   const meAmongRows = rows.some((row) => row.isMe);
   return (
-    // `clip` and not `hidden`: a scroll container of its own would keep my row from sticking to the window.
+    // `clip`, not `hidden`: in a scroll container the own row would not stick to the window.
     <div className="overflow-clip rounded-card border border-line bg-raised shadow-card">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Ambassadors by points; your own row is marked as current</caption>

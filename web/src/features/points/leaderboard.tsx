@@ -24,11 +24,11 @@ export function Leaderboard({ search, onClear }: LeaderboardProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {none ? 'Nobody found' : ''}
+        {none ? 'No ambassador found' : ''}
       </p>
       {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
       {!data && !error && <LeaderboardSkeleton />}
-      {none && <Nobody searched={search !== ''} onClear={onClear} />}
+      {none && <NoRows searched={search !== ''} onClear={onClear} />}
       {data && (rows.length > 0 || me) && (
         <div aria-busy={isPlaceholderData} className={none ? 'mt-6' : isPlaceholderData ? 'opacity-60' : ''}>
           <LeaderboardTable rows={rows} me={me} unbroken={search === '' && !isPlaceholderData} />
@@ -39,11 +39,11 @@ export function Leaderboard({ search, onClear }: LeaderboardProps) {
   );
 }
 
-function Nobody({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void }) {
   if (searched) {
     return (
       <EmptyState
-        title="Nobody by that name"
+        title="No ambassador found"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
         action={<Button onClick={onClear}>Clear search</Button>}
       >
@@ -53,7 +53,7 @@ function Nobody({ searched, onClear }: { searched: boolean; onClear: () => void 
   }
   return (
     <EmptyState title="The board is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
-      Ambassadors stand here as soon as the first of them has signed in.
+      Ambassadors appear here once the first one has signed in.
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ const bands = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
 interface PointsProps {
   value: number;
-  /** Coloured by band: 1500 and above green, 1000 and above orange, else red. */
+  /** Colored by band: 1500 and above green, 1000 and above orange, else red. */
   banded?: boolean;
   className?: string;
 }

@@ -10,7 +10,7 @@ export interface TierProgress {
   fraction: number;
 }
 
-/** `tiers` stand lowest first. */
+/** `tiers` are sorted, lowest first. */
 export function tierProgress(tiers: readonly IncentiveTier[], points: number): TierProgress {
   const current = tiers.findLast((tier) => tier.from <= points) ?? null;
   const next = tiers.find((tier) => tier.from > points) ?? null;

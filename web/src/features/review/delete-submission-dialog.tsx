@@ -22,7 +22,7 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
       onDeleted={onDeleted}
     >
       <p>Are you sure you want to delete this submission?</p>
-      {points > 0 && <p>The {formatPoints(points)} points that it earned are taken back.</p>}
+      {points > 0 && <p>The {formatPoints(points)} points that it earned are deducted.</p>}
     </DeleteDialog>
   );
 }

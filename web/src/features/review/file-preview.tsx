@@ -4,7 +4,7 @@ import type { File as UploadedFile } from '#contract/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
 
-/** Types that browsers show as pictures by themselves. */
+/** Image types that every browser can show. */
 const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 function Media({ file }: { file: UploadedFile }) {
@@ -50,7 +50,7 @@ function Media({ file }: { file: UploadedFile }) {
   );
 }
 
-/** One handed-in file: shown in place where a browser can, and always there to download. */
+/** One submitted file: a preview if the browser can show it, and a download. */
 export function FilePreview({ file }: { file: UploadedFile }) {
   return (
     <li className="overflow-hidden rounded-control border border-line">

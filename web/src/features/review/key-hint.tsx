@@ -1,4 +1,4 @@
-/** The key that presses a button, printed on it; not where there is no keyboard to press. */
+/** The shortcut key of a button; hidden on devices without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
   return (
     <kbd

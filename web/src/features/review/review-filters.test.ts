@@ -11,7 +11,7 @@ describe('review filters in the URL', () => {
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
-  it('leaves out what it does not understand', () => {
+  it('ignores unknown values', () => {
     expect(readReviewFilters(new URLSearchParams('search=%20&status=lost'))).toEqual({ status: 'all' });
   });
 });

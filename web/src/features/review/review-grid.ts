@@ -1,7 +1,7 @@
 /**
- * Each row is a grid of its own, because `content-visibility` can skip a grid that is out of view and cannot
- * skip a table row. Narrow: a card of four lines. Wide (by the room there is, not by the window):
- * columns under a sticky head.
+ * Each row is a separate grid, because `content-visibility` can skip a grid that is out of view and cannot
+ * skip a table row. A card of four lines in a narrow container, columns under a
+ * sticky header in a wide one.
  */
 export const reviewGrid =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 ' +

@@ -20,12 +20,12 @@ import { useOpenSubmission } from './use-open-submission.ts';
 
 const emptyWords = {
   all: 'No submissions yet',
-  pending: 'Nothing waits for a verdict',
+  pending: 'Nothing is waiting for review',
   approved: 'Nothing is approved yet',
   rejected: 'Nothing is rejected',
 } as const;
 
-/** All requests: narrowed by the URL, opened one by one. */
+/** All submissions that match the URL's filters; one can be opened. */
 export function ReviewList() {
   const [params, setParams] = useSearchParams();
   const filters = readReviewFilters(params);
@@ -41,8 +41,7 @@ export function ReviewList() {
   });
 
   function narrow(change: Partial<ReviewFilters>) {
-    // A search is heard a moment after it was typed: what was opened meanwhile stays open. The address knows
-    // better than this closure.
+    // A search applies after a delay. The present URL may already name an open submission, this closure may not.
     const now = new URLSearchParams(window.location.search);
     const next = writeReviewFilters({ ...readReviewFilters(now), ...change });
     const openId = now.get('open');
@@ -86,7 +85,7 @@ export function ReviewList() {
         ) : items.length === 0 ? (
           <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
         ) : (
-          // What still stands there from the filters before is for the eye only.
+          // The results of the previous filters stay visible, but inert, until the new ones arrive.
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
             <ReviewTable submissions={items} onOpen={open.show} />
             <LoadMore query={query} />
@@ -118,7 +117,7 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        Nobody’s name, email or task title matches “{filters.search}”
+        No student’s name, email or task title matches “{filters.search}”
         {filters.status !== 'all' && ` among the ${filters.status} ones`}.
       </EmptyState>
     );

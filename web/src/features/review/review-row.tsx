@@ -16,7 +16,7 @@ interface ReviewRowProps {
   onOpen: (id: string) => void;
 }
 
-/** One request: a row on a wide window, a card on a narrow one. Memoized: a long list renders only what changed. */
+/** One request: a row in a wide container, a card in a narrow one. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewRowProps) {
   const { id, user, status, points, maxPoints, files, link, submittedAt } = submission;
   const { awarded } = submissionRules[status];

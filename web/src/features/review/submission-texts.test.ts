@@ -3,7 +3,7 @@ import { sampleSubmission as submission } from './sample-submission.ts';
 import { textsOf } from './submission-texts.ts';
 
 describe('the texts of a submission', () => {
-  it('are its own where they are known', () => {
+  it('are its own if they are known', () => {
     expect(textsOf(submission)).toEqual({
       studentName: 'Asha',
       studentEmail: 'asha@college.example',
@@ -14,7 +14,7 @@ describe('the texts of a submission', () => {
     });
   });
 
-  it('fall back to the specification’s words', () => {
+  it('fall back to the specified texts', () => {
     expect(
       textsOf({ ...submission, user: null, userEmail: null, task: null, title: '', description: '' }),
     ).toEqual({

@@ -1,7 +1,7 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { titleOf, workTitleOf } from '../tasks/task-title.ts';
 
-/** The specification's words where the account or the task is gone. */
+/** The specified texts for a deleted account or task. */
 export function textsOf(submission: ReviewedSubmission) {
   const { user, userEmail, task, description } = submission;
   return {

@@ -5,7 +5,7 @@ import type { ReviewedSubmission } from '#contract/review.ts';
 interface Loaded {
   items: readonly ReviewedSubmission[];
   hasNextPage: boolean;
-  /** Answers with every item loaded so far. */
+  /** Resolves to all items loaded so far. */
   fetchNext: () => Promise<readonly ReviewedSubmission[]>;
 }
 
@@ -16,8 +16,8 @@ interface Held {
 
 /**
  * The submission whose details are open: `?open=` in the URL, so that Back closes it and a reload keeps it.
- * A refreshed list may no longer have it (decided elsewhere, deleted); what was last seen of it is held then,
- * so that nothing vanishes under the reader's eyes, and next and previous go on from where it stood.
+ * A refreshed list may no longer contain it (reviewed by someone else, deleted). Its last state then stays open, and
+ * next and previous continue from its position.
  */
 export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
   const [params, setParams] = useSearchParams();
@@ -41,7 +41,7 @@ export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
           else next.set('open', id);
           return next;
         },
-        // At once, not as a transition: the next key must count from what this one opened.
+        // Synchronous, so that the next key press starts from the submission opened by this one.
         { replace, preventScrollReset: true, flushSync: true },
       ),
     [setParams],

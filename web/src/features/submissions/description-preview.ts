@@ -1,7 +1,7 @@
-/** The specification's measure of a description's preview, in characters. */
+/** From the specification, in characters. */
 const previewLength = 150;
 
-/** The description cut at 150 characters; a character outside the basic plane is never cut in two. */
+/** The description cut at 150 characters, never within a surrogate pair. */
 export function previewOf(description: string): { text: string; cut: boolean } {
   const characters = Array.from(description);
   if (characters.length <= previewLength) return { text: description, cut: false };

@@ -8,7 +8,7 @@ import { differingFields, type WorkValues, workOf } from './work-form.ts';
 interface EditConflictProps {
   /** What the server has now. */
   newest: Submission;
-  /** What stands in the form. */
+  /** What is in the form. */
   mine: WorkValues;
   onKeepMine: () => void;
   onTakeNewest: () => void;
@@ -16,7 +16,7 @@ interface EditConflictProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The work changed in another tab, or was decided, while this form stood open: what is there now, and what next. */
+/** Shown if the submission was changed in another tab or reviewed while the form was open: what is saved now. */
 export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
   const { editable, label } = submissionRules[newest.status];
   if (!editable) {
@@ -33,7 +33,7 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
       <p>
         {differing.length === 0
           ? 'What is saved now is the same as what you have here.'
-          : `Saved now, with another ${list.format(differing)} than yours:`}
+          : `What is saved now has a different ${list.format(differing)}:`}
       </p>
       {differing.length > 0 && (
         <div className="grid gap-2 rounded-control bg-raised p-3">

@@ -9,14 +9,14 @@ interface EditDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closing loses nothing: the draft is there when it opens again. */
+/** Closing keeps the draft for the next time. */
 export function EditDialog({ submission, draftKey, open, onOpenChange }: EditDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Edit your work"
-      description="You can change it until a reviewer decides."
+      description="You can change it until it is reviewed."
     >
       <EditForm submission={submission} draftKey={draftKey} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -11,20 +11,20 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { mySubmissionsQuery } from './submissions-query.ts';
 
-const emptyWords: Record<SubmissionFilter, { title: string; text: string }> = {
+const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> = {
   pending: {
-    title: 'Nothing is waiting for a verdict',
-    text: 'Work that you hand in stands here until a reviewer has looked at it.',
+    title: 'Nothing is waiting for review',
+    text: 'Work that you hand in appears here until it is reviewed.',
   },
   approved: {
     title: 'Nothing approved yet',
-    text: 'Approved work will be here, with its points and what the reviewer said.',
+    text: 'Approved work appears here, with its points and feedback.',
   },
   rejected: {
     title: 'Nothing rejected',
-    text: 'Work that a reviewer turns down will be here, with the reason, ready to be handed in again.',
+    text: 'Rejected work appears here with the feedback. You can hand it in again.',
   },
-  all: { title: 'Nothing handed in yet', text: 'Everything that you hand in will be here, newest first.' },
+  all: { title: 'Nothing handed in yet', text: 'Everything that you hand in appears here, newest first.' },
 };
 
 export function MySubmissions({ status }: { status: SubmissionFilter }) {
@@ -46,10 +46,10 @@ export function MySubmissions({ status }: { status: SubmissionFilter }) {
     >
       {submissions.length === 0 ? (
         <EmptyState
-          title={emptyWords[status].title}
+          title={emptyMessages[status].title}
           action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
         >
-          {emptyWords[status].text}
+          {emptyMessages[status].text}
         </EmptyState>
       ) : (
         <>

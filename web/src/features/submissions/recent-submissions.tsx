@@ -9,7 +9,7 @@ import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 
-/** The newest of my work, one line each. */
+/** The student's newest submissions, one line each. */
 export function RecentSubmissions({ count }: { count: number }) {
   const { data, error, refetch } = useQuery(recentSubmissionsQuery(count));
   if (!data) {
@@ -19,7 +19,7 @@ export function RecentSubmissions({ count }: { count: number }) {
   if (data.items.length === 0) {
     return (
       <p className="border-line border-t pt-4 text-muted">
-        Nothing handed in yet. What you hand in will be here, with the verdict and what the reviewer said.
+        Nothing handed in yet. Your submissions appear here, with their status and feedback.
       </p>
     );
   }

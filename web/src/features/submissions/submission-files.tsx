@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { formatBytes } from '../uploads/file-rules.ts';
 
-/** What was handed in as files; each opens in a tab of its own. */
+/** The files of a submission; each opens in a new tab. */
 export function SubmissionFiles({ files }: { files: UploadedFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -11,12 +11,12 @@ import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 
-/** Work handed in shows on the task, in the lists, on the dashboard and in my counts: everything is asked anew. */
+/** Tasks, lists, dashboard and counts all show submissions, so everything is fetched again. */
 function refreshEverything(queryClient: QueryClient) {
   return queryClient.invalidateQueries();
 }
 
-function keep(queryClient: QueryClient, submission: Submission) {
+function store(queryClient: QueryClient, submission: Submission) {
   queryClient.setQueryData(mySubmissionQuery(submission.id).queryKey, submission);
   return refreshEverything(queryClient);
 }
@@ -25,7 +25,7 @@ export function useSubmitWork(taskId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SubmitWorkInput) => call(submitWork, { params: { id: taskId }, body }),
-    onSuccess: (submission) => keep(queryClient, submission),
+    onSuccess: (submission) => store(queryClient, submission),
   });
 }
 
@@ -33,7 +33,7 @@ export function useEditSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: EditSubmissionInput) => call(editMySubmission, { params: { id }, body }),
-    onSuccess: (submission) => keep(queryClient, submission),
+    onSuccess: (submission) => store(queryClient, submission),
   });
 }
 

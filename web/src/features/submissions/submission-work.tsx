@@ -7,11 +7,11 @@ import { SubmissionFiles } from './submission-files.tsx';
 
 interface SubmissionWorkProps {
   submission: Submission;
-  /** Shows the beginning of a long description, and the rest on request. */
+  /** Shows the beginning of a long description, with a button for the rest. */
   preview?: boolean;
 }
 
-/** What was handed in: words, link, files. */
+/** What was handed in: description, link, files. */
 export function SubmissionWork({ submission, preview = false }: SubmissionWorkProps) {
   const { description, link, files } = submission;
   const [whole, setWhole] = useState(!preview);

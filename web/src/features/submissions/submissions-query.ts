@@ -3,7 +3,7 @@ import type { SubmissionFilter } from '#contract/submission-status.ts';
 import { getMySubmission, listMySubmissions } from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
 
-/** My submissions of a status, newest first. */
+/** The student's own submissions that match a filter, newest first. */
 export const mySubmissionsQuery = (status: SubmissionFilter) =>
   infiniteQueryOptions({
     queryKey: ['submissions', 'mine', status],
@@ -20,7 +20,7 @@ export const mySubmissionQuery = (id: string) =>
     queryFn: ({ signal }) => call(getMySubmission, { params: { id }, signal }),
   });
 
-/** The newest few, whatever their status. */
+/** The newest submissions of any status. */
 export const recentSubmissionsQuery = (count: number) =>
   queryOptions({
     queryKey: ['submissions', 'recent', count],

@@ -9,7 +9,7 @@ import { useWithdrawSubmission } from './submission-mutations.ts';
 
 interface WithdrawButtonProps {
   submission: Submission;
-  /** The row is gone: the place to move the focus to. */
+  /** Moves the focus, because the row with this button disappears. */
   onWithdrawn?: () => void;
 }
 
@@ -42,7 +42,7 @@ export function WithdrawButton({ submission, onWithdrawn }: WithdrawButtonProps)
         open={open}
         onOpenChange={setOpen}
         title="Withdraw this work?"
-        description={`“${workTitleOf(submission)}” and its files are removed, and nobody will review it. You can hand in again until the deadline.`}
+        description={`“${workTitleOf(submission)}” and its files are deleted without a review. You can hand in again until the deadline.`}
         confirmLabel="Withdraw"
         danger
         busy={withdraw.isPending}

@@ -8,7 +8,7 @@ import type { WorkValues } from './work-form.ts';
 
 interface WorkFormFieldsProps {
   form: UseFormReturn<WorkValues>;
-  /** Stands for a title left empty. */
+  /** Used when the title is empty. */
   taskTitle: string;
   onBusyChange: (busy: boolean, failed: number) => void;
 }
@@ -18,7 +18,7 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
   const { errors } = formState;
   return (
     <div className="grid gap-5">
-      <Field label="Title" hint="Left empty, it is the task's title." error={errors.title?.message}>
+      <Field label="Title" hint="Optional. If empty, the task's title is used." error={errors.title?.message}>
         {(field) => (
           <Input {...field} {...register('title')} placeholder={taskTitle} maxLength={limits.titleLength} />
         )}
@@ -58,7 +58,7 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
       <Controller
         control={control}
         name="files"
-        // A file or a link may be what the description's error asks for.
+        // A file or a link can resolve the description's error.
         rules={{ deps: ['description'] }}
         render={({ field }) => (
           <FileDrop

@@ -50,7 +50,7 @@ export function toEdit(values: WorkValues): EditSubmissionInput {
 
 const fieldNames = { title: 'title', description: 'description', link: 'link', files: 'files' } as const;
 
-/** Which fields of two versions differ, said as words. */
+/** The names of the fields that differ. */
 export function differingFields(a: WorkValues, b: WorkValues): string[] {
   const ids = ({ files }: WorkValues) => files.map(({ id }) => id).join();
   const names: string[] = [];

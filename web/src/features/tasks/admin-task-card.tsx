@@ -15,7 +15,7 @@ interface AdminTaskCardProps {
   onDelete: () => void;
 }
 
-/** A task as an administrator sees it in the list: its terms at a glance, and what to do with it. */
+/** A task in the administrator's list, with Edit and Delete. */
 export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
   const { id, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
   const title = titleOf(task);

@@ -19,7 +19,7 @@ import { tasksQuery } from './tasks-query.ts';
 
 const cards = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]';
 
-/** All tasks of the URL's filters, newest first, to edit and to delete. */
+/** The tasks that match the URL's filters, newest first, with Edit and Delete. */
 export function AdminTaskList({ adminPath }: { adminPath: string }) {
   const [params, setParams] = useSearchParams();
   const filters = readTaskFilters(params);
@@ -50,7 +50,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
           action={<Button onClick={() => narrow({ show: 'all' })}>Clear filters</Button>}
         >
-          No task matches what you look for.
+          No task matches these filters.
         </EmptyState>
       ) : tasks.length === 0 ? (
         <EmptyState
@@ -61,10 +61,10 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
             </ButtonLink>
           }
         >
-          The tasks of the festival will be here. Students see each one as soon as it is created.
+          Tasks appear here. Students see a task as soon as it is created.
         </EmptyState>
       ) : (
-        // What still stands there from the filters before is for the eye only.
+        // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <ul className={cards}>
             {tasks.map((task) => (

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** The tasks whose deadline comes soonest, and the newest ones among the others. */
+/** The tasks with the soonest deadlines, and the newest of the others. */
 export function chooseNextTasks(
   tasks: Task[],
   soonest: number,

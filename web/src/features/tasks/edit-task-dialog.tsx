@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EditTaskForm } from './edit-task-form.tsx';
 import { titleOf } from './task-title.ts';
 
-/** The edit modal. Closing it with unsaved changes asks first. */
+/** Asks for confirmation before it closes with unsaved changes. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         open={asking}
         onOpenChange={setAsking}
         title="Discard changes?"
-        description="The task stays as it is, without what you changed here."
+        description="Your changes to the task will not be saved."
         confirmLabel="Discard"
         danger
         onConfirm={onClose}

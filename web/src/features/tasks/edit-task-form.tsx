@@ -20,7 +20,7 @@ interface EditTaskFormProps {
   onSaved: () => void;
 }
 
-/** The specification's domains for editing, and the task's own where it was created under another. */
+/** The specification's domains for editing, and the task's present one. */
 const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
 
 export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTaskFormProps) {
@@ -52,7 +52,8 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
               <strong>
                 This affects {count} {count === 1 ? 'submission' : 'submissions'}.
               </strong>{' '}
-              Points stay as they were when the work was handed in; everything else changes under it.
+              Points stay as they were when the work was handed in; everything else changes for the students
+              too.
             </span>
           </p>
         )}

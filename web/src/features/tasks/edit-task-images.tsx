@@ -2,13 +2,13 @@ import { Undo2, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
 interface EditTaskImagesProps {
-  /** The images that the task has. */
+  /** The task's present images. */
   images: readonly { id: string; url: string }[];
   removed: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-/** The images that a task already has: all are kept, unless they are taken away here. */
+/** The present images of a task, with buttons to remove or keep each one. */
 export function EditTaskImages({ images, removed, onToggle }: EditTaskImagesProps) {
   if (images.length === 0) return null;
   return (

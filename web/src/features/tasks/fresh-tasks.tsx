@@ -8,12 +8,12 @@ import { titleOf } from './task-title.ts';
 import { openTasksQuery } from './tasks-query.ts';
 
 interface FreshTasksProps {
-  /** How many stand among the soonest deadlines already. */
+  /** How many tasks the list of soonest deadlines shows. */
   soonest: number;
   count: number;
 }
 
-/** The newest open tasks besides those that close soonest; nothing where there are none. */
+/** The newest open tasks without those that close soonest; renders nothing if there are none. */
 export function FreshTasks({ soonest, count }: FreshTasksProps) {
   const { data } = useQuery(openTasksQuery());
   const { fresh } = chooseNextTasks(data?.items ?? [], soonest, count);

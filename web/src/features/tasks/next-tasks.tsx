@@ -8,7 +8,7 @@ import { chooseNextTasks } from './choose-next-tasks.ts';
 import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
 import { openTasksQuery } from './tasks-query.ts';
 
-/** What to take next: the soonest deadlines. */
+/** The tasks with the soonest deadlines. */
 export function NextTasks({ count }: { count: number }) {
   const { data, error, refetch } = useQuery(openTasksQuery());
   if (!data) {
@@ -28,7 +28,7 @@ export function NextTasks({ count }: { count: number }) {
     );
   }
   return (
-    // Between phone and desktop two cards stand in a row: the most urgent of three takes the first row.
+    // With two columns, the most urgent of three cards fills the first row.
     <div className="sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2">
       <TaskGrid tasks={soon} label="Take next" heading="h3" />
     </div>

@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface PictureDialogProps {
   images: string[];
-  /** Which one is shown; null while closed. */
+  /** Index of the shown picture; null while closed. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
 }
 
-/** One picture as large as the window allows; arrow keys go on and back. */
+/** One picture as large as the window allows; arrow keys show the next and previous one. */
 export function PictureDialog({ images, index, onIndexChange }: PictureDialogProps) {
   const shown = index ?? 0;
   const src = images[shown];

@@ -1,17 +1,17 @@
-/** Colours of one picture: the ground, two lights on it, and the paper laid over it. */
+/** The colours of a picture: background, two gradients, and the shapes above them. */
 export interface TaskArtRecipe {
   ground: string;
   lights: readonly [string, string];
   paper: string;
   motif: 'hills' | 'rays' | 'arcs' | 'steps' | 'waves';
-  /** Where the first light stands, in percent. */
+  /** Position of the first gradient, in percent. */
   x: number;
   y: number;
 }
 
 type Scheme = Pick<TaskArtRecipe, 'ground' | 'lights' | 'paper'>;
 
-// The same in both themes: pictures are pictures.
+// The same in both themes.
 const ember: Scheme = { ground: '#5a1f3d', lights: ['#ff7a2a', '#c2261a'], paper: '#2c1230' };
 const saffron: Scheme = { ground: '#c8491f', lights: ['#fccb5c', '#f59324'], paper: '#8a2415' };
 const dusk: Scheme = { ground: '#1a1430', lights: ['#4d6db5', '#2c3173'], paper: '#0f0d20' };

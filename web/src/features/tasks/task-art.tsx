@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type TaskArtRecipe, taskArtRecipe } from './task-art-recipe.ts';
 
-// Paper cuts on a field of 320 × 120, laid over the lights from the lower edge.
+// Shapes on a canvas of 320 × 120, drawn over the gradients from the lower edge.
 const motifs: Record<TaskArtRecipe['motif'], ReactNode> = {
   hills: (
     <>
@@ -38,12 +38,12 @@ const motifs: Record<TaskArtRecipe['motif'], ReactNode> = {
 
 interface TaskArtProps {
   domain: string;
-  /** Moves the light, so that two tasks of one domain differ: the task's id. */
+  /** The task's id: varies the picture between tasks of one domain. */
   seed?: string;
   className?: string;
 }
 
-/** A picture for a task that has none. Drawn by us; for the eye only. */
+/** A generated, decorative picture for a task without images. */
 export function TaskArt({ domain, seed, className }: TaskArtProps) {
   const { ground, lights, paper, motif, x, y } = taskArtRecipe(domain, seed);
   return (

@@ -11,7 +11,7 @@ import { DifficultyBadge } from './difficulty-badge.tsx';
 import { TaskPicture } from './task-picture.tsx';
 import { titleOf } from './task-title.ts';
 
-/** A whole card to press; for the keyboard and a screen reader one link, the title. */
+/** The whole card is clickable; keyboard and screen readers get one link, the title. */
 export function TaskCard({ task, heading: Heading }: { task: Task; heading: 'h2' | 'h3' }) {
   const { mySubmission } = task;
   return (

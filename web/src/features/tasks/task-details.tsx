@@ -12,11 +12,11 @@ import { titleOf } from './task-title.ts';
 
 interface TaskDetailsProps {
   task: Task;
-  /** The task's last section: handing in. */
+  /** The last section: handing in work. */
   children: ReactNode;
 }
 
-/** Everything of a task. On a phone the facts come before the words, on a desktop beside them. */
+/** A task in full. The facts are above the text on a phone, beside it on a desktop. */
 export function TaskDetails({ task, children }: TaskDetailsProps) {
   const { mySubmission } = task;
   return (

@@ -10,7 +10,7 @@ const difficultyOptions = [anyDifficulty, ...difficulties.map((name) => ({ value
 
 interface TaskFilterBarProps {
   filters: TaskFilters;
-  /** `typed` while a search is being written: no step of its own for the Back button. */
+  /** `typed` while the user types a search, which adds no history entry. */
   onChange: (filters: TaskFilters, typed?: boolean) => void;
 }
 

@@ -12,7 +12,7 @@ describe('task filters in the URL', () => {
     expect(writeTaskFilters(readTaskFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
-  it('leaves out what it does not understand', () => {
+  it('ignores unknown values', () => {
     const filters = readTaskFilters(new URLSearchParams('search=%20&domain=Cooking&difficulty=x&show=y'));
     expect(filters).toEqual({ show: 'all' });
   });

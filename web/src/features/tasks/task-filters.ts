@@ -5,7 +5,7 @@ import { type Difficulty, difficulty, taskDomain, taskFilters } from '#contract/
 type TaskDomain = z.output<typeof taskDomain>;
 export type TaskShow = (typeof taskFilters)[number];
 
-/** What the task list is narrowed to; kept in the URL under the same names. */
+/** Filters of the task list; the URL has the same names. */
 export interface TaskFilters {
   search?: string;
   domain?: TaskDomain;
@@ -13,7 +13,7 @@ export interface TaskFilters {
   show: TaskShow;
 }
 
-/** Reads the filters from an address. What it does not understand it leaves out. */
+/** Reads the filters from a URL and ignores unknown values. */
 export function readTaskFilters(params: URLSearchParams): TaskFilters {
   const filters: TaskFilters = {
     show: taskFilters.find((name) => name === params.get('show')) ?? 'all',
@@ -27,7 +27,7 @@ export function readTaskFilters(params: URLSearchParams): TaskFilters {
   return filters;
 }
 
-/** The shortest address of the filters: defaults are not written. */
+/** Defaults are left out of the URL. */
 export function writeTaskFilters(filters: TaskFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);

@@ -15,11 +15,11 @@ const levels = optionsOf(difficulties);
 interface TaskFormFieldsProps {
   domains: readonly string[];
   pointsMin: number;
-  /** Whether the fields that a new task needs are marked as required. */
+  /** Marks the fields that a new task needs as required. */
   required: boolean;
 }
 
-/** What creating and editing a task have in common: everything but the images. Stands inside a FormProvider. */
+/** The fields of a task without its images, for creating and editing. Needs a FormProvider. */
 export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
@@ -100,7 +100,7 @@ function DeadlineField({ required }: { required: boolean }) {
           error={fieldState.error?.message}
           hint={
             field.value !== '' && Date.parse(field.value) <= Date.now()
-              ? 'This moment has passed: the task will be closed.'
+              ? 'This time has passed: the task will be closed.'
               : undefined
           }
         >
@@ -118,7 +118,7 @@ function TechnologiesField() {
       control={control}
       name="technologies"
       render={({ field: { value, onChange, onBlur }, fieldState }) => {
-        // The error of a list, or of one entry of it.
+        // The error of the list or of one of its entries.
         const entry = Array.isArray(fieldState.error) ? fieldState.error.find(Boolean) : fieldState.error;
         return (
           <Field label="Technologies" hint="Separated by commas." error={entry?.message}>

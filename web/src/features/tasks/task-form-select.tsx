@@ -20,7 +20,7 @@ export function TaskFormSelect({ name, label, options, required = false, placeho
       render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
         <Field label={label} required={required} error={fieldState.error?.message}>
           {(accessible) => (
-            // The form moves the focus to the first wrong field; of this one it is the trigger inside.
+            // The form focuses the first invalid field; here that is the select's button.
             <div ref={(node) => ref(node && { focus: () => node.querySelector('button')?.focus() })}>
               <Select
                 {...accessible}

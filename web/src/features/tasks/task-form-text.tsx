@@ -26,7 +26,7 @@ export function TaskFormLine({ name, label, hint, required = false, ...rest }: T
           {...rest}
           {...register(name)}
           autoComplete="off"
-          // A wheel over a focused number would change it unseen.
+          // The wheel over a focused number would change it without notice.
           {...(rest.type === 'number' ? { onWheel: ({ currentTarget }) => currentTarget.blur() } : {})}
         />
       )}

@@ -45,7 +45,7 @@ export const valuesOf = (task: Task) => valuesFrom((name) => task[name]);
 
 const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
 
-/** What can be typed, valid or not. */
+/** A draft holds what was typed, valid or not. */
 export const taskDraft = z
   .object(Object.fromEntries(fieldNames.map((name) => [name, textOrList(emptyTask[name])])))
   .extend({ images: z.array(file) }) as unknown as z.ZodType<TaskFormValues>;

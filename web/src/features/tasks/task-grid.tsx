@@ -7,7 +7,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 interface TaskGridProps {
   tasks: Task[];
   label: string;
-  /** The level of the cards' titles on this page. */
+  /** The heading level of the cards' titles. */
   heading: 'h2' | 'h3';
 }
 
@@ -25,7 +25,7 @@ export function TaskGrid({ tasks, label, heading }: TaskGridProps) {
 
 const slots = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The measure of the cards that are coming, so that nothing jumps. */
+/** As tall as the cards, so that the layout does not shift. */
 export function TaskGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div role="status" className={grid}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Deleted, or never there: the server does not say which. */
+/** The task was deleted or never existed: the server does not say which. */
 export function TaskMissing() {
   return (
     <>
@@ -12,7 +12,7 @@ export function TaskMissing() {
         title="This task is not here"
         action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}
       >
-        It was taken down, or the address is not complete. Work that you handed in for it stays under Pending.
+        It was deleted, or the address is not complete. Work that you handed in for it stays under Pending.
       </EmptyState>
     </>
   );

@@ -9,7 +9,7 @@ import {
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 
-/** Every list of tasks, and the submissions that show a task's title, are asked anew. */
+/** Fetches the tasks again, and the submissions, which show titles of tasks. */
 function useRefreshTasks() {
   const queryClient = useQueryClient();
   return () =>

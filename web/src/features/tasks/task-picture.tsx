@@ -8,7 +8,7 @@ interface TaskPictureProps {
   className?: string;
 }
 
-/** The task's first image, else art of its domain; beside the title, so for the eye only. */
+/** The task's first image, else generated art. Decorative: the title is next to it. */
 export function TaskPicture({ task, className }: TaskPictureProps) {
   const [broken, setBroken] = useState(false);
   const src = task.images[0];

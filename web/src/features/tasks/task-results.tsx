@@ -12,17 +12,17 @@ import { tasksQuery } from './tasks-query.ts';
 const emptyWords: Record<TaskShow, { title: string; text: string }> = {
   all: {
     title: 'No tasks yet',
-    text: 'The festival has not put any tasks up. They will be here, newest first, as soon as it does.',
+    text: 'The festival has not published any tasks. They appear here, newest first.',
   },
   open: {
     title: 'Nothing is open right now',
-    text: 'You have handed in everything that can be handed in, or the deadlines have passed. New tasks come in here.',
+    text: 'You have handed in everything that can be handed in, or the deadlines have passed. New tasks appear here.',
   },
   done: {
     title: 'Nothing handed in yet',
-    text: 'Tasks that you have handed in will be here, with what became of them.',
+    text: 'Tasks for which you handed in work appear here, with their status.',
   },
-  closed: { title: 'Nothing has closed yet', text: 'Tasks whose deadline has passed will be here.' },
+  closed: { title: 'Nothing has closed yet', text: 'Tasks whose deadline has passed appear here.' },
 };
 
 interface TaskResultsProps {
@@ -53,7 +53,7 @@ function NoTasks({ filters, onClear }: TaskResultsProps) {
   );
 }
 
-/** The tasks of a filter, and each way in which there can be none. */
+/** The tasks that match the filters, or why there are none. */
 export function TaskResults({ filters, onClear }: TaskResultsProps) {
   const query = useInfiniteQuery(tasksQuery(filters));
   const { data, error, isPlaceholderData } = query;

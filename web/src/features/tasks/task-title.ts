@@ -2,13 +2,13 @@ interface Titled {
   title: string;
 }
 
-/** What a task is called: an edit may leave the title empty, and a deleted task is null. */
+/** The title to show: an edit may leave it empty, and a deleted task is null. */
 export function titleOf(task: Titled | null): string {
   if (task === null) return 'Unknown Task';
   return task.title.trim() || 'Untitled task';
 }
 
-/** What work that was handed in is called: without a title of its own, as its task. */
+/** The title of a submission; without one, its task's title. */
 export function workTitleOf({ title, task }: Titled & { task: Titled | null }): string {
   return title.trim() || titleOf(task);
 }

@@ -3,7 +3,7 @@ import { getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import type { TaskFilters } from './task-filters.ts';
 
-/** Tasks of a filter, newest first. */
+/** Tasks that match the filters, newest first. */
 export const tasksQuery = (filters: TaskFilters) =>
   infiniteQueryOptions({
     queryKey: ['tasks', 'list', filters],
@@ -20,7 +20,7 @@ export const taskQuery = (id: string) =>
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
   });
 
-/** What can be handed in now, newest first: enough of it to choose the next ones from. */
+/** Open tasks, newest first: enough to choose the next ones from. */
 export const openTasksQuery = () =>
   queryOptions({
     queryKey: ['tasks', 'open'],

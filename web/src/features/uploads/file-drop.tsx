@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes } from './file-rules.ts';
-import { roomFor } from './upload-room.ts';
+import { remainingFiles } from './remaining-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps {
@@ -32,7 +32,7 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
   const input = useRef<HTMLInputElement>(null);
   const failed = pending.filter((upload) => upload.state === 'failed').length;
   // A single file is replaced by the next choice.
-  const full = max > 1 && roomFor(max, value.length, pending) === 0;
+  const full = max > 1 && remainingFiles(max, value.length, pending) === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
   useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);

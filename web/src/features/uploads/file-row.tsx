@@ -39,7 +39,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-/** A file that the server has. */
+/** An uploaded file. */
 export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 rounded-control border border-line p-2">
@@ -59,7 +59,7 @@ interface PendingRowProps {
   onRetry: () => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or that failed. */
 export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
   const { file, state, fraction, problem, retriable } = upload;
   const [src, setSrc] = useState<string | null>(null);

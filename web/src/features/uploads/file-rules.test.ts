@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatBytes, isAccepted, refusal } from './file-rules.ts';
 
-test('sizes are said in units of 1024', () => {
+test('sizes are shown in units of 1024', () => {
   expect([0, 1023, 1536, 10 * 1024 ** 2].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '10 MB']);
 });
 
-test('a dropped file is held to the same rule as a chosen one', () => {
+test('a dropped file is checked like a chosen one', () => {
   const png = { name: 'a.PNG', type: 'image/png' };
   expect(isAccepted(png, 'image/*')).toBe(true);
   expect(isAccepted({ name: 'a.pdf', type: 'application/pdf' }, 'image/*, .PDF')).toBe(true);

@@ -1,13 +1,13 @@
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 
-/** `1536` → '1.5 KB', with units of 1024 as the limits have them. */
+/** `1536` → '1.5 KB', in units of 1024, as in the limits. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const [size, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
 }
 
-/** Whether a file fits an input's `accept`, e.g. 'image/*,.pdf'; dropping a file does not ask the browser. */
+/** Whether a file matches an `accept` attribute; the browser does not check dropped files. */
 export function isAccepted(file: { name: string; type: string }, accept: string): boolean {
   const rules = accept
     .split(',')

@@ -5,7 +5,7 @@ import { answerOf, problemOf, unreachable } from '../../api/client.ts';
 interface Upload {
   file: File;
   purpose: UploadPurpose;
-  /** From 0 to 1, as bytes leave. */
+  /** From 0 to 1, as bytes are sent. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Uploads one file. By XMLHttpRequest, because fetch cannot tell how far an upload is.
+ * Uploads one file. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @throws ApiProblem; a DOMException named AbortError when `signal` aborts.
  */
 export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promise<UploadedFile> {

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { refusal } from './file-rules.ts';
+import { leftOutMessage, remainingFiles, withUploaded } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadFile } from './upload-file.ts';
-import { leftOutWords, roomFor, withArrived } from './upload-room.ts';
 
-/** A file that is not on the server yet. */
+/** A file that is not uploaded yet. */
 export interface PendingUpload {
   key: string;
   file: File;
   state: 'waiting' | 'uploading' | 'failed';
   /** From 0 to 1. */
   fraction: number;
-  /** Why it failed; a file that was refused before sending cannot be retried. */
+  /** Why it failed; null otherwise. */
   problem: string | null;
   retriable: boolean;
 }
@@ -25,21 +25,21 @@ interface UploadsInput {
   onChange: (value: UploadedFile[]) => void;
 }
 
-/** Sends files one after the other, so that they arrive in the order in which they were chosen. */
+/** Uploads files one after the other, so that they keep the order in which they were chosen. */
 export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   const [pending, setPending] = useState<PendingUpload[]>([]);
-  // What the running upload must see is newer than what its closure saw.
+  // A running upload needs the present values, not those of its closure.
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
   const running = useRef<{ key: string; stop: AbortController } | null>(null);
 
-  // Others may be in use: of a task, of work that was handed in. They are let go with what uses them.
-  const sentFromHere = useRef(new Set<string>());
+  // Only these are deleted on removal. Other files may belong to a saved task or submission.
+  const uploadedHere = useRef(new Set<string>());
 
-  function replaceBy(next: UploadedFile[]) {
+  function replaceWith(next: UploadedFile[]) {
     const kept = new Set(next.map(({ id }) => id));
     for (const { id } of latest.current.value) {
-      if (!kept.has(id) && sentFromHere.current.delete(id)) void removeUpload(id);
+      if (!kept.has(id) && uploadedHere.current.delete(id)) void removeUpload(id);
     }
     latest.current.onChange(next);
   }
@@ -58,8 +58,8 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
         signal: stop.signal,
         onProgress: (fraction) => change(key, { fraction }),
       });
-      sentFromHere.current.add(uploaded.id);
-      replaceBy(withArrived(latest.current.value, uploaded, max));
+      uploadedHere.current.add(uploaded.id);
+      replaceWith(withUploaded(latest.current.value, uploaded, max));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -80,12 +80,12 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   useEffect(() => () => running.current?.stop.abort(), []);
 
   /**
-   * Answers what was left out, in words; a file that failed takes no place but is shown with its reason.
-   * Where there is one place, a new choice has it: what was under way or failed there is forgotten.
+   * Returns a message if files were left out. A refused file is shown with its reason and does not count.
+   * If only one file is allowed, the new one replaces what was uploading or failed.
    */
   function add(files: readonly File[]): string | null {
     const single = max === 1;
-    let room = single ? 1 : roomFor(max, value.length, pending);
+    let room = single ? 1 : remainingFiles(max, value.length, pending);
     const added: PendingUpload[] = [];
     for (const file of files) {
       const problem = refusal(file, purpose);
@@ -102,7 +102,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
     }
     if (single && added.length > 0) stop();
     setPending((all) => (single && added.length > 0 ? added : [...all, ...added]));
-    return leftOutWords(max, files.length - added.length);
+    return leftOutMessage(max, files.length - added.length);
   }
 
   function stop() {
@@ -115,12 +115,12 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
-  /** A file that had arrived. */
-  const remove = (id: string) => replaceBy(value.filter((file) => file.id !== id));
+  /** Removes an uploaded file. */
+  const remove = (id: string) => replaceWith(value.filter((file) => file.id !== id));
 
-  /** Answers as `add` does: others may have taken the place meanwhile. */
+  /** Returns a message if other files have reached the maximum since. */
   function retry(key: string): string | null {
-    if (max > 1 && roomFor(max, value.length, pending) === 0) return leftOutWords(max, 1);
+    if (max > 1 && remainingFiles(max, value.length, pending) === 0) return leftOutMessage(max, 1);
     change(key, { state: 'waiting', problem: null });
     return null;
   }

@@ -1,4 +1,4 @@
-/** Programmes that most ambassadors study; others are typed. */
+/** Suggestions; other programmes can be typed. */
 export const collegePrograms: readonly string[] = [
   'B.Tech, Computer Science',
   'B.Tech, Information Technology',

@@ -1,4 +1,4 @@
-/** States and union territories of India, as the festival's colleges write them. */
+/** States and union territories of India. */
 export const collegeStates: readonly string[] = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',

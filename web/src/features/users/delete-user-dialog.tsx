@@ -22,8 +22,8 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
         {user.name}, {user.email}
       </p>
       <p>
-        The account, its files and work that still waits for a verdict go. Decided work stays as of an unknown
-        user, and so do the points in the ledger.
+        This deletes the account, its files and its pending submissions. Reviewed submissions and the points
+        in the ledger stay, under ‘Unknown User’.
       </p>
     </DeleteDialog>
   );

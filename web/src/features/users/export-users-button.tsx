@@ -11,11 +11,11 @@ function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the bytes after this turn.
+  // The browser reads the bytes later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** `users-list.csv` with the users of the same filters. Fetched, not linked to: a failure must be told. */
+/** `users-list.csv` with the users of the same filters. Fetched instead of linked, so that a failure can be shown. */
 export function ExportUsersButton({ filters }: { filters: UserFilters }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForBlob(exportUsers, { query: filters }),

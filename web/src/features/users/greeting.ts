@@ -1,4 +1,4 @@
-/** 'Good morning', by the reader's own clock. */
+/** 'Good morning', by the browser's clock. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
   if (hour < 5) return 'Good night';
@@ -6,7 +6,7 @@ export function greeting(now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** What a person is called by: the first name given, else the first word of the name. */
+/** The first name if it is given, else the first word of the name. */
 export function callName({ firstName, name }: { firstName?: string | null; name: string }): string {
   return firstName?.trim() || name.trim().split(/\s+/)[0] || name;
 }

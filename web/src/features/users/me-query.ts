@@ -17,7 +17,7 @@ export function useEditMe() {
     mutationFn: (body: EditMeInput) => call(editMe, { body }),
     onSuccess: (me) => {
       queryClient.setQueryData(meQuery().queryKey, me);
-      // Name, photo and college also stand in the session and on the leaderboard.
+      // The session and the leaderboard show name, photo and college too.
       return queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
     },
   });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 
-/** What a reviewer and the festival's office need, in the order in which the form asks for it. */
+/** What reviewers and the festival's office need, in the order of the form. */
 const wanted: { label: string; has: (user: User) => boolean }[] = [
   { label: 'name', has: (user) => user.name !== '' },
   { label: 'email', has: (user) => user.email !== '' },
@@ -17,7 +17,7 @@ const wanted: { label: string; has: (user: User) => boolean }[] = [
 export interface Completeness {
   /** From 0 to 1. */
   fraction: number;
-  /** Said as words of a sentence. */
+  /** Labels of the missing fields, for use within a sentence. */
   missing: string[];
 }
 

@@ -11,7 +11,7 @@ function Value({ value, as }: ProfileEntry) {
   return value;
 }
 
-/** All that Torchbearer knows of a student. */
+/** All profile fields of a student. */
 export function ProfileDetails({ user }: { user: User }) {
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">

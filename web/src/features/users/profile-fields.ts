@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 export interface ProfileEntry {
   label: string;
   value: string | null;
-  /** How the value is shown; plain words where absent. */
+  /** How the value is shown; plain text by default. */
   as?: 'mono' | 'link' | 'date';
 }
 
@@ -12,7 +12,7 @@ export interface ProfileSection {
   entries: ProfileEntry[];
 }
 
-/** Every field of a user, in the order in which the page shows them. */
+/** All fields of a user, in the order of the page. */
 export function profileSections(user: User): ProfileSection[] {
   return [
     {

@@ -35,7 +35,7 @@ describe('profileForm', () => {
     expect(values).toMatchObject({ name: 'Asha Rao', firstName: '', joiningYear: '2024', photo: 'keep' });
   });
 
-  it('refuses in the words of the contract', () => {
+  it('refuses with the contract’s messages', () => {
     expect(errorsOf({ name: '  ' })).toEqual([['name', 'Enter your name.']]);
     expect(errorsOf({ joiningYear: '24' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);
     expect(errorsOf({ joiningYear: 'then' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);

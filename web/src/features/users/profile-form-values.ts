@@ -5,11 +5,11 @@ import { completeAddress } from '../../ui/web-address.ts';
 import type { EditMeInput } from './me-query.ts';
 
 const { shape } = profileFields;
-/** A field that may stay empty, judged by the contract's rule for it. */
-const optional = (rule: z.ZodType, mend: (typed: string) => string = (typed) => typed.trim()) =>
+/** An optional field, checked by the contract's rule for it. */
+const optional = (rule: z.ZodType, normalize: (typed: string) => string = (typed) => typed.trim()) =>
   z
     .string()
-    .overwrite(mend)
+    .overwrite(normalize)
     .superRefine((value, context) => {
       const message = rule.safeParse(value).error?.issues[0]?.message;
       if (message) context.addIssue({ code: 'custom', message });
@@ -19,7 +19,7 @@ const joiningYear = optional(
   z.preprocess((value) => (value === '' ? null : Number(value)), shape.joiningYear),
 );
 
-/** What the form holds: the contract's fields as text, judged by the contract's own rules. */
+/** The contract's fields as text, checked by the contract's rules. */
 export const profileForm = z.object({
   name: shape.name.unwrap(),
   firstName: optional(shape.firstName),
@@ -33,7 +33,7 @@ export const profileForm = z.object({
   linkedin: optional(shape.linkedin, completeAddress),
   facebook: optional(shape.facebook, completeAddress),
   instagram: optional(shape.instagram, completeAddress),
-  /** A new photo, or what becomes of the one that is there. */
+  /** A new photo, or what to do with the present one. */
   photo: z.union([z.literal('keep'), z.literal('remove'), file]),
 });
 export type ProfileValues = z.output<typeof profileForm>;
@@ -41,7 +41,7 @@ export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
 
 const textFields = Object.keys(profileForm.shape).filter((key) => key !== 'photo') as ProfileTextField[];
 
-/** The same as typed, before any judgement. */
+/** A draft holds what was typed, valid or not. */
 export const profileDraft: z.ZodType<ProfileValues> = z.object({
   ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<
     ProfileTextField,
@@ -56,7 +56,7 @@ export function profileValuesOf(user: User): ProfileValues {
   return { ...(Object.fromEntries(entries) as Record<ProfileTextField, string>), photo: 'keep' };
 }
 
-/** Only what changed, an emptied field as null: what another tab changed meanwhile stays. */
+/** Only the changed fields, so that other fields keep what another tab changed; an emptied field is null. */
 export function toProfileEdit(before: ProfileValues, after: ProfileValues): EditMeInput {
   const edit: EditMeInput = {};
   for (const field of textFields) {

@@ -67,7 +67,7 @@ export function ProfileForm({ user }: { user: User }) {
           label="Name"
           required
           autoComplete="name"
-          hint="As it stands on the leaderboard and on certificates."
+          hint="Shown on the leaderboard and on certificates."
         />
         <div className={pair}>
           <ProfileTextField {...line} name="firstName" label="First name" autoComplete="given-name" />

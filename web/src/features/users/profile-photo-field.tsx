@@ -11,7 +11,7 @@ interface ProfilePhotoFieldProps {
   onBusyChange: (busy: boolean, failed: number) => void;
 }
 
-/** Only a photo that was uploaded here can be removed here; Google's is Google's. */
+/** Only an uploaded photo can be removed here, not the one of the Google account. */
 const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
 
 export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFieldProps) {

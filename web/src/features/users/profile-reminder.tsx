@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 
-/** What the profile still lacks; nothing once it is whole. */
+/** The fields that are missing; renders nothing for a complete profile. */
 export function ProfileReminder({ me }: { me: Me }) {
   const { fraction, missing } = profileCompleteness(me);
   if (missing.length === 0) return null;

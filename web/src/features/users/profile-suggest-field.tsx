@@ -13,7 +13,7 @@ interface ProfileSuggestFieldProps {
   autoComplete?: string;
 }
 
-/** A text field that offers what most write; any other words will do. */
+/** A text field with suggestions; other text is valid too. */
 export function ProfileSuggestField({ form, name, label, suggestions, ...input }: ProfileSuggestFieldProps) {
   return (
     <Controller

@@ -4,17 +4,17 @@ import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { type UserPages, userListsKey, withoutUser } from './users-query.ts';
 
-/** Deletes a user, and takes the row out of every loaded list instead of asking for all pages again. */
+/** Deletes a user and removes the row from every loaded list, instead of fetching all pages again. */
 export function useDeleteUser(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { id } }).catch(ignoreNotFound),
     onSuccess: () =>
       queryClient.setQueriesData<UserPages>({ queryKey: userListsKey }, (pages) => withoutUser(pages, id)),
-    // An answer that was lost says nothing: only the server knows whether the row is still there.
+    // If the response was lost, only the server knows whether the row still exists.
     onError: () => queryClient.invalidateQueries({ queryKey: userListsKey }),
     onSettled: () => {
-      // Their work, the tasks' counts of it and their place on the board change with them.
+      // Reviews, the tasks' counts of submissions and the leaderboard change too.
       void queryClient.invalidateQueries({ queryKey: ['review'] });
       void queryClient.invalidateQueries({ queryKey: ['tasks'] });
       void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });

@@ -11,7 +11,7 @@ describe('user filters in the URL', () => {
     expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
-  it('leaves out what it does not understand', () => {
+  it('ignores unknown values', () => {
     const params = new URLSearchParams('search=%20&role=king&sort=phone');
     expect(readUserFilters(params)).toEqual({ role: 'all', sort: 'name' });
   });

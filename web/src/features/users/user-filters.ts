@@ -4,14 +4,14 @@ import { userRoleFilters, userSortKeys } from '#contract/users.ts';
 export type UserRoleFilter = (typeof userRoleFilters)[number];
 export type UserSortKey = (typeof userSortKeys)[number];
 
-/** What the list of users is narrowed to and how it is sorted; kept in the URL under the same names. */
+/** Filters and order of the list of users; the URL has the same names. */
 export interface UserFilters {
   search?: string;
   role: UserRoleFilter;
   sort: UserSortKey;
 }
 
-/** Reads the filters from an address. What it does not understand it leaves out. */
+/** Reads the filters from a URL and ignores unknown values. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
   const filters: UserFilters = {
     role: userRoleFilters.find((role) => role === params.get('role')) ?? 'all',
@@ -22,7 +22,7 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   return filters;
 }
 
-/** The shortest address of the filters: defaults are not written. */
+/** Defaults are left out of the URL. */
 export function writeUserFilters(filters: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);

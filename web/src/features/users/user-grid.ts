@@ -1,6 +1,6 @@
 /**
- * Each row is a grid of its own, because `content-visibility` can skip a grid that is out of view and cannot
- * skip a table row. Narrow: a card. Wide (by the room there is, not by the window): columns under a sticky head.
+ * Each row is a separate grid, because `content-visibility` can skip a grid that is out of view and cannot
+ * skip a table row. A card in a narrow container, columns under a sticky header in a wide one.
  */
 export const userGrid =
   'relative grid grid-cols-2 gap-x-4 gap-y-3 px-4 @2xl:grid-cols-[1fr_1.6fr_1fr_1fr_1fr] ' +

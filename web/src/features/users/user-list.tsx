@@ -16,7 +16,7 @@ import { usersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-/** All users of the URL's filters, with their export. */
+/** The users that match the URL's filters, and their export. */
 export function UserList() {
   const [params, setParams] = useSearchParams();
   const filters = readUserFilters(params);
@@ -53,7 +53,7 @@ export function UserList() {
           onClear={() => narrow({ search: '', role: 'all' })}
         />
       ) : (
-        // What still stands there from the filters before is for the eye only.
+        // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <UsersTable
             pages={pages}
@@ -74,7 +74,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
   if (!narrowed) {
     return (
       <EmptyState title="No users yet" icon={<Users aria-hidden strokeWidth={1.75} />}>
-        Everybody who signs in with Google appears here.
+        Everyone who signs in with Google appears here.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
       icon={<SearchX aria-hidden strokeWidth={1.75} />}
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Nobody’s name, email, college or tech ID matches, in the role chosen.
+      No name, email, college or tech ID of a user in this role matches.
     </EmptyState>
   );
 }

@@ -8,8 +8,8 @@ interface UserPageProps {
 }
 
 /**
- * The rows of one loaded page. Far from the window they give way to their height, so that ten thousand users
- * cost the browser a few hundred rows; the page that has the focus stays.
+ * The rows of one loaded page. Far out of view a spacer of the same height replaces them, so that the browser renders
+ * a few hundred of ten thousand users. The page with the focus always stays.
  */
 export const UserPage = memo(function UserPage({ users, onDelete }: UserPageProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -20,7 +20,7 @@ export const UserPage = memo(function UserPage({ users, onDelete }: UserPageProp
     if (!rows) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several records at once; only the last one tells where things stand.
+        // Several entries may arrive at once; only the last one is current.
         const last = entries.at(-1);
         if (!last) return;
         if (last.isIntersecting) setAway(null);

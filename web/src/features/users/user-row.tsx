@@ -21,7 +21,7 @@ const networks = [
   { key: 'instagram', label: 'Instagram' },
 ] as const;
 
-/** Two lines of one cell, each named where no column head names it. */
+/** Two lines of one cell, each with a label when there is no column header. */
 function Pair({ children }: { children: ReactNode }) {
   return <td className="grid min-w-0 content-start gap-1.5 text-xs @4xl:gap-0">{children}</td>;
 }
@@ -37,7 +37,7 @@ function Value({ label, children, className }: { label: string; children: ReactN
   );
 }
 
-/** One user: a row on a wide window, a card on a narrow one. Memoized: ten thousand of them may stand here. */
+/** One user: a row in a wide container, a card in a narrow one. Memoized: a list may have ten thousand. */
 export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
   const { name, email, techid, phone, college, program, joiningYear, collegeCity, collegeState } = user;
   const given = networks.filter(({ key }) => user[key]);

@@ -6,7 +6,7 @@ import type { UserFilters } from './user-filters.ts';
 
 export const userListsKey = ['users', 'list'] as const;
 
-/** Users of a filter, a hundred at a time. */
+/** Users that match the filters, a hundred at a time. */
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...userListsKey, filters],
@@ -15,13 +15,13 @@ export const usersQuery = (filters: UserFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Ten thousand users are a hundred pages: coming back to the window must not ask for all of them again.
+    // Ten thousand users are a hundred pages: focusing the window must not fetch them all again.
     refetchOnWindowFocus: false,
   });
 
 export type UserPages = InfiniteData<Answer<typeof listUsers>, string | undefined>;
 
-/** The same pages without one user. */
+/** The same pages without the given user. */
 export function withoutUser(pages: UserPages | undefined, id: string): UserPages | undefined {
   if (!pages?.pages.some((page) => page.items.some((user) => user.id === id))) return pages;
   return {

@@ -6,14 +6,14 @@ import { UserPage } from './user-page.tsx';
 
 interface UsersTableProps {
   pages: readonly (readonly ListedUser[])[];
-  /** Of the filters, loaded or not. */
+  /** Users that match the filters, loaded or not. */
   total: number;
   sort: UserSortKey;
   onSort: (key: UserSortKey) => void;
   onDelete: (user: ListedUser) => void;
 }
 
-/** The server knows one direction of each key. */
+/** The server sorts by each key in one direction. */
 function columnsOf(sort: UserSortKey, onSort: (key: UserSortKey) => void): TableColumn[] {
   const by = (
     key: UserSortKey,

@@ -16,7 +16,7 @@ const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
 interface UsersToolbarProps {
   filters: UserFilters;
-  /** How many users the filters leave; undefined until known. */
+  /** Users that match the filters; undefined until known. */
   total: number | undefined;
   onChange: (change: Partial<UserFilters>) => void;
 }
