@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,7 +14,7 @@ let asStudent: string;
 let asAdmin: string;
 
 beforeAll(async () => {
-  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'torchbearer-images-test-'));
+  vi.stubEnv('TMPDIR', await mkdtemp(join(tmpdir(), 'torchbearer-images-test-')));
   t = await createTestApp();
   asStudent = await t.signInAs(await createStudent(t.db));
   asAdmin = await t.signInAs(await createAdministrator(t.db));
@@ -23,6 +23,7 @@ afterAll(async () => {
   expect(await readdir(tmpdir())).toEqual([expect.stringContaining('torchbearer-test-')]);
   await t.close();
   await rm(tmpdir(), { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 function upload(purpose: string, fileName: string, bytes: Uint8Array | string) {
