@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const places = [
+const candidates = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,10 +12,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The machine's own Chromium; Playwright downloads none. Null: the browser tests say so and are skipped. */
-export const chromiumPath = places.find((place) => place !== undefined && existsSync(place)) ?? null;
+/** The Chromium of this machine: Playwright downloads none. Null if there is none; the browser tests are then skipped. */
+export const chromiumPath = candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
-/** As root, in a container and on a closed network: no sandbox of its own, and nothing that asks Google by itself. */
+/** For root, a container and a closed network: no sandbox and no background requests to Google. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',

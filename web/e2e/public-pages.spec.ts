@@ -37,7 +37,7 @@ test('the login page returns to the page that asked for it, and forwards a signe
 
 test('the login button shows progress, and a failure the specified message', async ({ page }) => {
   await page.goto('/login');
-  // The page has its own session request behind it before the route holds the next one.
+  // The page's first session request is answered; the route below holds the next one.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => {

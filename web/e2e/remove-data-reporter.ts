@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 
 /**
- * What a run wrote goes with it, after the server was stopped and every other reporter has written. A run
- * that failed leaves its directory and says where it is. A directory that the caller named is the caller's.
+ * Removes the data of a run that passed, after its stacks have stopped and the other reporters have written. The data of
+ * a run that failed stays, and the reporter prints where it is. A directory named by the caller is never removed.
  */
 export default class RemoveData implements Reporter {
   private status: FullResult['status'] = 'passed';
@@ -20,6 +20,6 @@ export default class RemoveData implements Reporter {
     const dir = process.env.E2E_DATA_DIR;
     if (dir === undefined || process.env.E2E_DATA_IS_OURS === undefined) return;
     if (this.status === 'passed') rmSync(dir, { recursive: true, force: true });
-    else console.error(`what the failed run wrote is in ${dir}`);
+    else console.error(`the data of the failed run is in ${dir}`);
   }
 }

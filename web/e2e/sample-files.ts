@@ -6,7 +6,7 @@ interface SampleFile {
   buffer: Buffer;
 }
 
-/** A small real picture. */
+/** A small PNG image. */
 export async function pngFile(name: string): Promise<SampleFile> {
   const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c2410c' } })
     .png()
