@@ -2,8 +2,8 @@ import { getNumbers } from '../server/contract/numbers.ts';
 import { getSession, startGoogle } from '../server/contract/session.ts';
 
 /**
- * What the static pages need of the contract. The build writes these values in, so that the contract itself, and
- * zod with it, stays out of their code.
+ * The values of the contract that static pages need. The build inlines them, so that static pages load neither the
+ * contract nor zod.
  */
 export const siteFacts = {
   addresses: {

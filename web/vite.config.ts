@@ -12,10 +12,10 @@ import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
 import { staticPages } from './src/site-pages.ts';
 
-// With slashes on Windows too, as Vite writes the names of modules.
+// With slashes on Windows too, as in Vite's module ids.
 const root = normalizePath(fileURLToPath(new URL('.', import.meta.url)));
 
-/** Found while the static pages are built for Node, which comes first. */
+/** Filled by the build for Node, which runs first. */
 const pageModules = new Set<string>();
 
 const config: UserConfig = {
@@ -40,14 +40,14 @@ const config: UserConfig = {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // .ci/check-budget.mjs reads there what loads what.
+    // For .ci/check-budget.mjs.
     manifest: true,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Nothing in these folders happens by being imported: what nobody uses goes, with what it imports.
+          // Modules in these folders have no side effects: unused ones are removed with their imports.
           treeshake: {
             moduleSideEffects: (id) => !/src[/](api|content|features|pages|shells|ui)[/].*\.tsx?$/.test(id),
           },
@@ -59,15 +59,15 @@ const config: UserConfig = {
     },
   },
   server: {
-    // contract/ is imported from outside web/
+    // server/contract/ is outside the root.
     fs: { allow: ['..'] },
-    // What `npm start` serves; PORT as it was given there.
+    // `npm start` runs the server; set PORT to the same value.
     proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 8080}` } },
   },
 };
 
 export default defineConfig(({ command }) => {
-  // Whatever the shell says: a build for development is another one, and its landing page loads itself again and again.
+  // Overrides the shell: a development build's landing page would reload in a loop.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return config;
 });

@@ -48,7 +48,7 @@ describe('the built pages', () => {
     ['/task-all/0198c6ff-0000-7000-8000-000000000000', 'app'],
     ['/index', 'app'],
     ['/app', 'app'],
-    ['/nobody-knows', 'app'],
+    ['/unknown-page', 'app'],
   ])('%s is the document %s', async (url, title) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('the built pages', () => {
     expect(body).toContain(`<title>${title}</title>`);
   });
 
-  test('the public origin stands wherever the build could only leave a mark', async () => {
+  test('the public origin replaces the placeholder of the build', async () => {
     expect((await get('/')).body).toContain(`<link rel="canonical" href="${origin}/">`);
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toContain('xml');
@@ -67,7 +67,7 @@ describe('the built pages', () => {
     expect(robots.body).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
   });
 
-  test('documents and assets come compressed, as the browser takes them', async () => {
+  test('documents and assets are compressed as the browser accepts it', async () => {
     const plain = (await get('/')).body;
     for (const [accepted, encoding, read] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -86,7 +86,7 @@ describe('the built pages', () => {
     expect((await get('/assets/a-123.js')).body).toBe(script);
   });
 
-  test('a document that the browser has already is not sent again', async () => {
+  test('a document that the browser has is not sent again', async () => {
     const { etag } = (await get('/')).headers;
     const again = await get('/', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
@@ -94,7 +94,7 @@ describe('the built pages', () => {
     expect((await get('/privacy', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  test('icons and the manifest have their types', async () => {
+  test('icons and the manifest have the right content types', async () => {
     expect((await get('/icon-192.png')).headers['content-type']).toBe('image/png');
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(
       'application/manifest+json',
@@ -111,13 +111,13 @@ describe('the built pages', () => {
     '/api/none',
     '/a%2fb',
     '//privacy',
-  ])('S57 %s is not there', async (url) => {
+  ])('S57 %s is a 404', async (url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
   });
 
-  test('S1 the page of a refused sign-in says 4xx', async () => {
+  test('S1 the page of a failed sign-in has a 4xx status', async () => {
     const page = await get('/autherror?reason=state_mismatch');
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toContain('text/html');

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from './error-handler.ts';
 import { readWebDocuments, sendWebDocument } from './web-documents.ts';
 
-const year = 31_536_000;
-const kept = `public, max-age=${year}, immutable`;
-const askedAgain = 'no-cache';
+const yearSeconds = 31_536_000;
+const immutable = `public, max-age=${yearSeconds}, immutable`;
+const revalidate = 'no-cache';
 
 /**
- * Serves the built pages where no nginx stands in front, and answers what no route takes: a page address gets its
- * own document or the app's, everything else a 404 problem.
- * @param root absolute path of the built pages; null serves none
+ * Serves the built pages (without nginx, as under `npm start`) and answers every request without a route: a page's path
+ * gets its own document or the app's, everything else a 404 problem.
+ * @param root absolute path of the built pages; null serves no pages
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -30,11 +30,11 @@ export async function registerWebApp(
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', file.includes('/assets/') ? kept : askedAgain);
+      reply.header('cache-control', file.includes('/assets/') ? immutable : revalidate);
     },
   });
 
-  /** `/` and what has a document of its own; null for an address that is no page. */
+  /** The document of a path; undefined for a path that is not a page. */
   function documentAt(path: string) {
     if (/^\/[a-z]+\.(xml|txt)$/.test(path)) return documents.get(path.slice(1));
     if (path.startsWith('/api/') || /\.|%|\/\//.test(path)) return undefined;
@@ -47,9 +47,9 @@ export async function registerWebApp(
     const read = request.method === 'GET' || request.method === 'HEAD';
     const document = read ? documentAt(path) : undefined;
     if (!document) return sendNotFound(request, reply);
-    // The page of a refused sign-in says so in its status too.
+    // The page of a failed sign-in has an error status.
     if (path === '/autherror') reply.code(400).header('cache-control', 'no-store');
-    else reply.header('cache-control', askedAgain);
+    else reply.header('cache-control', revalidate);
     return sendWebDocument(request, reply, document);
   });
 }

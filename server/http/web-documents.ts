@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** What the build could not finish, since only the server knows its own address. */
+/** A built file that contains the public origin, which only the server knows. */
 export interface WebDocument {
   type: string;
   etag: string;
@@ -28,7 +28,7 @@ async function prepare(file: string, publicOrigin: string): Promise<WebDocument>
   return { type: types[extname(file)] ?? 'text/plain', etag: `W/"${etag}"`, plain, gzip: gzipped, brotli };
 }
 
-/** The documents at the top of the built pages, by file name, with the public origin written in. */
+/** The files in the root of the built pages by name, with the public origin written in. */
 export async function readWebDocuments(
   root: string,
   publicOrigin: string,
@@ -40,7 +40,7 @@ export async function readWebDocuments(
   return new Map(await Promise.all(documents));
 }
 
-/** A document in the smallest form that the browser takes; 304 where it has it already. */
+/** Sends a document in the smallest encoding that the browser accepts, or 304 if the browser has it. */
 export function sendWebDocument(request: FastifyRequest, reply: FastifyReply, document: WebDocument) {
   const accepted = request.headers['accept-encoding'] ?? '';
   reply.header('vary', 'accept-encoding').header('etag', document.etag).type(document.type);

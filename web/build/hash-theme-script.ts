@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** theme.js stands in the way of the first paint: under a name with a hash it is asked for once, not each time. */
+/** theme.js blocks the first paint. With a hash in its name the browser caches it instead of revalidating it each time. */
 export function hashThemeScript(root: string): Plugin {
   let reference = '';
   return {
@@ -24,7 +24,7 @@ export function hashThemeScript(root: string): Plugin {
         }
       },
     },
-    // The copy of public/, which nobody asks for.
+    // The unhashed copy from public/ is not used.
     writeBundle({ dir }) {
       if (this.environment.name === 'client' && dir) rmSync(join(dir, 'theme.js'), { force: true });
     },

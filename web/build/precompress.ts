@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = 1024;
+/** Smaller files are not worth a copy. In bytes. */
+const minBytes = 1024;
 
 /**
- * Beside every file of text that never changes stand its gzip and its brotli, as small as they get. Not beside what
- * the public origin is still to be written into.
+ * Writes a gzip and a brotli copy beside every immutable text file, at the highest compression level. Documents have
+ * none: the server writes the public origin into them.
  */
 export function precompress(): Plugin {
   return {
@@ -21,7 +22,7 @@ export function precompress(): Plugin {
           if (!entry.isFile() || !/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue;
           const file = join(entry.parentPath, entry.name);
           const bytes = readFileSync(file);
-          if (bytes.length < worthIt) continue;
+          if (bytes.length < minBytes) continue;
           const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
           writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
           writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));

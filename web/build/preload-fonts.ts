@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { documentOf, isStatic } from './documents.ts';
 
 /**
- * In the app the two faces above the fold start to load with the document. Not on the static pages: 70 KB of them would
- * come before the first picture, whose words stand there already in a fallback of the same measure.
+ * Preloads the two fonts above the fold in the app's documents. Not on static pages: the 70 KB would delay the first
+ * picture, and the text is already shown in a fallback font of the same metrics.
  */
 export function preloadFonts(): Plugin {
   const aboveTheFold = /(?:bricolage-grotesque|geist)-latin-wght-normal-[^/]+\.woff2$/;

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { documentOf, isStatic } from './documents.ts';
 
 /**
- * The static pages' style sheet: made of the classes in their own files alone, and written into the documents, so that
- * nothing stands between the document and its first paint.
- * @param pageModules the modules that the static pages are made of
+ * The style sheet of the static pages. It has only the classes that their modules use and is inlined into the
+ * documents, so that no request blocks the first paint.
+ * @param pageModules the modules that the static pages consist of
  */
 export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugin {
   const sheet = `${root}src/ui/site.css`;
@@ -18,7 +18,7 @@ export function siteStyle(root: string, pageModules: ReadonlySet<string>): Plugi
       if (id.split('?', 1)[0] !== sheet) return null;
       const sources = [...pageModules].filter((id) => id.startsWith(`${root}src/`)).sort();
       const tokens = readFileSync(`${root}src/ui/tokens.css`, 'utf8');
-      if (!tokens.includes(whole)) throw new Error(`tokens.css no longer says ${whole}.`);
+      if (!tokens.includes(whole)) throw new Error(`tokens.css must contain ${whole}.`);
       const lines = sources.map((file) => `@source ${JSON.stringify(file)};`);
       return `${tokens.replace(whole, 'source(none)')}\n${lines.join('\n')}\n`;
     },

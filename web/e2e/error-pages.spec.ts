@@ -89,7 +89,7 @@ test('a page whose script does not load can be tried again', async ({ page }) =>
   await expect(page.getByText(session.headers()['x-request-id'] ?? 'no request id')).toBeVisible();
   await page.route('/', (route) => route.abort());
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('status')).toHaveText(/Still no answer/);
+  await expect(page.getByRole('status')).toHaveText(/Still no response/);
   await page.unroute('/');
   await page.unroute(code);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -102,7 +102,7 @@ test('an app page says so when its script does not load, and at once when JavaSc
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact');
-  const message = 'This page is drawn by a script, and the script has not run.';
+  const message = 'This page needs JavaScript, and its script has not run.';
   await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -98,7 +98,7 @@ async function tabThrough(page: Page, route: string): Promise<void> {
 }
 
 for (const [route, heading] of [
-  ['/login', 'Come in'],
+  ['/login', 'Sign in'],
   ['/contact', 'Write to us'],
   ['/admin-login', 'Administrators'],
   ['/autherror?reason=cancelled', 'The sign-in was cancelled'],

@@ -134,6 +134,6 @@ test('a navigation starts at the top of the page; a reload restores the scroll p
   await page.reload();
   await expect.poll(scrolled).toBe(position);
   await login.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, the fire is lit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   expect(await scrolled()).toBe(0);
 });

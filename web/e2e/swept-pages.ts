@@ -40,7 +40,7 @@ async function openTask(page: Page): Promise<void> {
 /** The headings that differ from the label of the page. */
 const headings: Readonly<Record<string, string>> = {
   [paths.home]: 'Carry the fire to your campus.',
-  [paths.login]: 'Come in, the fire is lit',
+  [paths.login]: 'Sign in',
   [paths.contact]: 'Write to us',
 };
 

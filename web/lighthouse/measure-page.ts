@@ -29,9 +29,9 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
     }
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  const told = join(profile, 'DevToolsActivePort');
+  const portFile = join(profile, 'DevToolsActivePort');
   for (let attempt = 0; attempt < 120; attempt += 1) {
-    const port = existsSync(told) ? Number(readFileSync(told, 'utf8').split('\n', 1)[0]) : 0;
+    const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8').split('\n', 1)[0]) : 0;
     if (port > 0) return { port, stop };
     await sleep(250);
   }
@@ -39,12 +39,12 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
   throw new Error('Chromium did not start.');
 }
 
-/** A trace without its beginning says nothing about the page: Chromium loses one now and then. */
+/** Chromium sometimes loses the start of a trace, and Lighthouse then cannot measure. */
 const attempts = 3;
 
 /**
- * One run of Lighthouse's own mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser.
- * @throws Error where Lighthouse could not measure
+ * One run of Lighthouse's mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser.
+ * @throws Error if Lighthouse could not measure
  */
 export async function measurePage(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

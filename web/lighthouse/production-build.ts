@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 async function run(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}.`);
+  if (code !== 0) throw new Error(`${args[0]} exited with code ${code}.`);
 }
 
 async function freePort(): Promise<number> {
@@ -19,13 +19,13 @@ async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  if (address === null || typeof address === 'string') throw new Error('Could not find a free port.');
   return address.port;
 }
 
 async function ready(origin: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}.`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await sleep(500);
@@ -34,8 +34,8 @@ async function ready(origin: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * Builds the pages and serves them as `npm start` does: the same server, its own PostgreSQL, sample data; everything
- * in a directory of its own that is gone afterwards.
+ * Builds the pages and serves them as `npm start` does, with its own PostgreSQL and sample data. Everything is in a
+ * temporary directory that `stop` removes.
  */
 export async function serveProductionBuild(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'torchbearer-lighthouse-'));

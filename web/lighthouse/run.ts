@@ -1,4 +1,4 @@
-// npm run lighthouse [-- RUNS [ADDRESS]]: the landing page of the production build, measured as docs/performance.md says.
+// npm run lighthouse [-- RUNS [ADDRESS]]: measures the landing page of the production build (docs/performance.md).
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,15 +22,15 @@ const metric = (audit: string) => (result: Result) => result.audits[audit]?.nume
 const atLeast = (least: number) => ({ good: (value: number) => value >= least, wanted: `≥ ${least}` });
 const atMost = (most: number) => ({ good: (value: number) => value <= most, wanted: `≤ ${most}` });
 
-/** For the reader: no promise is made of it. */
-const untold = { good: () => true, wanted: null };
+/** Reported only, without a target. */
+const noTarget = { good: () => true, wanted: null };
 
 const figures: Figure[] = [
   { name: 'Performance', read: score('performance'), unit: '', ...atLeast(98) },
   { name: 'Accessibility', read: score('accessibility'), unit: '', ...atLeast(100) },
   { name: 'Best practices', read: score('best-practices'), unit: '', ...atLeast(100) },
   { name: 'SEO', read: score('seo'), unit: '', ...atLeast(100) },
-  { name: 'First contentful paint', read: metric('first-contentful-paint'), unit: ' ms', ...untold },
+  { name: 'First contentful paint', read: metric('first-contentful-paint'), unit: ' ms', ...noTarget },
   {
     name: 'Largest contentful paint',
     read: metric('largest-contentful-paint'),
@@ -39,7 +39,7 @@ const figures: Figure[] = [
   },
   { name: 'Total blocking time', read: metric('total-blocking-time'), unit: ' ms', ...atMost(50) },
   { name: 'Cumulative layout shift', read: metric('cumulative-layout-shift'), unit: '', ...atMost(0.02) },
-  { name: 'Speed index', read: metric('speed-index'), unit: ' ms', ...untold },
+  { name: 'Speed index', read: metric('speed-index'), unit: ' ms', ...noTarget },
 ];
 
 const rounded = (value: number) => (value > 1 ? Math.round(value) : Math.round(value * 1000) / 1000);
@@ -57,10 +57,10 @@ try {
   for (let count = 1; count <= runs; count += 1) {
     const result = await measurePage(`${served.origin}/`);
     results.push(result);
-    const told = figures.map(
+    const summary = figures.map(
       ({ name, read, unit }) => `${name} ${rounded(read(result) ?? Number.NaN)}${unit}`,
     );
-    console.log(`run ${count} of ${runs}: ${told.join(', ')}`);
+    console.log(`run ${count} of ${runs}: ${summary.join(', ')}`);
   }
 } finally {
   await served.stop();
@@ -72,7 +72,7 @@ writeFileSync(report, JSON.stringify(results));
 console.log(`
 Lighthouse ${last?.lighthouseVersion}, ${last?.environment.hostUserAgent.match(/Chrome\/[\d.]+/)?.[0]}, Node ${process.version}
 ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, benchmark index ${last?.environment.benchmarkIndex}
-The whole results: ${report}
+All results: ${report}
 
 | | median of ${runs} | wanted |
 |---|---|---|`);
@@ -84,7 +84,7 @@ for (const { name, read, unit, good, wanted } of figures) {
     `| ${name} | ${rounded(value)}${unit}${good(value) ? '' : ' ✗'} | ${wanted === null ? '' : `${wanted}${unit}`} |`,
   );
 }
-// What costs points, of the last run.
+// The audits of the last run that lower a score.
 for (const category of Object.values(last?.categories ?? {})) {
   for (const { id, weight } of category.auditRefs) {
     const audit = last?.audits[id];

@@ -1,13 +1,13 @@
-// Before the first paint, so that a remembered theme never flashes. A file of its own: the CSP allows no inline script.
+// Runs before the first paint, so that the stored theme never flashes. The CSP allows no inline script.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
-    // The browser's own bars (src/ui/theme.ts does the same later).
+    // The colour of the browser's bars (src/ui/theme.ts sets it later).
     for (const meta of document.querySelectorAll('meta[data-scheme]')) {
       meta.media = meta.dataset.scheme === theme ? 'all' : 'not all';
     }
   }
 } catch {
-  // Storage is blocked: the system's theme it is.
+  // Storage is blocked: the system's theme applies.
 }

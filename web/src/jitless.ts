@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// The CSP forbids eval, and zod would find that out by trying. Imported before every schema.
+// The CSP forbids eval, and zod would test for it by trying. Must be imported before every schema.
 z.config({ jitless: true });

@@ -8,10 +8,10 @@ import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './features/auth/session-query.ts';
 import { router } from './router.tsx';
 
-// Asked while the page's own code is still on its way.
+// Sent while the page's code is still loading.
 void queryClient.prefetchQuery(sessionQuery());
 
-// Back from the landing page after a logout, the browser restores this document as it was left.
+// After a logout, the browser's back button restores this document with the old data.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queryClient.invalidateQueries();
 });

@@ -10,7 +10,7 @@ import { StudentGuard } from './shells/student-guard.tsx';
 import { staticPageLinks } from './static-page-links.ts';
 import { Loading } from './ui/loading.tsx';
 
-/** A route's code, which comes when it is first visited, with 'Loading...' in its place until then. */
+/** A route whose code loads at the first visit, with 'Loading...' shown until then. */
 function lazily(lazy: () => Promise<{ Component: ComponentType }>) {
   return { lazy, HydrateFallback: Loading };
 }
@@ -110,7 +110,7 @@ const studentRoutes: RouteObject[] = [
   },
 ];
 
-/** Below `/admin/{segment}`. The guard compares the segment with the session's: it is not in the bundle. */
+/** Below `/admin/{segment}`. The guard compares the segment with the session's; the bundle does not contain it. */
 const adminRoutes: RouteObject[] = [
   {
     index: true,

@@ -1,13 +1,13 @@
 import type { PictureName } from './picture-sizes.ts';
 
-/** The shapes of what a festival writes about itself. */
+/** The types of the festival's content. */
 
 export interface Festival {
-  /** Stands beside the flame on every page. */
+  /** Shown in the logo on every page. */
   title: string;
   year: number;
   edition: number;
-  /** As it is said: '32nd'. */
+  /** For example '32nd'. */
   ordinal: string;
   founded: number;
   /** Postal address, line by line. */
@@ -15,16 +15,16 @@ export interface Festival {
   email: string;
   officeHours: string;
   socials: readonly { name: string; url: string }[];
-  /** Says below every public page that the content is a sample; empty hides it. */
+  /** Shown in the footer while the content is a sample; empty hides it. */
   sampleNotice: string;
 }
 
 /** The festival itself, as search engines read it. */
 export interface FestivalEvent {
-  /** ISO 8601 with the festival's own offset from UTC. */
+  /** ISO 8601 with the festival's UTC offset. */
   starts: string;
   ends: string;
-  /** One sentence or two. */
+  /** One or two sentences. */
   summary: string;
   place: {
     name: string;
@@ -38,25 +38,25 @@ export interface FestivalEvent {
   organizer: string;
 }
 
-/** A heading and what stands below it. */
+/** A heading and its text. */
 export interface Passage {
   title: string;
   text: string;
 }
 
-/** One thing that the festival offers, with its picture. */
+/** An offer of the festival with its picture. */
 export interface Offer extends Passage {
   picture: PictureName;
 }
 
-/** What is shown of the programme's numbers, and from when on: below its threshold a number looks empty. */
+/** A number of the programme. It is shown from the threshold `from`. */
 export interface LiveFigure {
   key: 'students' | 'colleges' | 'tasks' | 'pointsAwarded';
   label: string;
   from: number;
 }
 
-/** Names of the pictures in features/landing/landing-icon.tsx. */
+/** The icons of features/landing/landing-icon.tsx. */
 export type IconName =
   | 'trophy'
   | 'briefcase'
@@ -72,22 +72,22 @@ export type IconName =
   | 'heart'
   | 'rocket';
 
-/** Each benefit is drawn as the thing that it is, so there is one of each. */
+/** Each kind has its own look (features/landing/benefit-objects.tsx), so there is one benefit of each. */
 export type BenefitKind = 'prizes' | 'internship' | 'ticket' | 'portfolio' | 'certificate' | 'mentorship';
 
 export interface Benefit extends Passage {
   kind: BenefitKind;
   icon: IconName;
-  /** Set large on it, where a number says more than a picture. */
+  /** A number that is shown large. */
   figure?: string;
 }
 
 export interface Sponsor {
   name: string;
-  /** How its name is set; features/landing/sponsors-section.tsx is the place for drawn marks. */
+  /** The typographic style of the name; for logos extend features/landing/sponsors-section.tsx. */
   mark: 'wide' | 'mono' | 'tight' | 'light' | 'caps';
   url?: string;
-  /** What the link says, where the name alone does not tell where it leads. */
+  /** The link's text, if the name does not say where it leads. */
   linkLabel?: string;
 }
 
@@ -97,7 +97,7 @@ export interface SponsorTier {
 }
 
 export interface Testimonial {
-  /** Address of a photograph; the icon stands in for it. */
+  /** URL of a photograph; without it the icon is shown. */
   photo?: string;
   icon: IconName;
   text: string;

@@ -10,8 +10,8 @@ import type {
 } from './content-types.ts';
 
 /**
- * What a festival edits: this file, its tiers in incentives.ts and its pictures (picture-sizes.ts says how).
- * What stands here is a sample: an invented festival. Search for `Emberfield` and for `.example` when you are done.
+ * The content that a festival edits: this file, the tiers in incentives.ts and the pictures (see picture-sizes.ts).
+ * It is a sample of an invented festival. Search for `Emberfield` and `.example` to find what is left to replace.
  */
 
 export const festival: Festival = {
@@ -55,16 +55,16 @@ export const festivalEvent: FestivalEvent = {
 };
 
 export const hero = {
-  /** The word between the two others burns. */
+  /** The middle word is highlighted. */
   headline: ['Carry the', 'fire', 'to your campus.'],
   lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring Emberfield to their colleges before the first show begins.',
-  /** Stands on the field's ground until there are numbers worth showing (liveFigures). */
+  /** Shown until there are numbers worth showing (liveFigures). */
   ground: 'The first torches are being lit. One of them is yours.',
 } as const;
 
 /**
- * The programme's own numbers, counted by the server. One appears when it stops looking like an empty hall: a lecture
- * room of students, enough colleges and tasks to choose between, and more points than two or three people earn.
+ * The programme's numbers, counted by the server. Each is shown from a threshold: a lecture room of students, enough
+ * colleges and tasks to choose from, and more points than two or three people earn.
  */
 export const liveFigures: readonly LiveFigure[] = [
   { key: 'students', label: 'ambassadors', from: 25 },
@@ -133,7 +133,7 @@ export const whyJoin = {
       text: 'Points add up on a board that everybody sees. The tiers that you pass unlock what the programme gives back.',
     },
   ],
-  /** One task on its way, drawn beside the steps. */
+  /** The sample task beside the steps. */
   sample: {
     task: 'Film a day at your college in sixty seconds',
     domain: 'Video Editing',

@@ -1,6 +1,6 @@
 import { legalFacts } from './legal-facts.ts';
-import type { Piece } from './legal-types.ts';
+import type { InlinePart } from './legal-types.ts';
 
-/** A fact of legal-facts.ts, marked as long as it is a sample. */
-export const fact = (value: string | number): Piece =>
+/** A fact from legal-facts.ts, marked while it is a sample. */
+export const fact = (value: string | number): InlinePart =>
   legalFacts.sample ? { sample: String(value) } : String(value);

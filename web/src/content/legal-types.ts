@@ -1,20 +1,20 @@
-/** A piece of running text. `sample` is a fact that the festival must replace; `code` is a name from the machine. */
-export type Piece =
+/** A part of a paragraph. `sample` is a fact that the festival must replace; `code` is set in a monospace font. */
+export type InlinePart =
   | string
   | { readonly sample: string }
   | { readonly code: string }
   | { readonly link: string; readonly to: string };
 
-export type Words = string | readonly Piece[];
+export type InlineText = string | readonly InlinePart[];
 
 interface Paragraph {
   readonly kind: 'text';
-  readonly words: Words;
+  readonly words: InlineText;
 }
 
 interface List {
   readonly kind: 'list';
-  readonly items: readonly Words[];
+  readonly items: readonly InlineText[];
 }
 
 /** The first column names each row. */
@@ -22,13 +22,13 @@ interface Table {
   readonly kind: 'table';
   readonly caption: string;
   readonly columns: readonly [string, string, string];
-  readonly rows: readonly (readonly [Words, Words, Words])[];
+  readonly rows: readonly (readonly [InlineText, InlineText, InlineText])[];
 }
 
 export type LegalBlock = Paragraph | List | Table;
 
 export interface LegalSection {
-  /** The anchor. */
+  /** The anchor's id. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
@@ -37,20 +37,20 @@ export interface LegalSection {
 export interface LegalDocument {
   readonly title: string;
   readonly lead: string;
-  /** ISO date of the last change of the words. */
+  /** ISO date of the last change of the text. */
   readonly changed: string;
-  /** What most people came for. */
-  readonly inShort: readonly Words[];
+  /** The summary at the top. */
+  readonly inShort: readonly InlineText[];
   readonly sections: readonly LegalSection[];
 }
 
-export const text = (...words: readonly Piece[]): Paragraph => ({ kind: 'text', words });
-export const list = (...items: readonly Words[]): List => ({ kind: 'list', items });
+export const text = (...words: readonly InlinePart[]): Paragraph => ({ kind: 'text', words });
+export const list = (...items: readonly InlineText[]): List => ({ kind: 'list', items });
 export const table = (
   caption: string,
   columns: Table['columns'],
-  ...rows: readonly (readonly [Words, Words, Words])[]
+  ...rows: readonly (readonly [InlineText, InlineText, InlineText])[]
 ): Table => ({ kind: 'table', caption, columns, rows });
 
-export const code = (name: string): Piece => ({ code: name });
-export const link = (words: string, to: string): Piece => ({ link: words, to });
+export const code = (name: string): InlinePart => ({ code: name });
+export const link = (words: string, to: string): InlinePart => ({ link: words, to });

@@ -6,14 +6,14 @@ import { flowCookie } from '../../../server/features/auth/auth.routes.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
 import { sessionCookie } from '../../../server/http/session.ts';
-import type { LegalDocument, Words } from './legal-types.ts';
+import type { InlineText, LegalDocument } from './legal-types.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-function plain(words: Words): string {
+function plain(words: InlineText): string {
   if (typeof words === 'string') return words;
   return words
     .map((piece) =>
@@ -28,8 +28,8 @@ function plain(words: Words): string {
     .join('');
 }
 
-/** Everything that a document says, in one string. */
-function saidIn({ lead, inShort, sections }: LegalDocument): string {
+/** The whole text of a document. */
+function textOf({ lead, inShort, sections }: LegalDocument): string {
   const blocks = sections.flatMap(({ blocks }) => blocks);
   const words = blocks.flatMap((block) => {
     if (block.kind === 'text') return [block.words];
@@ -38,23 +38,25 @@ function saidIn({ lead, inShort, sections }: LegalDocument): string {
   return [lead, ...inShort.map(plain), ...words.map(plain)].join('\n');
 }
 
-const said = saidIn(privacy);
+const privacyText = textOf(privacy);
 
-test('the privacy page names every cookie, and how long it lasts', () => {
-  expect(said).toContain(sessionCookie);
-  expect(said).toContain(flowCookie);
+test('the privacy page names every cookie and its lifetime', () => {
+  expect(privacyText).toContain(sessionCookie);
+  expect(privacyText).toContain(flowCookie);
   expect(attemptSeconds).toBe(600);
-  expect(said).toContain('Ten minutes.');
+  expect(privacyText).toContain('Ten minutes.');
   const config = read('server/config.ts');
   expect(config).toContain('SESSION_IDLE_HOURS: whole(24 * 14,');
   expect(config).toContain('SESSION_MAX_HOURS: whole(24 * 60,');
   expect(config).toContain('ADMIN_SESSION_IDLE_HOURS: whole(12,');
-  expect(said).toContain('after 14 days without a visit (administrators: 12 hours), and after 60 days');
+  expect(privacyText).toContain(
+    'after 14 days without a visit (administrators: 12 hours), and after 60 days',
+  );
 });
 
-test('what a browser remembers has the names that the privacy page says', () => {
-  expect(said).toContain('theme, local storage');
-  expect(said).toContain('torchbearer:…, session storage');
+test('the privacy page names everything that is stored in the browser', () => {
+  expect(privacyText).toContain('theme, local storage');
+  expect(privacyText).toContain('torchbearer:…, session storage');
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' });
   const keeping = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => `web/src/${file}`);
   const remembering = keeping.filter((file) => /\b(local|session)Storage\./.test(read(file)));
@@ -66,8 +68,8 @@ test('what a browser remembers has the names that the privacy page says', () => 
   }
 });
 
-/** What the privacy page calls each column of a person; a new column has to be told there first. */
-const toldAs: Record<string, string> = {
+/** What the privacy page calls each column of a user. Document a new column there first. */
+const namedAs: Record<string, string> = {
   id: 'account number',
   uid: 'account number',
   issuer: 'From Google',
@@ -95,20 +97,20 @@ const toldAs: Record<string, string> = {
   deletedAt: 'deletion',
 };
 
-test('every column of a person in the database is told', () => {
+test('the privacy page names every column of a user', () => {
   const model = /^model User \{\n([\s\S]*?)^\}/m.exec(read('prisma/schema.prisma'))?.[1] ?? '';
   const columns = [...model.matchAll(/^ {2}(\w+)\s+(?:String|Int|DateTime|Boolean|Json|Bytes)\b/gm)].map(
     ([, name]) => name,
   );
   expect(columns.length).toBeGreaterThan(20);
   for (const column of columns) {
-    const words = toldAs[column ?? ''];
+    const words = namedAs[column ?? ''];
     expect(words, `privacy-stored.ts says nothing of users.${column}`).toBeDefined();
-    expect(said, column).toContain(words);
+    expect(privacyText, column).toContain(words);
   }
 });
 
-test('every table is one that the privacy page knows', () => {
+test('the privacy page covers every table', () => {
   const models = [...read('prisma/schema.prisma').matchAll(/^model (\w+)/gm)].map(([, name]) => name);
   expect(models.sort()).toEqual([
     'Administrator',
@@ -126,9 +128,9 @@ test('every table is one that the privacy page knows', () => {
   ]);
 });
 
-test('times and limits are those of the code', () => {
+test('times and limits match the code', () => {
   expect([attemptLimits.windowMinutes, attemptLimits.knownDays]).toEqual([15, 90]);
-  expect(said).toContain('A quarter of an hour; 90 days for known networks.');
+  expect(privacyText).toContain('A quarter of an hour; 90 days for known networks.');
   const countSweep = read('server/rate-limits/sweep-rate-limits.ts');
   expect(countSweep).toContain('const tolerance = minute;');
   expect(countSweep).toContain("name: 'rate limits', period: 10 * minute");
@@ -136,7 +138,7 @@ test('times and limits are those of the code', () => {
   const sweep = read('server/features/uploads/sweep-uploads.ts');
   expect(sweep).toContain('const pendingFor = hour;');
   expect(sweep).toContain('const unboundFor = 24 * hour;');
-  expect(saidIn(terms)).toContain('up to ten for each submission, 50 MB each, 500 MB altogether');
+  expect(textOf(terms)).toContain('up to ten for each submission, 50 MB each, 500 MB altogether');
   expect([limits.filesPerSubmission, limits.submissionFileBytes, limits.studentQuotaBytes]).toEqual([
     10,
     50 * 2 ** 20,
@@ -144,7 +146,7 @@ test('times and limits are those of the code', () => {
   ]);
 });
 
-test.each([privacy, terms])('$title: anchors are there once', ({ sections }) => {
+test.each([privacy, terms])('$title: anchors are unique', ({ sections }) => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*$/);

@@ -1,14 +1,14 @@
 interface PictureSize {
-  /** Pixels of the largest file; the page keeps this room free while it loads. */
+  /** Pixels of the largest file. The page reserves this aspect ratio while it loads. */
   width: number;
   height: number;
-  /** One file per width and format stands in pictures/: NAME-WIDTH.avif and NAME-WIDTH.webp. */
+  /** pictures/ has one file per width and format: NAME-WIDTH.avif and NAME-WIDTH.webp. */
   widths: readonly number[];
 }
 
 /**
- * The pictures of the landing page. `node art/make-pictures.ts` draws them; your own takes the place of one by
- * `node art/store-picture.ts NAME photo.jpg`, which cuts it to size and writes every file.
+ * The pictures of the landing page. `node art/make-pictures.ts` draws them. To use your own, run
+ * `node art/store-picture.ts NAME photo.jpg`, which crops it and writes every file.
  */
 export const pictureSizes = {
   'field-day': { width: 2560, height: 1280, widths: [1280, 1920, 2560] },

@@ -6,13 +6,13 @@ import { storedData } from './privacy-stored.ts';
 
 const contact = (words: string) => link(words, paths.contact);
 
-/** What this product does with what it knows of people. legal.test.ts holds it against the code. */
+/** The privacy policy. legal.test.ts checks it against the code. */
 export const privacy: LegalDocument = {
   title: 'Privacy',
-  lead: 'What this site knows about you, why, who sees it, and how it is forgotten. Written for people; it describes what the software does and nothing that it does not.',
+  lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
   changed: '2026-11-21',
   inShort: [
-    'Google tells us your name, address and picture. Never your password, your mail or your contacts.',
+    'Google tells us your name, email address and picture. Never your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
     'Two cookies, both needed for signing in. No analytics, no advertising, nothing sold or lent.',
     ['You can have your account deleted: ', contact('write to us'), '.'],
@@ -34,7 +34,7 @@ export const privacy: LegalDocument = {
           '.',
         ),
         text(
-          'The software runs on machines that the festival chose. Whoever keeps those machines can read the database and its copies.',
+          'The software runs on servers that the festival chose. The people who operate these servers can read the database and its backups.',
         ),
       ],
     },
@@ -44,11 +44,11 @@ export const privacy: LegalDocument = {
       title: 'Files that you send',
       blocks: [
         list(
-          'Pictures are decoded and written anew when they arrive. Where and with which camera a photograph was taken is gone after that.',
-          'Everything else, a PDF or a video for example, is kept byte for byte, with whatever its program wrote into it. Look into its properties before you send it.',
+          'Pictures are re-encoded when they arrive. This removes where and with which camera a photograph was taken.',
+          'Everything else, a PDF or a video for example, is stored unchanged, with everything that its program wrote into it. Check its properties before you send it.',
           'The name of the file is kept and shown to those who may see it.',
-          'An upload that never ended goes after an hour, a file that was sent but not handed in after a day.',
-          'Withdrawing work, or replacing a file, removes the file itself.',
+          'An upload that did not finish is deleted after an hour, a file that was uploaded but not handed in after a day.',
+          'When you withdraw work or replace a file, the file itself is deleted.',
         ),
       ],
     },
@@ -60,23 +60,23 @@ export const privacy: LegalDocument = {
           'Who sees what',
           ['Who', 'Sees', 'Does not see'],
           [
-            'Anybody',
+            'Everyone',
             'How many students, colleges, tasks and points there are, as four numbers.',
             'Anything about a person.',
           ],
           [
-            'Everybody signed in',
+            'Everyone who is signed in',
             'On the leaderboard: your name, picture, college, points and rank.',
-            'Your address, phone, links, work, files and feedback.',
+            'Your email address, phone, links, work, files and feedback.',
           ],
           [
             'You',
-            'Everything of your profile, your work, its verdicts and feedback.',
-            'Which administrator decided.',
+            'Your whole profile, your work, its reviews and feedback.',
+            'Which administrator reviewed it.',
           ],
           [
             'Administrators',
-            'Your profile with address and phone, your work and files, your messages. They can export the list of people as a file; each export is written down.',
+            'Your profile with email address and phone, your work and files, your messages. They can export the list of users as a file; each export is recorded.',
             'Your Google account, and what is not stored here.',
           ],
         ),
@@ -84,7 +84,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'cookies',
-      title: 'Cookies and your browser’s memory',
+      title: 'Cookies and browser storage',
       blocks: [
         table(
           'What is kept in your browser',
@@ -96,34 +96,34 @@ export const privacy: LegalDocument = {
           ],
           [
             [code('__Host-torchbearer-flow'), ', a cookie'],
-            'Makes sure that a Google sign-in ends in the browser that began it.',
+            'Makes sure that a Google sign-in ends in the browser that started it.',
             'Ten minutes.',
           ],
           [
             [code('theme'), ', local storage'],
-            'Remembers light or dark, if you chose one that your system did not.',
-            'Until you choose the system’s again.',
+            'Remembers the light or dark theme, if you chose one.',
+            'Until you choose the system’s theme again.',
           ],
           [
             [code('torchbearer:…'), ', session storage'],
-            'What you typed into a form and did not send yet, and how far down you had read a page. It stays in your browser.',
+            'What you typed into a form and have not sent yet, and the scroll position of pages. It stays in your browser.',
             'Until it is sent or the tab is closed.',
           ],
         ),
-        text('None of them follows you anywhere, so there is no banner to click away.'),
+        text('None of them tracks you, so there is no cookie banner.'),
       ],
     },
     {
       id: 'others',
-      title: 'Who else learns of you',
+      title: 'Who else receives data',
       blocks: [
         list(
-          'Google, when you sign in with it: that you did, and when. We ask it for three things only (openid, email, profile) and keep none of its keys.',
-          'Google’s picture server, for people who uploaded no picture of their own: your browser fetches theirs from there, without telling which page you are on. It learns your network address, as any server does.',
+          'Google, when you sign in with it: that you did, and when. We request three permissions only (openid, email, profile) and store no access tokens.',
+          'Google’s picture server, for people who uploaded no picture of their own: your browser loads it from there, without saying which page you are on. The server sees your IP address, as every server does.',
           'The festival’s mail provider, if one is set up: a message of the contact form is mailed to the administrators.',
-          'Nobody else. Fonts, scripts and pictures come from this site; nothing counts or watches visitors.',
+          'Nobody else. Fonts, scripts and pictures come from this site; there is no tracking of visitors.',
         ),
-        text('Tasks and profiles may hold links to other sites. What happens there is theirs.'),
+        text('Tasks and profiles can contain links to other sites. We are not responsible for those sites.'),
       ],
     },
     {
@@ -131,23 +131,23 @@ export const privacy: LegalDocument = {
       title: 'Messages from the contact form',
       blocks: [
         text(
-          'Name, address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted after a year, and with your account if it goes earlier. A fingerprint of your network, which cannot be turned back into an address, is kept for a day so that nobody floods the form.',
+          'Name, email address, topic and message are stored for the administrators, with your account if you were signed in. They are deleted after a year, or with your account if it is deleted earlier. A hash of your network address, which cannot be turned back into the address, is kept for a day to prevent abuse of the form.',
         ),
       ],
     },
     {
       id: 'retention',
-      title: 'How long things stay',
+      title: 'How long data is kept',
       blocks: [
         text(
-          'The table above names a time where the software keeps to one by itself. Accounts, work and points are not deleted by age; the festival decides: ',
+          'The table above names every period after which the software deletes data automatically. Accounts, work and points are not deleted by age; the festival decides: ',
           fact(legalFacts.accountsKept),
           '.',
         ),
         text(
           'Backups are copies of everything. They are kept for ',
           fact(legalFacts.backupsKept),
-          '; what was deleted leaves them with the last copy that still holds it.',
+          '; deleted data is gone when the last backup that contains it is deleted.',
         ),
       ],
     },
@@ -156,16 +156,16 @@ export const privacy: LegalDocument = {
       title: 'Correcting and deleting',
       blocks: [
         text(
-          'Your profile is yours to correct on the site, except for the address, which follows Google. For a copy of what is stored, or to have your account deleted, ',
+          'You can correct your profile on the site, except for the email address, which comes from Google. For a copy of what is stored, or to have your account deleted, ',
           contact('write to us'),
-          ' from the address that you sign in with. Today an administrator does both by hand.',
+          ' from the address that you sign in with. An administrator does both by hand.',
         ),
         list(
-          'Goes at once: name, address, Google’s number for you, phone, college and all of the profile, picture and files, sessions, work that waits for a verdict, messages, the words of decided work and the feedback on it.',
-          'Stays without a name: that an account with your Tech ID was there, how many points it got for which task and when, and the audit trail’s numbers. Without them the ranks of others would be wrong.',
-          'Stays for a while: log lines and backups, until their time is over.',
+          'Deleted at once: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',
+          'Kept without a name: that an account with your Tech ID existed, how many points it got for which task and when, and the numbers in the audit trail. Without them the ranks of others would be wrong.',
+          'Kept for a while: log lines and backups, until they expire.',
         ),
-        text('If we do not settle what troubles you, you can turn to ', fact(legalFacts.authority), '.'),
+        text('If we do not resolve your complaint, you can contact ', fact(legalFacts.authority), '.'),
       ],
     },
   ],

@@ -4,21 +4,21 @@ import { legalFacts } from './legal-facts.ts';
 import { fact } from './legal-sample.ts';
 import { type LegalDocument, link, list, text } from './legal-types.ts';
 
-/** The rules of the programme, as far as the software keeps to them. A festival adds its own. */
+/** The rules of the programme that the software enforces. A festival adds its own. */
 export const terms: LegalDocument = {
   title: 'Terms',
-  lead: `The rules of the ambassador programme of ${festival.title} ${festival.year}, short enough to be read. Signing in means that you agree to them.`,
+  lead: `The rules of the ambassador programme of ${festival.title} ${festival.year}, short enough to read. Signing in means that you agree to them.`,
   changed: '2026-11-21',
   inShort: [
     'Taking part is free, and you can stop at any time.',
-    'What you hand in stays yours; we may look at it, judge it and show it as agreed with you.',
+    'What you hand in stays yours; we may look at it, review it and show it as agreed with you.',
     'Points are given by people and can be explained. They are not money.',
     'Be honest, be kind, and hand in only what you may share.',
   ],
   sections: [
     {
       id: 'who',
-      title: 'Between whom',
+      title: 'Who these terms are between',
       blocks: [
         text(
           'Between you and ',
@@ -36,8 +36,8 @@ export const terms: LegalDocument = {
       title: 'Your account',
       blocks: [
         list(
-          'One person, one account, under your own name. It is opened by signing in with Google and belongs to that Google account.',
-          'Keep the Google account safe; whoever has it has this one too.',
+          'One person, one account, under your own name. It is created when you sign in with Google and belongs to that Google account.',
+          'Keep the Google account safe; anyone who can use it can use this account too.',
           'Administrators can delete an account that breaks these rules, and say why if you ask.',
         ),
       ],
@@ -47,9 +47,9 @@ export const terms: LegalDocument = {
       title: 'What you hand in',
       blocks: [
         list(
-          'It stays yours. By handing it in you allow the programme’s team to open, store and judge it. Anything beyond that, such as showing it on a stage or in a post, we ask you first.',
-          'Hand in only what you made or may pass on, and nothing that hurts or exposes others. Whoever can be recognised in a picture has to agree.',
-          'You can change or withdraw it for as long as no verdict was given. After the deadline of a task nothing new can be handed in.',
+          'It stays yours. By handing it in you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
+          'Hand in only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
+          'You can change or withdraw it until it is reviewed. After the deadline of a task nothing new can be handed in.',
           'Files: up to ten for each submission, 50 MB each, 500 MB altogether.',
         ),
       ],
@@ -59,11 +59,11 @@ export const terms: LegalDocument = {
       title: 'Points, ranks and rewards',
       blocks: [
         list(
-          'A task names its points when you hand in; a later change of the task does not change yours. An administrator awards from nought to that number and may say why.',
-          'A verdict is given by a person. If one looks wrong to you, write to us and name the task.',
-          'An administrator can delete a submission, which takes its points back; both are written down.',
+          'The task’s points at the time when you hand in apply to you; a later change of the task does not affect them. An administrator awards between 0 and that number and can say why.',
+          'Work is reviewed by a person. If a review looks wrong to you, write to us and name the task.',
+          'An administrator can delete a submission, which takes its points back; both are recorded.',
           'Equal points share a rank. Points cannot be bought, sold, paid out or passed on.',
-          'What a tier of points unlocks stands on the Incentives page. It is promised by the festival, not by this software.',
+          'The Incentives page shows what each tier of points unlocks. It is promised by the festival, not by this software.',
         ),
       ],
     },
@@ -73,17 +73,17 @@ export const terms: LegalDocument = {
       blocks: [
         list(
           'No second accounts, no bought followers, no copied work.',
-          'No attempts to break, overload or get round the site. If you find a hole, tell us: we are glad of it.',
+          'No attempts to break, overload or bypass the site. If you find a security problem, please tell us.',
           'In messages and in public, treat others as you want to be treated on your own campus.',
         ),
       ],
     },
     {
       id: 'service',
-      title: 'What we promise, and what not',
+      title: 'What we promise',
       blocks: [
         text(
-          'We run the site with care and keep copies of the data, but it can be down, and a date or a task can change. We answer for damage that we cause on purpose or by gross carelessness, and wherever the law says so.',
+          'We run the site with care and keep copies of the data, but it can be down, and a date or a task can change. We are liable for damage that we cause on purpose or by gross negligence, and wherever the law requires it.',
         ),
         text(
           'You can leave at any time: ',
@@ -94,10 +94,10 @@ export const terms: LegalDocument = {
     },
     {
       id: 'changes',
-      title: 'Changes, and the law',
+      title: 'Changes and governing law',
       blocks: [
         text(
-          'If these rules change, the date above changes with them; what you handed in before is judged by the rules of that day. To these terms applies ',
+          'If these rules change, the date above changes with them; what you handed in before is reviewed under the rules of that day. These terms are governed by ',
           fact(legalFacts.law),
           '.',
         ),

@@ -28,7 +28,7 @@ export function AccessDeniedPage() {
         <p className="text-muted text-sm">
           You are signed in as the administrator {administrator.email}.
           <br />
-          This page belongs to students.{' '}
+          This page is for students.{' '}
           <Link to={paths.admin.index(administrator.adminPath)} className="text-link touch-target">
             Go to the admin area
           </Link>

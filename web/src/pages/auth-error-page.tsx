@@ -29,13 +29,13 @@ function Action({ action, first }: { action: AuthErrorAction; first: boolean }) 
   );
 }
 
-/** The failure banner for pages without a sign-in button, which would show it. */
+/** The error banner for pages without the Google button, which otherwise shows it. */
 function FailureBanner() {
   const [shown, setShown] = useState(true);
   return shown && <Banner onClose={() => setShown(false)}>{signInFailed}</Banner>;
 }
 
-/** The end of a failed Google sign-in: the failure in the banner, what to do on the page. */
+/** A failed Google sign-in redirects here: the banner has the general message, the page says what to do. */
 export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();
@@ -61,7 +61,7 @@ export function AuthErrorPage() {
       </div>
       {user && (
         <p className="text-muted text-sm">
-          In this browser you are still signed in as {user.email}:{' '}
+          You are still signed in as {user.email}:{' '}
           <Link to={paths.dashboard} className="text-link">
             go to the dashboard
           </Link>

@@ -8,15 +8,15 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 const questions = [
   [
     'I cannot sign in',
-    'Write from the address that you sign in with and say what the page told you. Do not send a password; we never need one.',
+    'Write from the email address that you sign in with, and quote the error message. Do not send your password; we never need it.',
   ],
   [
     'I want to become an ambassador',
-    'Sign in with Google: the account is made on the way. There is no application to fill in.',
+    'Sign in with Google. The first sign-in creates your account; there is no application form.',
   ],
   [
     'My college or company wants to take part',
-    'Write to the same people. They pass you on to the right desk.',
+    'Use this form too. We forward your message to the right person.',
   ],
 ] as const;
 
@@ -46,7 +46,7 @@ export function ContactPage() {
         <div className="grid content-start gap-4">
           <h1 className="text-section">Write to us</h1>
           <p className="max-w-[46ch] text-lg text-muted">
-            It reaches the people who run the programme. One of them reads every message, usually within a
+            Your message goes to the people who run the programme. They read every message, usually within a
             working day.
           </p>
         </div>
@@ -61,9 +61,9 @@ export function ContactPage() {
         <div className="grid content-start gap-5">
           <ContactForm />
           <p className="max-w-[56ch] text-muted text-sm">
-            Your message is stored for the administrators and for nothing else.{' '}
+            We store your message so that the administrators can answer it, and for nothing else.{' '}
             <a href={`${paths.privacy}#messages`} className="text-link touch-target">
-              How long, and who reads it
+              How long we keep it and who reads it
             </a>
           </p>
         </div>

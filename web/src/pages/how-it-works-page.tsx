@@ -1,5 +1,5 @@
 import { howItWorks } from '../content/how-it-works.ts';
-import { SampleBoard, SampleTask, SampleVerdict } from '../features/landing/task-journey.tsx';
+import { SampleBoard, SampleReview, SampleTask } from '../features/landing/task-journey.tsx';
 import { TierLadder } from '../features/landing/tier-ladder.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
@@ -9,7 +9,7 @@ import { StaticIsland } from '../site/static-island.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 
-const drawn = import.meta.env.SSR || import.meta.env.DEV;
+const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
 /** What a submission may contain. Unlike the samples beside the other steps it is content, so screen readers read it. */
 function Accepted() {
@@ -27,7 +27,7 @@ function Accepted() {
   );
 }
 
-const samples = [SampleTask, Accepted, SampleVerdict, SampleBoard];
+const samples = [SampleTask, Accepted, SampleReview, SampleBoard];
 
 function Steps() {
   return (
@@ -95,7 +95,7 @@ export function HowItWorksPage() {
   return (
     <SiteShell>
       <StaticIsland name="how-it-works">
-        {drawn && (
+        {prerendering && (
           <>
             <ScenePage scene={<GateScene open />}>
               <h1 className="text-section">How it works</h1>

@@ -16,7 +16,7 @@ import { SkipLink } from '../shells/skip-link.tsx';
 import { StaticIsland } from '../site/static-island.tsx';
 import { Banner } from '../ui/banner.tsx';
 
-const drawn = import.meta.env.SSR || import.meta.env.DEV;
+const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
 export function LandingPage() {
   const signIn = useSiteSignIn();
@@ -31,7 +31,7 @@ export function LandingPage() {
         <HeroSection signIn={signIn} />
         <FestivalFacts />
         <StaticIsland name="sections">
-          {drawn && (
+          {prerendering && (
             <>
               <AboutSection />
               <WhyJoinSection />
@@ -44,7 +44,7 @@ export function LandingPage() {
         <TestimonialsSection />
         <ClosingSection signIn={signIn} />
       </main>
-      <StaticIsland name="footer">{drawn && <SiteFooter className="mt-0" />}</StaticIsland>
+      <StaticIsland name="footer">{prerendering && <SiteFooter className="mt-0" />}</StaticIsland>
     </>
   );
 }

@@ -8,26 +8,23 @@ import { paths } from '../paths.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const stored = [
-  [
-    'From Google',
-    'Your name, address and picture, so that you do not type them. Never your password, mail or contacts.',
-  ],
-  ['From you', 'What you add to your profile, all of it optional, and the work that you hand in.'],
+  ['From Google', 'Your name, email address and picture. Never your password, mail or contacts.'],
+  ['From you', 'Your profile, which is optional, and the work that you hand in.'],
   [
     'From the programme',
     'Reviews and points. Other ambassadors see only your name, picture, college and points.',
   ],
 ] as const;
 
-function WhatWeKeep() {
+function StoredData() {
   return (
     <section aria-labelledby="stored" className="mt-14 grid gap-6 border-line border-t pt-8 sm:mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="stored" className="text-2xl">
-          What we keep, and why
+          What we store, and why
         </h2>
         <a href={paths.privacy} className="text-link touch-target">
-          Details in the privacy notice
+          Read the privacy page
         </a>
       </div>
       <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-3">
@@ -42,7 +39,7 @@ function WhatWeKeep() {
   );
 }
 
-/** Redirects who is already signed in; an administrator without a student account can still create one here. */
+/** Redirects signed-in students. An administrator without a student account can create one here. */
 export function LoginPage() {
   useDocumentTitle('Login');
   const { user, administrator } = useSession();
@@ -50,23 +47,24 @@ export function LoginPage() {
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (user) return <Navigate to={returnTo ?? paths.dashboard} replace />;
   return (
-    <ScenePage scene={<GateScene open />} below={<WhatWeKeep />}>
-      <h1 className="text-section">Come in, the fire is lit</h1>
+    <ScenePage scene={<GateScene open />} below={<StoredData />}>
+      <h1 className="text-section">Sign in</h1>
       <p className="max-w-[42ch] text-lg text-muted">
-        Students sign in with their Google account. The first sign-in makes your ambassador account; there is
-        nothing to fill in.
+        Students sign in with their Google account. The first sign-in creates your ambassador account.
       </p>
       <GoogleButton returnTo={returnTo} />
-      {returnTo && <p className="text-muted text-sm">Afterwards you are back on the page that you opened.</p>}
+      {returnTo && (
+        <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>
+      )}
       <p className="max-w-[46ch] text-muted text-sm">
         By signing in you agree to the{' '}
         <a href={paths.terms} className="text-link">
           terms
         </a>
-        . One cookie keeps you signed in; another one is set during the sign-in with Google.
+        . One cookie keeps you signed in. A second one is used only during the sign-in.
       </p>
       <p className="border-line border-t pt-5 text-muted text-sm">
-        You run the programme?{' '}
+        Do you run the programme?{' '}
         {administrator ? (
           <Link to={paths.admin.index(administrator.adminPath)} className="text-link touch-target">
             You are signed in as {administrator.email}

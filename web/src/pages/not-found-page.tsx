@@ -8,13 +8,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
-/** A tab that was opened at this address has no history to go back to. */
+/** A tab that was opened at this address has no page to go back to. */
 function goBack() {
   if (window.history.length > 1) window.history.back();
   else window.location.assign(paths.home);
 }
 
-function OtherWay() {
+function SignedInLink() {
   const { pathname, search } = useLocation();
   const { user, administrator } = useSession();
   const link = 'text-link touch-target';
@@ -49,7 +49,7 @@ function OtherWay() {
   );
 }
 
-/** Also shown to a visitor on a student's page and for a wrong admin segment, so that it reveals nothing. */
+/** Visitors see it on student pages too, and administrators on a wrong segment: it does not reveal that a page exists. */
 export function NotFoundPage() {
   useDocumentTitle('Page Not Found');
   return (
@@ -69,7 +69,7 @@ export function NotFoundPage() {
           Contact Support
         </ButtonLink>
       </div>
-      <OtherWay />
+      <SignedInLink />
     </ScenePage>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 import { siteAnswers } from './load-failure.ts';
 
-/** For a page whose code could not be loaded. Browsers cache this failure, so only a reload of the site helps. */
+/** For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. */
 export function PageNotLoaded({ error }: { error: Error }) {
-  // A new attempt runs while the previous result is still shown.
+  // The retry sends a request of its own, so the id is read once.
   const [requestId] = useState(lastRequestId);
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);
@@ -29,11 +29,11 @@ export function PageNotLoaded({ error }: { error: Error }) {
   return (
     <>
       <p className="max-w-[54ch] text-lg text-muted">
-        This page could not be loaded. Your connection may be gone; what you had already saved or handed in is
-        safe. The page comes back by itself once you are online again.
+        This page could not be loaded. Check your connection. Everything that you saved or handed in is safe.
+        The page reloads automatically when you are online again.
       </p>
       <p role="status" className="max-w-[54ch] font-medium empty:hidden">
-        {silent && !asking && 'Still no answer. Check your connection, then try again.'}
+        {silent && !asking && 'Still no response. Check your connection and try again.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="primary" busy={asking} onClick={() => void retry()}>

@@ -17,8 +17,8 @@ function PageBroken({ error }: { error: unknown }) {
   return (
     <>
       <p className="max-w-[50ch] text-lg text-muted">
-        This page broke in your browser. What you had already saved or handed in is safe. Reload it first: if
-        the site was renewed while you read, that is all it takes.
+        This page stopped working. Everything that you saved or handed in is safe. Reload the page: after an
+        update of the site this is usually enough.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" className="min-h-13 px-7" onClick={() => window.location.reload()}>
@@ -39,7 +39,7 @@ function PageBroken({ error }: { error: unknown }) {
   );
 }
 
-/** For a page that throws or cannot be loaded. Its links reload the site, so that no broken state remains. */
+/** Shown when a page throws or its code does not load. Its links reload the site, so that no broken state is kept. */
 export function RouteErrorPage() {
   useDocumentTitle('Unexpected Application Error!');
   const error = useRouteError();

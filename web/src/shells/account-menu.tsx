@@ -8,7 +8,7 @@ import { useThemeChoice } from '../ui/theme.ts';
 import { toastProblem, toastSuccess } from '../ui/toast.ts';
 
 const themes = [
-  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'system', label: 'System', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const;
@@ -16,13 +16,13 @@ const themes = [
 async function copyTechId(techid: string) {
   try {
     await navigator.clipboard.writeText(techid);
-    toastSuccess(`${techid} is copied.`);
+    toastSuccess(`Copied ${techid}.`);
   } catch (error) {
-    toastProblem(error, `Your browser did not let us copy ${techid}.`);
+    toastProblem(error, `${techid} could not be copied.`);
   }
 }
 
-/** Who I am, and what I do with it seldom. What the specification puts into the bar stays in the bar. */
+/** The student's identity and rarely used actions. What the specification puts into the top bar stays there. */
 export function AccountMenu({ className }: { className?: string }) {
   const { name, email, techid, profilePhoto } = useStudent();
   const [theme, choose] = useThemeChoice();

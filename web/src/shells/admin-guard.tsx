@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
-/** Who is no administrator goes to the sign-in, whatever the segment; to an administrator a wrong one is a 404. */
+/** Redirects everyone but administrators to the sign-in. For an administrator, a wrong segment is a 404. */
 export function AdminGuard() {
   const { data } = useQuery(sessionQuery());
   const { segment } = useParams();

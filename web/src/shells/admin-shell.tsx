@@ -72,7 +72,7 @@ function Sidebar(): ReactNode {
   );
 }
 
-/** Dense: a fixed sidebar, and the rest of the window for the work. */
+/** A fixed sidebar; the page takes the rest of the window. */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-const quietMs = 150;
+const delayMs = 150;
 
-/** 'Loading...' while the code of the next page is on its way, if that takes long enough to notice. */
+/** Shows 'Loading...' while the code of the next page loads, if that takes longer than `delayMs`. */
 export function NavigationNotice() {
   const loading = useNavigation().state === 'loading';
   const [shown, setShown] = useState(false);
@@ -13,7 +13,7 @@ export function NavigationNotice() {
       setShown(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), quietMs);
+    const timer = setTimeout(() => setShown(true), delayMs);
     return () => clearTimeout(timer);
   }, [loading]);
 

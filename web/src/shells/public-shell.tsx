@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** Around the small public pages; around `children` where a guard has nothing to route to. */
+/** The layout of the app's public pages. Guards pass `children` instead of using an outlet. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   return (

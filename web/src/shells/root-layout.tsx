@@ -6,7 +6,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
 import { scrollRestorationKey } from './scroll-restoration-key.ts';
 
-/** Nothing is shown before it is known who is signed in, or that nobody can say. Asking again later hides nothing. */
+/** Renders nothing until the first session request has succeeded or failed. Later requests do not hide the page. */
 export function RootLayout() {
   const { isPending } = useQuery(sessionQuery());
   const [resolved, setResolved] = useState(false);

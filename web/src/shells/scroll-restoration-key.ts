@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-/** Kept with the history's entry, so that a reload, or coming back to this document, finds its place again. */
+/** Stored in the history entry, so that a reload or a return to this document restores the scroll position. */
 function entryOfDocument(): string {
   const state: unknown = window.history.state;
   if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string') {
@@ -14,8 +14,8 @@ function entryOfDocument(): string {
 const entry = entryOfDocument();
 
 /**
- * Under which a scroll position is remembered. The router calls the first place of every document 'default', so a
- * freshly loaded page would open as far down as the one before it was left.
+ * The key under which a scroll position is stored. The router's key for the first location of every document is
+ * 'default', so without this a new document would open at the scroll position of the previous one.
  */
 export function scrollRestorationKey({ key }: Location): string {
   return key === 'default' ? entry : key;

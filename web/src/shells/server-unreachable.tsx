@@ -3,14 +3,14 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PublicShell } from './public-shell.tsx';
 
-/** A guarded page while nobody can say who is signed in. */
+/** Shown instead of a guarded page when the session request failed. */
 export function ServerUnreachable() {
   const { refetch } = useQuery(sessionQuery());
   return (
     <PublicShell>
       <ErrorState
         message="Torchbearer cannot be reached right now."
-        detail="Nothing that you saved is lost. Check your connection and try again."
+        detail="Everything that you saved is safe. Check your connection and try again."
         onRetry={() => void refetch()}
       />
     </PublicShell>

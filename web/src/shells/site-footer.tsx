@@ -15,7 +15,7 @@ const pages = [
   ...staticPageLinks.filter(({ path }) => path !== paths.home),
 ];
 
-/** The ground of every public page: night in both themes. `className` is its distance from what stands above. */
+/** The footer of every public page, dark in both themes. `className` sets the distance to the content above. */
 export function SiteFooter({ className = 'mt-24' }: { className?: string }) {
   return (
     <footer

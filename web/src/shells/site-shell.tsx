@@ -4,7 +4,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Around the static pages that are read: what PublicShell is in the app, without its router. */
+/** The layout of static pages. Like PublicShell, but without the router. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

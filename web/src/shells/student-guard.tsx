@@ -6,7 +6,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
-/** A visitor sees the 404 page; an administrator without a student account is told that she is one. */
+/** Visitors see the 404 page; administrators without a student account see Access Denied. */
 export function StudentGuard() {
   const { data } = useQuery(sessionQuery());
   if (data?.user) return <Outlet />;

@@ -27,8 +27,8 @@ const links = [
   { to: paths.contactUs, label: 'Contact' },
 ];
 
-/** From here on the bar lifts off the page. */
-const liftAt = 50;
+/** Scroll position in pixels from which the bar has a shadow. */
+const liftedFrom = 50;
 
 function linkLook(isActive: boolean, place: 'bar' | 'drawer') {
   return classNames(
@@ -73,16 +73,16 @@ function LogoutButton({ className }: { className?: string }) {
   );
 }
 
-/** The top bar (a sidebar on small windows) and the drifting embers, around every student page. */
+/** The layout of every student page: the top bar (a sidebar on small windows) and the particle background. */
 export function StudentShell() {
   const { email } = useStudent();
-  const lifted = useScrolledPast(liftAt);
+  const lifted = useScrolledPast(liftedFrom);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="isolate min-h-dvh">
-      {/* Faint on a phone, where text is everywhere; on a wide window bright beside it and gone below it. */}
+      {/* Faint on phones, where they are behind the text. On wide windows they are only beside it. */}
       <Embers className="fixed opacity-12 md:opacity-40 md:[mask-image:linear-gradient(to_right,black,transparent_14%,transparent_86%,black)]" />
       <SkipLink />
       <header

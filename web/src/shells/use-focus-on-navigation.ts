@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a change of page the focus stands at the start of the new one, as it would after a page load. */
+/** Moves the focus to the start of the new page after a client-side navigation, as a page load would. */
 export function useFocusOnNavigation<T extends HTMLElement>() {
   const target = useRef<T>(null);
   const { pathname } = useLocation();

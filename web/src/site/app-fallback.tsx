@@ -2,19 +2,19 @@ import { festival } from '../content/festival.ts';
 import { paths } from '../paths.ts';
 
 /**
- * Stands in the place of a page that the app draws, until it does; seen only where that takes long, or never
- * happens: no JavaScript, or a script that did not come.
+ * The prerendered content of documents that the app renders. It becomes visible after ten seconds, or at once without
+ * JavaScript (ui/base.css).
  */
 export function AppFallback() {
   return (
     <div className="app-fallback page-width grid max-w-[60ch] gap-4 py-16">
       <p className="font-bold font-display text-2xl">{festival.title}</p>
       <p>
-        This page is drawn by a script, and the script has not run. Load the page again; if that does not
-        help, see whether JavaScript is allowed for this site.
+        This page needs JavaScript, and its script has not run. Reload the page. If that does not help, check
+        that JavaScript is enabled for this site.
       </p>
       <p>
-        Without it you can read{' '}
+        Without JavaScript you can read{' '}
         <a className="text-link" href={paths.home}>
           what the programme is
         </a>

@@ -5,14 +5,14 @@ import { describeEvent } from './festival-event.ts';
 
 const picture = `${builtOrigin}/share.jpg`;
 
-/** A data block, which no policy against scripts forbids; nothing in it may end the element. */
+/** JSON-LD. The CSP does not apply to data blocks; `<` is escaped so that the text cannot end the element. */
 function DataBlock({ data }: { data: object }) {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own content, escaped on the line above
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Everything in a document's head that depends on the document. */
+/** The part of a document's head that depends on the page. */
 export function HeadTags({ head: { title, description, path, event } }: { head: PageHead }) {
   if (path === null) {
     return (

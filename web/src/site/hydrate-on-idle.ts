@@ -1,24 +1,24 @@
-/** What somebody does who wants an answer from the page; `online`: the network is back. */
-const wishes = ['pointerdown', 'keydown', 'focusin', 'scroll', 'online'] as const;
+/** Events that start hydration before the page is idle. `online` retries when the network is back. */
+const triggers = ['pointerdown', 'keydown', 'focusin', 'scroll', 'online'] as const;
 
-/** How long a page that could not start waits before it listens to the next wish: scrolling wishes sixty times a second. */
-const pauseMs = 1_000;
+/** Delay before a failed start listens for triggers again: scrolling fires sixty times a second. */
+const retryDelayMs = 1_000;
 
-/** A reload that came of a reload would go on for ever. */
-const cameByReload = () =>
+/** Prevents an endless series of reloads. */
+const isReload = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Whether the page would come again: without that, a reload ends on the browser's own page. */
-const pageAnswers = () =>
+/** Whether a reload would succeed. If not, it would end on the browser's error page. */
+const pageIsReachable = () =>
   fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /**
- * Calls `start` once the page has loaded and the browser has nothing better to do, or as soon as somebody does
- * something: the pictures and words come first, and the page's script is not in their way. A button that was pressed
- * before `start` was done is pressed again for whoever pressed it. Where `start` fails, the next wish tries again.
+ * Calls `start` when the page has loaded and the browser is idle, or at the visitor's first input, so that the script
+ * does not compete with text and pictures. A click on a button before `start` has finished is repeated afterwards. If
+ * `start` fails, the next trigger tries again.
  */
 export function hydrateOnIdle(start: () => Promise<void>) {
   let waiting = new AbortController();
@@ -30,21 +30,22 @@ export function hydrateOnIdle(start: () => Promise<void>) {
     waiting.abort();
     start().then(() => {
       document.removeEventListener('click', remember, true);
-      // After React has listened to what it found.
+      // In the next frame React has attached its listeners.
       if (pressed) requestAnimationFrame(() => pressed?.click());
     }, failed);
   };
   const failed = async (error: unknown) => {
     console.error(error);
     failures += 1;
-    // Some browsers keep a script's failure for as long as the document lives, and a new build has other names.
-    if (failures > 1 && !cameByReload() && (await pageAnswers())) return window.location.reload();
-    setTimeout(listen, pauseMs);
+    // Some browsers cache a failed import until the document is reloaded, and a new build has other file names.
+    if (failures > 1 && !isReload() && (await pageIsReachable())) return window.location.reload();
+    setTimeout(listen, retryDelayMs);
   };
   const listen = () => {
     waiting = new AbortController();
     const { signal } = waiting;
-    for (const wish of wishes) window.addEventListener(wish, begin, { passive: true, once: true, signal });
+    for (const trigger of triggers)
+      window.addEventListener(trigger, begin, { passive: true, once: true, signal });
   };
   const remember = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -53,13 +54,13 @@ export function hydrateOnIdle(start: () => Promise<void>) {
 
   document.addEventListener('click', remember, true);
   listen();
-  const rest = () => {
+  const startWhenIdle = () => {
     // Safari has no idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1500 });
     else setTimeout(begin, 200);
   };
-  // Under `npm run dev` there is nothing to see before.
+  // Under `npm run dev` nothing is prerendered.
   if (import.meta.env.DEV) begin();
-  else if (document.readyState === 'complete') rest();
-  else window.addEventListener('load', rest, { once: true, signal: waiting.signal });
+  else if (document.readyState === 'complete') startWhenIdle();
+  else window.addEventListener('load', startWhenIdle, { once: true, signal: waiting.signal });
 }

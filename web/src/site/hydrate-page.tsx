@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rememberStaticIslands } from './static-island.tsx';
 import { StaticPageErrorBoundary } from './static-page-error-boundary.tsx';
 
-/** Marks the document while its buttons answer; the browser tests wait for it. */
-function Live({ children }: { children: ReactNode }) {
+/** Marks the document as hydrated. The browser tests wait for it. */
+function HydratedMark({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.hydrated = '';
@@ -15,16 +15,16 @@ function Live({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Brings a prerendered page to life; under `npm run dev` nothing is prerendered, and it is drawn here. */
+/** Hydrates a prerendered page. Under `npm run dev` nothing is prerendered, so it renders the page. */
 export function hydratePage(Page: ComponentType) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const tree = (
     <StrictMode>
       <StaticPageErrorBoundary html={root.innerHTML}>
-        <Live>
+        <HydratedMark>
           <Page />
-        </Live>
+        </HydratedMark>
       </StaticPageErrorBoundary>
     </StrictMode>
   );
@@ -33,7 +33,7 @@ export function hydratePage(Page: ComponentType) {
     return;
   }
   rememberStaticIslands(root);
-  // As a transition React works in slices and lets scrolling and typing in between.
+  // In a transition React yields to scrolling and typing.
   startTransition(() => {
     hydrateRoot(root, tree);
   });

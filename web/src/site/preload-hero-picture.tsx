@@ -22,8 +22,8 @@ function Hint({ name, media, sizes }: { name: PictureName; media: string; sizes:
 }
 
 /**
- * The landing page's first picture (features/landing/field-picture.tsx), asked for while the document is still read.
- * By the system's theme: who chose the other one loads a picture in vain.
+ * Preloads the landing page's first picture (features/landing/field-picture.tsx). It can only follow the system's theme:
+ * for visitors who chose the other theme it loads a picture that is not shown.
  */
 export function PreloadHeroPicture() {
   return themes.map(({ scheme, wide, tall }) => (

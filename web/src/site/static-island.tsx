@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** The content of each still part, by its name, as the document brought it. */
-const brought = new Map<string, { __html: string }>();
+/** The prerendered HTML of each island, by name. */
+const prerendered = new Map<string, { __html: string }>();
 
 /**
- * Before React looks at the document: should it then draw all of it anew, because something changed the words before
- * (a browser's translator, an extension), it draws the still parts from here.
+ * Call this before hydrating. If React discards the prerendered HTML because a browser's translator or an extension
+ * changed it, the islands are rendered from here.
  */
 export function rememberStaticIslands(root: HTMLElement): void {
-  for (const part of root.querySelectorAll<HTMLElement>('[data-static-island]')) {
-    brought.set(part.dataset.staticIsland ?? '', { __html: part.innerHTML });
+  for (const island of root.querySelectorAll<HTMLElement>('[data-static-island]')) {
+    prerendered.set(island.dataset.staticIsland ?? '', { __html: island.innerHTML });
   }
 }
 
 /**
- * A part of a static page in which nothing ever happens. The build draws it; in the browser React takes what the
- * document has as it is. Write its content as `{drawn && (…)}` behind a `const drawn = import.meta.env.SSR ||
- * import.meta.env.DEV` of the same file: then the code that draws it stays out of the browser's build.
- * @param name unlike that of every other still part of the page
+ * A part of a static page that has no behaviour. The build prerenders it, and in the browser React keeps its HTML as it
+ * is. Write its content as `{prerendering && (…)}` with `const prerendering = import.meta.env.SSR ||
+ * import.meta.env.DEV` in the same file, so that the code of the content is not in the browser's build.
+ * @param name unique on the page
  */
 export function StaticIsland({ name, children }: { name: string; children: ReactNode }) {
   if (import.meta.env.SSR || import.meta.env.DEV) {
@@ -33,7 +33,7 @@ export function StaticIsland({ name, children }: { name: string; children: React
       className="contents"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own content
-      dangerouslySetInnerHTML={brought.get(name) ?? { __html: '' }}
+      dangerouslySetInnerHTML={prerendered.get(name) ?? { __html: '' }}
     />
   );
 }

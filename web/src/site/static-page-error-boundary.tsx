@@ -1,14 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface StaticPageErrorBoundaryProps {
-  /** What the document brought. */
+  /** The prerendered HTML. */
   html: string;
   children: ReactNode;
 }
 
 /**
- * A static page is whole without its script: where that breaks, the page as it came stands there again, and its links
- * lead on.
+ * Shows the prerendered HTML again if a static page throws after hydration: its text and links work without React.
  */
 export class StaticPageErrorBoundary extends Component<StaticPageErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false };

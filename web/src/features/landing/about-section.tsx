@@ -4,53 +4,53 @@ import { classNames } from '../../ui/class-names.ts';
 import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
 
-interface Place {
-  /** Twelfths of the row, and the height of its pictures. */
+interface Cell {
+  /** Columns of twelve, and the height of the pictures. */
   lg: string;
   picture: string;
-  /** How wide the picture is drawn, which is more than its frame where it is cut. */
+  /** The rendered width for `sizes`, which is more than the frame if the picture is cropped. */
   sizes: string;
 }
 
-const large: Place = {
+const large: Cell = {
   lg: 'lg:col-span-7',
   picture: 'lg:h-100 min-[120rem]:h-128',
   sizes: '(width >= 120rem) 1200px, (width >= 64rem) 60vw, 100vw',
 };
-const beside: Place = {
+const beside: Cell = {
   ...large,
   lg: 'lg:col-span-5',
   sizes: '(width >= 64rem) 45vw, (width >= 40rem) 50vw, 112px',
 };
-const third: Place = {
+const third: Cell = {
   lg: 'lg:col-span-4',
   picture: 'lg:h-64 min-[120rem]:h-84',
   sizes: '(width >= 64rem) 33vw, (width >= 40rem) 50vw, 112px',
 };
-const narrow: Place = { ...third, lg: 'lg:col-span-3', picture: 'lg:h-80 min-[120rem]:h-104' };
-const half: Place = { ...large, lg: 'lg:col-span-6', picture: 'lg:h-80 min-[120rem]:h-104' };
+const narrow: Cell = { ...third, lg: 'lg:col-span-3', picture: 'lg:h-80 min-[120rem]:h-104' };
+const half: Cell = { ...large, lg: 'lg:col-span-6', picture: 'lg:h-80 min-[120rem]:h-104' };
 
-/** Two, three, three to a row: as many places as the specification has offers. A ninth would stand in a third. */
-const places = [large, beside, third, third, third, narrow, narrow, half];
+/** Rows of two, three and three for the specification's eight offers. A ninth would take a third of a row. */
+const cells = [large, beside, third, third, third, narrow, narrow, half];
 
-function OfferItem({ offer, place }: { offer: Offer; place: Place }) {
-  const wide = place === large || place === half;
+function OfferItem({ offer, cell }: { offer: Offer; cell: Cell }) {
+  const wide = cell === large || cell === half;
   return (
     <li
       className={classNames(
         'grid content-start gap-4 sm:grid-cols-1',
         wide ? 'sm:max-lg:col-span-2' : 'grid-cols-[7rem_1fr] max-sm:items-center',
-        place.lg,
+        cell.lg,
       )}
     >
       <div
         className={classNames(
           'overflow-hidden rounded-card',
           wide ? 'aspect-[16/10] lg:aspect-auto' : 'aspect-square sm:aspect-[4/3] lg:aspect-auto',
-          place.picture,
+          cell.picture,
         )}
       >
-        <Picture name={offer.picture} sizes={place.sizes} className="size-full object-cover" />
+        <Picture name={offer.picture} sizes={cell.sizes} className="size-full object-cover" />
       </div>
       <div className="grid content-start gap-1">
         <h3 className={wide ? 'text-2xl' : 'text-xl'}>{offer.title}</h3>
@@ -76,7 +76,7 @@ export function AboutSection() {
       </div>
       <ul className="mt-10 grid gap-x-5 gap-y-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-12">
         {about.offers.map((offer, index) => (
-          <OfferItem key={offer.title} offer={offer} place={places[index] ?? third} />
+          <OfferItem key={offer.title} offer={offer} cell={cells[index] ?? third} />
         ))}
       </ul>
     </Reveal>

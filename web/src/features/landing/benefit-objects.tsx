@@ -10,7 +10,7 @@ interface ObjectProps {
 
 const heading = 'text-[clamp(1.625rem,2.4vw,2rem)] leading-[1.08]';
 
-/** The prize table: the one that leads. */
+/** The largest benefit, with a picture of the prize table. */
 export function PrizeTable({ benefit }: ObjectProps) {
   return (
     <div
@@ -30,7 +30,7 @@ export function PrizeTable({ benefit }: ObjectProps) {
   );
 }
 
-/** A badge on its lanyard. */
+/** Looks like a badge on a lanyard. */
 export function InternshipBadge({ benefit }: ObjectProps) {
   return (
     <div className="flex h-full flex-col rounded-card border border-line bg-raised p-6 shadow-card sm:p-7">
@@ -57,7 +57,7 @@ export function InternshipBadge({ benefit }: ObjectProps) {
   );
 }
 
-/** A ticket with its stub, torn along the holes. */
+/** Looks like a ticket with a perforated stub. */
 export function DiscountTicket({ benefit }: ObjectProps) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card bg-flame text-flame-ink print:border print:border-ink print:text-ink">
@@ -80,7 +80,7 @@ const sheets = [
   { domain: 'Marketing', turn: '-rotate-2 -ml-5' },
 ];
 
-/** A pile of sheets, with three pieces of work on the top one. */
+/** Looks like a pile of sheets with three pieces of work on the top one. */
 export function PortfolioPile({ benefit }: ObjectProps) {
   return (
     <div className="relative isolate h-full">
@@ -112,7 +112,7 @@ export function PortfolioPile({ benefit }: ObjectProps) {
   );
 }
 
-/** Paper with a double rule and a seal. */
+/** Looks like a certificate with a double border and a seal. */
 export function CertificateSheet({ benefit }: ObjectProps) {
   return (
     <div className="h-full rounded-card border border-line bg-warn-soft p-2.5 shadow-card">
@@ -129,7 +129,7 @@ export function CertificateSheet({ benefit }: ObjectProps) {
   );
 }
 
-/** One fire lights the next. */
+/** Two flames, one lighting the other. */
 export function MentorshipStrip({ benefit }: ObjectProps) {
   return (
     <div className="flex h-full flex-wrap items-center gap-x-10 gap-y-4 rounded-card bg-dusk-soft p-6 sm:flex-nowrap sm:p-8">

@@ -11,16 +11,16 @@ import {
 } from './benefit-objects.tsx';
 import { Reveal } from './reveal.tsx';
 
-const objects: Record<BenefitKind, { look: ComponentType<{ benefit: Benefit }>; place: string }> = {
-  prizes: { look: PrizeTable, place: 'sm:col-span-2 lg:col-span-5 lg:row-span-2' },
-  internship: { look: InternshipBadge, place: 'lg:col-span-4' },
-  ticket: { look: DiscountTicket, place: 'lg:col-span-3' },
-  portfolio: { look: PortfolioPile, place: 'lg:col-span-3' },
-  certificate: { look: CertificateSheet, place: 'lg:col-span-4' },
-  mentorship: { look: MentorshipStrip, place: 'sm:col-span-2 lg:col-span-12' },
+const objects: Record<BenefitKind, { look: ComponentType<{ benefit: Benefit }>; cell: string }> = {
+  prizes: { look: PrizeTable, cell: 'sm:col-span-2 lg:col-span-5 lg:row-span-2' },
+  internship: { look: InternshipBadge, cell: 'lg:col-span-4' },
+  ticket: { look: DiscountTicket, cell: 'lg:col-span-3' },
+  portfolio: { look: PortfolioPile, cell: 'lg:col-span-3' },
+  certificate: { look: CertificateSheet, cell: 'lg:col-span-4' },
+  mentorship: { look: MentorshipStrip, cell: 'sm:col-span-2 lg:col-span-12' },
 };
 
-/** Things on a table instead of boxes: each benefit looks like what one holds in the hand. */
+/** Each benefit looks like an object (a badge, a ticket, a certificate) instead of a plain card. */
 export function BenefitsSection() {
   return (
     <Reveal id="benefits" aria-labelledby="benefits-title" className="page-width py-16 sm:py-24 lg:py-28">
@@ -29,9 +29,9 @@ export function BenefitsSection() {
       </h2>
       <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12 lg:grid-rows-[minmax(18rem,auto)_minmax(18rem,auto)_auto]">
         {benefits.map((benefit) => {
-          const { look: Thing, place } = objects[benefit.kind];
+          const { look: Thing, cell } = objects[benefit.kind];
           return (
-            <li key={benefit.title} className={place}>
+            <li key={benefit.title} className={cell}>
               <Thing benefit={benefit} />
             </li>
           );

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 interface CarouselControlsProps {
   count: number;
-  /** Null while nothing can be moved yet: the controls keep their place, unseen. */
+  /** Null until the carousel's script has loaded. The controls are then invisible but take up their space. */
   selected: number | null;
   playing: boolean;
   onToggle: () => void;
@@ -11,8 +11,8 @@ interface CarouselControlsProps {
 }
 
 /**
- * The pause button and one dot a slide, each as large as a fingertip; on a phone they reach into the gutters, and on the
- * smallest they are narrower: always one row.
+ * The pause button and one dot per slide, each a full touch target. On phones they extend into the gutters, and on the
+ * smallest ones they are narrower, so that they fit into one row.
  */
 export function CarouselControls({ count, selected, playing, onToggle, onSelect }: CarouselControlsProps) {
   const Icon = playing ? Pause : Play;

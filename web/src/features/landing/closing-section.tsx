@@ -4,9 +4,9 @@ import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { JoinButton } from './join-buttons.tsx';
 import { Picture } from './picture.tsx';
 
-const drawn = import.meta.env.SSR || import.meta.env.DEV;
+const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
-/** The end of the page: the fire on its way to a college, and the way to join. The footer is its ground. */
+/** The last section: a call to join. Its background continues into the footer. */
 export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
   return (
     <section
@@ -22,7 +22,7 @@ export function ClosingSection({ signIn }: { signIn: SiteSignIn }) {
         <JoinButton label={closing.button} signIn={signIn} className="mt-2 min-h-13 px-7" />
       </div>
       <StaticIsland name="relay">
-        {drawn && (
+        {prerendering && (
           <Picture
             name="relay"
             sizes="max(100vw, 1950px)"

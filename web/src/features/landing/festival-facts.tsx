@@ -7,7 +7,7 @@ const facts = [
   { label: 'the first one', value: String(festival.founded) },
 ];
 
-/** What is certain stands left; right the programme's own numbers, or a line in their place until there are some. */
+/** The festival's facts on the left. On the right the programme's numbers, or a sentence until they are worth showing. */
 export function FestivalFacts() {
   return (
     <div data-theme="dark" className="bg-sunk text-ink">

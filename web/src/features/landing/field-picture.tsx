@@ -13,7 +13,7 @@ interface FieldProps {
 function Field({ wide, tall, className }: FieldProps) {
   const { width, height } = pictureSizes[tall];
   return (
-    // The wide field covers the whole first screen: twice its height where that is more than the window's width.
+    // The wide picture covers the first screen: its width is twice the window's height if that is more than the width.
     <Picture name={wide} sizes="max(100vw, 200vh)" first className={className}>
       {(['avif', 'webp'] as const).map((format) => (
         <source
@@ -31,8 +31,8 @@ function Field({ wide, tall, className }: FieldProps) {
 }
 
 /**
- * The festival's field, at the golden hour or at night as the theme says; below the words on a window that stands, behind
- * them on one that lies.
+ * The festival's field, by day or at night according to the theme. Below the text in portrait windows, behind it in
+ * landscape ones.
  */
 export function FieldPicture() {
   const look = 'w-full select-none object-cover object-[72%_100%] lg:h-full';

@@ -6,11 +6,11 @@ import type { SiteSignIn } from '../auth/use-site-sign-in.ts';
 import { FieldPicture } from './field-picture.tsx';
 import { JoinButton } from './join-buttons.tsx';
 
-const drawn = import.meta.env.SSR || import.meta.env.DEV;
+const prerendering = import.meta.env.SSR || import.meta.env.DEV;
 
 /**
- * The headline in the sky, the field under it; its lowest sheet is the ground of the section that follows. Measures in
- * em, not in ch: a zero is wider in the web's face than in its fallback, and the lines would break anew when it comes.
+ * The headline above the picture of the field, whose lower edge has the colour of the next section. Lengths are in em, not
+ * in ch: a zero is wider in the web font than in its fallback, so lines would wrap differently when the font loads.
  */
 export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
   const [before, burning, after] = hero.headline;
@@ -37,7 +37,7 @@ export function HeroSection({ signIn }: { signIn: SiteSignIn }) {
           </a>
         </div>
       </div>
-      <StaticIsland name="field">{drawn && <FieldPicture />}</StaticIsland>
+      <StaticIsland name="field">{prerendering && <FieldPicture />}</StaticIsland>
       <Embers />
     </section>
   );

@@ -3,7 +3,7 @@ import { Flame } from '../../ui/logo.tsx';
 import { Picture } from './picture.tsx';
 import { Reveal } from './reveal.tsx';
 
-/** A night of its own in both themes; the picture leaves the page at its right edge. */
+/** Dark in both themes; the picture extends to the window's right edge. */
 export function InfluencerSection() {
   return (
     <Reveal

@@ -11,8 +11,8 @@ interface JoinButtonProps {
 }
 
 /**
- * Signed in it leads to the dashboard (an administrator to hers); signed out it starts Google sign-in. Both are one
- * `<a>`: it works before its script has come and without one, and nothing moves when it is known who is here.
+ * Signed in, a link to the dashboard or the admin area; signed out, it starts Google sign-in. Both are an `<a>`: it works
+ * without JavaScript, and the layout does not shift when the session is known.
  */
 export function JoinButton({ label, signIn, variant = 'primary', className }: JoinButtonProps) {
   const look = buttonStyle(variant, 'md', className);

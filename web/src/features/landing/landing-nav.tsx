@@ -34,9 +34,9 @@ function Anchors({ current, className }: { current: string | null; className: st
 }
 
 /**
- * Floats over the page: away while reading on, back on the way up or when the focus comes to it. Without a script it
- * stays at the page's top, and its links stand in a row on a phone too: there it has a height of its own in the flow,
- * less the room that the hero keeps for it. Large letters wrap it, and the hero's room grows with them.
+ * Floats over the page: hidden on the way down, shown on the way up or when it has the focus. Without JavaScript it stays
+ * at the top of the page with all links in a row, on phones too. It then takes up its own height, less the space that
+ * the hero reserves for it. With large fonts it wraps, and the reserved space grows with the font size.
  */
 export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const hidden = useNavHidden();
@@ -46,7 +46,7 @@ export function LandingNav({ signIn }: { signIn: SiteSignIn }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
 
-  // A wide window has the links in its bar; and the failure's banner lies outside of the drawer, where nothing answers.
+  // Close the drawer: wide windows show the links in the bar, and the error banner is inert behind an open drawer.
   useEffect(() => {
     if (wide || signIn.failed) close();
   }, [wide, signIn.failed, close]);

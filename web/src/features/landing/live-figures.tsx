@@ -8,7 +8,7 @@ import { type Figure, visibleFigures } from './visible-figures.ts';
 
 const durationMs = 900;
 
-/** From 0 to 1 once, when there is something to count; at once 1 where motion is reduced. */
+/** Animates from 0 to 1 once, when `ready`. With reduced motion it is 1 at once. */
 function useCounted(ready: boolean): number {
   const [fraction, setFraction] = useState(0);
   useEffect(() => {
@@ -28,14 +28,14 @@ function useCounted(ready: boolean): number {
   return fraction;
 }
 
-/** The numbers where they are worth showing, `children` until then and where they are not. Both take the same room. */
+/** The numbers that are worth showing, else `children`. Both take up the same space. */
 export function LiveFigures({ children }: { children: ReactNode }) {
   const [figures, setFigures] = useState<Figure[]>([]);
   useEffect(() => {
     let gone = false;
     plainGet(addresses.numbers).then(
       (answer) => !gone && setFigures(visibleFigures(answer, liveFigures)),
-      // Ornament: where the server does not say, the line stays.
+      // Decorative: if the request fails, `children` stay.
       () => {},
     );
     return () => {

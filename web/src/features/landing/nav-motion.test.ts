@@ -9,7 +9,7 @@ const hiddenAlong = (...path: number[]) => {
   });
 };
 
-test('the nav stays above 100 px, hides below on the way down, returns on the way up', () => {
+test('the nav is shown above 100 px, hides on the way down and returns on the way up', () => {
   expect(hiddenAlong(50, 100, 101, 400, 400, 399, 300, 301, 90)).toEqual([
     false,
     false,

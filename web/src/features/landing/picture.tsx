@@ -10,16 +10,16 @@ export function addressesOf(name: PictureName, format: 'avif' | 'webp'): string 
 
 interface PictureProps {
   name: PictureName;
-  /** How wide it stands on the page, as `sizes` says it. */
+  /** The `sizes` attribute: the rendered width. */
   sizes: string;
   className?: string;
-  /** For the first picture of the page: ahead of the others. */
+  /** Loads with high priority, for the first picture of the page. */
   first?: boolean;
-  /** `<source>`s that come before those of `name`. */
+  /** `<source>`s before those of `name`. */
   children?: ReactNode;
 }
 
-/** Drawn by us or given by the festival; for the eye only, the words beside it say the same. */
+/** A decorative picture with an empty `alt`: the text beside it says the same. */
 export function Picture({ name, sizes, className, first = false, children }: PictureProps) {
   const { width, height, widths } = pictureSizes[name];
   return (
@@ -33,7 +33,7 @@ export function Picture({ name, sizes, className, first = false, children }: Pic
         sizes={sizes}
         srcSet={addressesOf(name, 'webp')}
         src={pictureAddress(name, widths[0], 'webp')}
-        // The first as well: what the theme does not show is then never fetched.
+        // The first picture too, so that the hidden theme's picture is not loaded.
         loading="lazy"
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"

@@ -7,8 +7,8 @@ const fades =
   'data-[reveal=shown]:transition-opacity data-[reveal=shown]:duration-[240ms] data-[reveal=shown]:*:transition-[translate] data-[reveal=shown]:*:duration-[240ms]';
 
 /**
- * Visible without a script, on paper and where motion is reduced; hidden by the script (use-reveals.ts) only until it
- * comes into the window. The section itself keeps its place for anchors: its children rise.
+ * A section that fades in. Always visible without JavaScript, in print and with reduced motion; otherwise use-reveals.ts
+ * hides it until it enters the window. Only the children move, so that anchors keep their position.
  */
 export function Reveal({ className, ...rest }: ComponentProps<'section'>) {
   return <section data-reveal="" {...rest} className={classNames(waits, fades, className)} />;

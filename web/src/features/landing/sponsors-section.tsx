@@ -38,10 +38,10 @@ function Tier({ tier, lead, className }: { tier: SponsorTier; lead: boolean; cla
   );
 }
 
-// Below the title partner two to a row, the right wider in the first and the left in the second.
+// Below the title partner, rows of two: the right one is wider in the first row, the left one in the second.
 const widths = ['lg:col-span-5', 'lg:col-span-7', 'lg:col-span-7', 'lg:col-span-5'];
 
-/** A poster set in type: the title partner over the whole width, the others below it. */
+/** The title partner over the whole width, the others below it. */
 export function SponsorsSection() {
   return (
     <Reveal id="sponsors" aria-labelledby="sponsors-title" className="page-width py-16 sm:py-24 lg:py-28">

@@ -8,7 +8,7 @@ import { TaskArt } from '../tasks/task-art.tsx';
 
 const { sample } = whyJoin;
 
-/** A task as its card shows it. */
+/** A sample task card. */
 export function SampleTask() {
   return (
     <Card>
@@ -33,8 +33,8 @@ export function SampleTask() {
   );
 }
 
-/** The same task, judged. */
-export function SampleVerdict() {
+/** A sample review of that task. */
+export function SampleReview() {
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex items-center justify-between gap-3">
@@ -72,7 +72,7 @@ const rows = [
   },
 ];
 
-/** The board after the verdict: my own row has risen. */
+/** The sample leaderboard after the review, with the visitor's row moved up. */
 export function SampleBoard() {
   return (
     <Card className="divide-y divide-line">

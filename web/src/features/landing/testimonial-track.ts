@@ -5,12 +5,12 @@ const slideMs = 500;
 const resizePauseMs = 50;
 
 /**
- * Makes the row of slides an endless track; loaded when the carousel comes near. How many slides stand side by side
- * is the style sheet's business, measured again 50 ms after the window stops changing.
+ * Makes the row of slides an infinite carousel. Loaded when the carousel is near the window. The style sheet sets how
+ * many slides are visible; this is measured again 50 ms after the last resize.
  */
 export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarouselType {
   let timer: ReturnType<typeof setTimeout>;
-  // The slides' width as well: it may follow a moment after the row's, when the style sheet changes their number.
+  // Observes the slides too: their width can change after the row's, when the style sheet changes their number.
   const measure = () =>
     `${viewport.clientWidth}/${viewport.firstElementChild?.firstElementChild?.clientWidth}`;
   let measured = measure();
@@ -22,7 +22,7 @@ export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarous
       slidesToScroll: 1,
       startIndex,
       watchResize: (resized) => {
-        // The observer also tells of its own beginning, which every re-initialisation is.
+        // The observer also fires when it starts, so after every re-initialisation.
         const now = measure();
         if (now === measured) return false;
         measured = now;
@@ -37,8 +37,8 @@ export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarous
   return track;
 }
 
-/** How many slides stand side by side. */
-export function sideBySide(track: EmblaCarouselType): number {
+/** How many slides are visible at a time. */
+export function visibleCount(track: EmblaCarouselType): number {
   const slide = track.slideNodes()[0];
   return slide ? Math.max(1, Math.round(track.containerNode().offsetWidth / slide.offsetWidth)) : 1;
 }

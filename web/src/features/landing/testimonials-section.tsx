@@ -6,7 +6,7 @@ import { LandingIcon } from './landing-icon.tsx';
 import { Reveal } from './reveal.tsx';
 import { useTestimonialCarousel } from './use-testimonial-carousel.ts';
 
-/** Papers of the cards, one after the other. */
+/** Backgrounds of the cards, in turn. */
 const papers = [
   'border-line bg-raised',
   'border-transparent bg-flame-soft',
@@ -46,24 +46,25 @@ function Voice({ testimonial, paper }: { testimonial: Testimonial; paper: string
 }
 
 const count = testimonials.length;
-/** The last card would have the paper of the first, its neighbour around the turn. */
+/** The last card would have the background of the first, which follows it in the loop. */
 const paperOf = (index: number) =>
   index === count - 1 && index % papers.length === 0 ? 1 : index % papers.length;
 
-/** How many stand side by side, by the window's width: the style sheet knows it before any script. */
+/** How many slides are visible by window width. In CSS, so that it applies before any script. */
 const slides =
   '[--slides:1] [@media(480px<width<=1024px)]:[--slides:2] [@media(1024px<width<=1440px)]:[--slides:3] [@media(1440px<width<=2000px)]:[--slides:4]';
 
-/** A carousel with a script; without one, and on paper, a grid, so that every voice is read. */
+/** A carousel. Without JavaScript and in print a grid, so that every testimonial can be read. */
 export function TestimonialsSection() {
-  const { viewport, place, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
-  const away = (index: number) => place !== null && (index - place.first + count) % count >= place.sideBySide;
-  const reached = place?.byHand ? testimonials[place.first] : undefined;
+  const { viewport, position, playing, moving, toggle, goTo, follow, listeners } = useTestimonialCarousel();
+  const away = (index: number) =>
+    position !== null && (index - position.first + count) % count >= position.visibleCount;
+  const reached = position?.byUser ? testimonials[position.first] : undefined;
   return (
     <Reveal
       id="testimonials"
       aria-labelledby="testimonials-title"
-      // Four side by side need more room than the page's measure gives.
+      // Four slides need more than the page width.
       className={`page-width pt-8 pb-16 sm:pb-24 lg:pb-28 [@media(1440px<width<=2000px)]:max-w-[104rem] ${slides}`}
     >
       <h2
@@ -81,8 +82,8 @@ export function TestimonialsSection() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
           tabIndex={0}
           onScroll={follow}
-          // `relative`: the track measures slides and row from one corner, also while the row is moved.
-          className={`relative -ml-5 print:overflow-visible! ${place ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
+          // `relative`: the track measures slides and row from the same origin, also while the row moves.
+          className={`relative -ml-5 print:overflow-visible! ${position ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]'}`}
         >
           <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5 print:transform-none! print:flex-wrap print:gap-y-5">
             {testimonials.map((testimonial, index) => (
@@ -101,13 +102,13 @@ export function TestimonialsSection() {
           </div>
         </div>
         <p aria-live="polite" className="sr-only">
-          {place &&
+          {position &&
             reached &&
-            `${place.first + 1} of ${count}: ${reached.text} ${reached.author}, ${reached.role}`}
+            `${position.first + 1} of ${count}: ${reached.text} ${reached.author}, ${reached.role}`}
         </p>
         <CarouselControls
           count={count}
-          selected={place?.first ?? null}
+          selected={position?.first ?? null}
           playing={playing}
           onToggle={toggle}
           onSelect={goTo}

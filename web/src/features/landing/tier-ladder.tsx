@@ -2,7 +2,7 @@ import { incentiveTiers } from '../../content/incentives.ts';
 import { Flame } from '../../ui/logo.tsx';
 import { formatPoints } from '../points/format-points.ts';
 
-/** The tiers as fires on one ground, each larger than the one before; a list from the top down on a narrow window. */
+/** The tiers with flames of increasing size: in a row on wide windows, a list on narrow ones. */
 export function TierLadder() {
   return (
     <ol className="grid gap-x-8 gap-y-7 sm:max-lg:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">

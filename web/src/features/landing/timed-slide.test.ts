@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { easeOut, timedStep } from './timed-slide.ts';
 
-function place(at: number) {
+function position(at: number) {
   let value = at;
   return {
     get: () => value,
@@ -12,7 +12,7 @@ function place(at: number) {
 }
 
 function row() {
-  const course = { location: place(0), previousLocation: place(0), target: place(0) };
+  const course = { location: position(0), previousLocation: position(0), target: position(0) };
   let time = 1000;
   const step = timedStep(course, 500, () => time);
   const at = (ms: number, instant = false) => {
@@ -23,7 +23,7 @@ function row() {
   return { ...course, at };
 }
 
-test('a slide takes 500 ms, whatever its length and however often it is drawn', () => {
+test('a slide takes 500 ms for every distance and frame rate', () => {
   for (const distance of [-300, 40, -2000]) {
     const { target, at } = row();
     target.set(distance);
@@ -35,13 +35,13 @@ test('a slide takes 500 ms, whatever its length and however often it is drawn', 
   }
 });
 
-test('it starts fast and ends slowly', () => {
+test('a slide eases out', () => {
   expect([0, 1].map(easeOut)).toEqual([0, 1]);
   expect(easeOut(0.25)).toBeGreaterThan(0.5);
   expect(easeOut(0.75)).toBeGreaterThan(0.95);
 });
 
-test('a row that is moved back to its start on the way goes on as if it was not', () => {
+test('a slide continues when the loop moves the row during it', () => {
   const { location, target, at } = row();
   target.set(-300);
   at(0);
@@ -52,7 +52,7 @@ test('a row that is moved back to its start on the way goes on as if it was not'
   expect(at(500).at).toBe(1800);
 });
 
-test('a new target on the way takes its own 500 ms from where the row stands', () => {
+test('a new target during a slide takes 500 ms from the current position', () => {
   const { target, at } = row();
   target.set(-300);
   at(0);
@@ -63,7 +63,7 @@ test('a new target on the way takes its own 500 ms from where the row stands', (
   expect(at(750).at).toBe(0);
 });
 
-test('an instant step arrives at once, and the next slide is timed again', () => {
+test('an instant step arrives at once, and the next slide takes 500 ms again', () => {
   const { target, at } = row();
   target.set(-300);
   expect(at(0, true).at).toBe(-300);

@@ -1,27 +1,27 @@
 import type { EmblaPluginType } from 'embla-carousel';
 
-/** A place along the row, in pixels; Embla's vectors have this shape. */
-interface Place {
+/** A position along the row in pixels, in the shape of Embla's vectors. */
+interface Position {
   get: () => number;
   set: (to: number) => unknown;
 }
 
 interface Course {
-  location: Place;
-  previousLocation: Place;
-  target: Place;
+  location: Position;
+  previousLocation: Position;
+  target: Position;
 }
 
-/** A cubic ease-out: `part` of the time, from 0 to 1, to the part of the way. */
+/** Cubic ease-out: the fraction of the distance after the fraction `part` of the time. */
 export const easeOut = (part: number) => 1 - (1 - part) ** 3;
 
-/** What floating point may move a difference of two places by. */
+/** Tolerance for floating-point differences of two positions. */
 const tolerance = 0.01;
 
 /**
- * Steps `location` towards `target` so that any distance takes `slideMs` by the clock `now` (milliseconds). Both
- * places may be moved together between two steps, as an endless row does. `instant` steps arrive at once.
- * A step answers the direction: -1, 0 or 1.
+ * Steps `location` towards `target` so that every distance takes `slideMs` by the clock `now` (milliseconds). The loop
+ * may move both positions together between two steps. `instant` steps arrive at once.
+ * A step returns the direction: -1, 0 or 1.
  */
 export function timedStep(
   { location, previousLocation, target }: Course,
@@ -42,16 +42,15 @@ export function timedStep(
     if (part === 1) left = distance = 0;
     const after = target.get() - left;
     location.set(after);
-    // Embla would draw between the two places: this one is where the clock says already.
+    // Embla interpolates between the two positions, but this one is already exact.
     previousLocation.set(after);
     return Math.sign(after - before);
   };
 }
 
 /**
- * Embla's own slide is a spring counted in frames, whose `duration` is no time. This takes its place: half a second
- * means half a second, and none where motion is reduced. A finger's pull is followed at once; its release slides
- * like everything else.
+ * Replaces Embla's animation, a spring counted in frames whose `duration` is not a time. Slides take 500 ms, or none with
+ * reduced motion. A drag follows the finger at once; its release slides like every other step.
  */
 export function timedSlide(slideMs: number): EmblaPluginType {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -69,7 +68,7 @@ export function timedSlide(slideMs: number): EmblaPluginType {
       };
       scrollBody.direction = () => direction;
     },
-    // Every re-initialisation makes a new engine, and this one goes with it.
+    // Embla creates a new engine at every re-initialisation.
     destroy: () => {},
   };
 }

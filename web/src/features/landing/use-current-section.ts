@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The section that is read is the one on this line, a bit above the middle of the window. */
+/** The current section is the one at this line, slightly above the middle of the window. */
 const line = '-40% 0px -60% 0px';
 
-/** Which of these sections is being read; the last one, while the page is between two of them. */
+/** The current one of these sections. Between two sections it stays the previous one. */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

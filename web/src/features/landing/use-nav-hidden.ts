@@ -6,7 +6,7 @@ export function useNavHidden(): boolean {
   useEffect(() => {
     let motion: NavMotion = { y: window.scrollY, hidden: false };
     const onScroll = () => {
-      // A bounce above the top of the page (iOS) is no scrolling up.
+      // iOS reports negative positions when the page bounces at the top.
       motion = navMotion(motion, Math.max(0, window.scrollY));
       setHidden(motion.hidden);
     };

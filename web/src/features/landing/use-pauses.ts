@@ -13,19 +13,19 @@ function usePageHidden(): boolean {
   );
 }
 
-/** Whether something that moves by itself has to wait: under the mouse, under the keyboard's focus, in a hidden tab. */
+/** Whether autoplay pauses: while hovered, while the keyboard focus is inside, and in a hidden tab. */
 export function usePauses() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const pageHidden = usePageHidden();
   return {
     paused: hovered || focused || pageHidden,
-    /** Goes onto the whole of it. */
+    /** For the element around everything that moves. */
     listeners: {
-      // A tap also enters, and nothing ever leaves after it.
+      // A tap fires pointerenter too, without a pointerleave.
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      // A click's focus pauses nothing: it would stay when the mouse is gone.
+      // Focus by a click does not pause: it stays after the pointer has left.
       onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-/** A section fades in when its top comes within this part of the window's height. */
+/** A section fades in when its top is within this fraction of the window's height. */
 const revealWithin = 0.8;
 
 /**
- * The line that a section's top has to cross. What stands above the window counts as crossed too: a jump to an anchor
- * passes over sections that never were in view.
+ * The area that a section's top has to enter. It includes everything above the window, because a jump to an anchor skips
+ * sections that were never visible.
  */
 const line = `1000000px 0px -${Math.round((1 - revealWithin) * 100)}% 0px`;
 
 /**
- * Watches every section of the page that reveal.tsx made, whoever drew it: one is hidden only while it stands below
- * the window, so that nothing which was seen goes away.
+ * Observes every section that reveal.tsx rendered, prerendered ones too. A section is hidden only while it is below the
+ * window, so that nothing visible disappears.
  */
 export function useReveals() {
   useEffect(() => {

@@ -5,18 +5,18 @@ import { useTestimonialTrack } from './use-testimonial-track.ts';
 
 const autoplayMs = 4000;
 
-/** Autoplay every 4 s; waits under the mouse, a finger, the keyboard's focus, out of view, in a hidden tab, on demand. */
+/** Autoplay every 4 s. Pauses on hover, touch and keyboard focus, out of view, in a hidden tab, and by the button. */
 export function useTestimonialCarousel() {
-  const { viewport, place, near, dragged, goTo, step, follow } = useTestimonialTrack();
+  const { viewport, position, near, dragged, goTo, step, follow } = useTestimonialTrack();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { paused, listeners } = usePauses();
   const playing = wanted ?? !still;
-  const moving = place !== null && near && playing && !paused && !dragged;
-  // A place that the user went to stays for the whole 4 s.
-  const chosen = place?.byHand ? place : null;
+  const moving = position !== null && near && playing && !paused && !dragged;
+  // A slide that the user chose stays for the whole 4 s.
+  const chosen = position?.byUser ? position : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place chosen by hand starts the count again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by the user restarts the timer
   useLayoutEffect(() => {
     if (!moving) return;
     const timer = setInterval(() => step(1, true), autoplayMs);
@@ -25,19 +25,19 @@ export function useTestimonialCarousel() {
 
   return {
     viewport,
-    place,
+    position,
     playing,
-    /** Whether the next slide will come by itself. */
+    /** Whether autoplay is running. */
     moving,
     toggle: () => setWanted(!playing),
     goTo,
     follow,
-    /** Goes onto the whole carousel. */
+    /** For the carousel's root element. */
     listeners: {
       ...listeners,
       onKeyDown: (event: KeyboardEvent) => {
         const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (place === null || (by !== 1 && by !== -1) || event.altKey || event.ctrlKey || event.metaKey)
+        if (position === null || (by !== 1 && by !== -1) || event.altKey || event.ctrlKey || event.metaKey)
           return;
         event.preventDefault();
         step(by);

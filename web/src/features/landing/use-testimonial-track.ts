@@ -1,12 +1,12 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
 
-/** The second testimonial stands first. */
+/** The specification's initial slide: the second testimonial. */
 const initialSlide = 1;
-/** The script is fetched when the carousel is within one window's height. */
+/** The script loads when the carousel is within one window height. */
 const nearby = '100% 0px';
 
-/** Which slide stands first in the row as the browser itself scrolls it. Nobody has scrolled: the initial one. */
+/** The first visible slide while the browser scrolls the row natively. Without any scrolling it is the initial slide. */
 function firstInView(viewport: HTMLElement): number {
   const [first, second] = viewport.firstElementChild?.children ?? [];
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return initialSlide;
@@ -15,20 +15,20 @@ function firstInView(viewport: HTMLElement): number {
   return Math.round(viewport.scrollLeft / step);
 }
 
-export interface Place {
-  /** The slide that stands first. */
+export interface Position {
+  /** The first visible slide. */
   first: number;
-  sideBySide: number;
-  /** Whether the user, not the clock, went there. */
-  byHand: boolean;
+  visibleCount: number;
+  /** Whether the user chose the slide, not autoplay. */
+  byUser: boolean;
 }
 
-/** The row as an endless track, once it came near. Until then `place` is null and the browser scrolls the row. */
+/** The row as an infinite carousel once its script has loaded. Until then `position` is null and the browser scrolls it. */
 export function useTestimonialTrack() {
   const viewport = useRef<HTMLDivElement>(null);
   const track = useRef<EmblaCarouselType>(null);
-  const byClock = useRef(false);
-  const [place, setPlace] = useState<Place | null>(null);
+  const byAutoplay = useRef(false);
+  const [position, setPosition] = useState<Position | null>(null);
   const [near, setNear] = useState(false);
   const [dragged, setDragged] = useState(false);
 
@@ -52,18 +52,18 @@ export function useTestimonialTrack() {
     let left = false;
     firstInView(element);
     void import('./testimonial-track.ts').then(
-      ({ layTrack, sideBySide }) => {
+      ({ layTrack, visibleCount }) => {
         if (left) return;
         const laid = layTrack(element, firstInView(element));
         element.scrollLeft = 0;
         track.current = laid;
-        const tell = (byHand: boolean) =>
-          setPlace({ first: laid.selectedScrollSnap(), sideBySide: sideBySide(laid), byHand });
-        laid.on('select', () => tell(!byClock.current)).on('reInit', () => tell(false));
+        const update = (byUser: boolean) =>
+          setPosition({ first: laid.selectedScrollSnap(), visibleCount: visibleCount(laid), byUser });
+        laid.on('select', () => update(!byAutoplay.current)).on('reInit', () => update(false));
         laid.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
-        tell(false);
+        update(false);
       },
-      // The row stays one that the browser scrolls.
+      // The browser continues to scroll the row natively.
       (error: unknown) => console.error(error),
     );
     return () => {
@@ -73,18 +73,18 @@ export function useTestimonialTrack() {
 
   return {
     viewport,
-    place,
+    position,
     near,
     dragged,
     goTo: (index: number) => track.current?.scrollTo(index),
-    /** One slide on or back; `byClock` where nobody asked for it. */
+    /** One slide forward or back; `byAutoplay` if the user did not ask for it. */
     step: (by: 1 | -1, clock = false) => {
-      byClock.current = clock;
+      byAutoplay.current = clock;
       if (by === 1) track.current?.scrollNext();
       else track.current?.scrollPrev();
-      byClock.current = false;
+      byAutoplay.current = false;
     },
-    /** Goes onto the viewport's scroll: the browser scrolls it to what it found on the page, and the track follows. */
+    /** For the viewport's scroll event: find-in-page scrolls the viewport, and the track follows. */
     follow: () => {
       const element = viewport.current;
       const laid = track.current;

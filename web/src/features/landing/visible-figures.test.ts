@@ -4,13 +4,13 @@ import { visibleFigures } from './visible-figures.ts';
 
 const busy = { students: 412, colleges: 57, tasks: 31, pointsAwarded: 148_320 };
 
-test('a programme that runs shows its four numbers, in the order of the content', () => {
+test('all four numbers above their thresholds are shown in the order of the content', () => {
   expect(visibleFigures(busy, liveFigures).map(({ key, value }) => [key, value])).toEqual(
     liveFigures.map(({ key }) => [key, busy[key]]),
   );
 });
 
-test('a number below its threshold stays away, and so does one that would stand alone', () => {
+test('a number below its threshold is hidden, and so is a single remaining number', () => {
   const below = Object.fromEntries(liveFigures.map(({ key, from }) => [key, from - 1]));
   expect(visibleFigures(below, liveFigures)).toEqual([]);
   expect(visibleFigures({ ...below, tasks: 31 }, liveFigures)).toEqual([]);
@@ -19,7 +19,7 @@ test('a number below its threshold stays away, and so does one that would stand 
   expect(visibleFigures(exactly, liveFigures)).toHaveLength(4);
 });
 
-test('an answer of another shape shows nothing', () => {
+test('a response of another shape shows nothing', () => {
   for (const answer of [null, undefined, 'x', [], { students: '412', colleges: Number.NaN, tasks: 9 }]) {
     expect(visibleFigures(answer, liveFigures)).toEqual([]);
   }

@@ -7,8 +7,8 @@ export interface Figure {
 }
 
 /**
- * What of the server's answer is shown: each number from its threshold on, and nothing where only one passes, because
- * a number alone looks like a mistake. An answer of another shape shows nothing.
+ * The numbers of the server's response that reach their thresholds. Empty if only one does, because a single number looks
+ * like a mistake, and for a response of another shape.
  */
 export function visibleFigures(answer: unknown, figures: readonly LiveFigure[]): Figure[] {
   if (typeof answer !== 'object' || answer === null) return [];

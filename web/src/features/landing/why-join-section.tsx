@@ -1,11 +1,11 @@
 import { whyJoin } from '../../content/festival.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Reveal } from './reveal.tsx';
-import { SampleBoard, SampleTask, SampleVerdict } from './task-journey.tsx';
+import { SampleBoard, SampleReview, SampleTask } from './task-journey.tsx';
 import { TierLadder } from './tier-ladder.tsx';
 
-const pieces = [SampleTask, SampleVerdict, SampleBoard];
-/** On a wide window the steps are stairs: each stands higher than the one before. */
+const pieces = [SampleTask, SampleReview, SampleBoard];
+/** On wide windows each step is higher than the one before. */
 const stairs = ['lg:min-h-76', 'lg:min-h-96', 'lg:min-h-116'];
 
 export function WhyJoinSection() {
@@ -26,7 +26,7 @@ export function WhyJoinSection() {
                 key={title}
                 className="flex flex-col sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-center sm:max-lg:gap-x-8"
               >
-                {/* A picture of the product, for the eye: the words beside it say what happens. */}
+                {/* A decorative sample: the text beside it says the same. */}
                 <div aria-hidden className="relative z-1 lg:mx-5 lg:-mb-8">
                   {Piece && <Piece />}
                 </div>

@@ -6,14 +6,14 @@ const planks = [262, 290, 318, 346, 374, 402, 560, 588, 616, 644, 672, 700] as c
 /** The sag of the bridge at a plank: a shallow curve between the two cliffs. */
 const sag = (x: number) => 372 + 44 * Math.sin(((x - 240) / 490) * Math.PI);
 
-/** A bridge with a gap in it: somebody stands before it with a light, and the other side is in sight. */
+/** A person with a light at a broken bridge, with the other side in view. */
 export function BridgeScene({ className }: { className?: string }) {
   return (
     <Scene name="bridge" sky={dusk} className={className}>
       <Stars />
       <circle cx="800" cy="300" r="210" fill="url(#bridge-glow)" />
       <path fill={paper.far} opacity=".7" d="M0 420c120-80 220-60 330-24s240 36 340-8 190-50 290-30v282H0Z" />
-      {/* Drawn smaller than the sky, so that both sides stay in sight where a narrow place cuts them. */}
+      {/* Smaller than the sky, so that narrow containers do not crop the two sides. */}
       <g transform="translate(76 102) scale(.84)">
         <path fill="#6b2347" opacity=".55" d="M240 640c40-80 90-120 240-128s210 50 250 128Z" />
         <path fill={paper.middle} d="M-120 372h358c10 30-6 60 4 92s-18 56-8 92-24 50-20 84H0Z" />

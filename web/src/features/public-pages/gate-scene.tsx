@@ -47,7 +47,7 @@ function Field() {
   );
 }
 
-/** The festival's gate: open with the fires lit for who comes in, shut and quiet for who may not. */
+/** The festival's gate: open and lit, or closed and dark for Access Denied. */
 export function GateScene({ open, className }: { open: boolean; className?: string }) {
   return (
     <Scene name="gate" sky={open ? evening : night} className={className}>

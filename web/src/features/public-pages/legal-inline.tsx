@@ -1,6 +1,6 @@
-import type { Piece, Words } from '../../content/legal-types.ts';
+import type { InlinePart, InlineText } from '../../content/legal-types.ts';
 
-function LegalInlinePart({ piece }: { piece: Piece }) {
+function LegalInlinePart({ piece }: { piece: InlinePart }) {
   if (typeof piece === 'string') return piece;
   if ('code' in piece) return <code className="font-mono text-[0.9em]">{piece.code}</code>;
   if ('link' in piece) {
@@ -17,9 +17,8 @@ function LegalInlinePart({ piece }: { piece: Piece }) {
   );
 }
 
-export function LegalInline({ words }: { words: Words }) {
+export function LegalInline({ words }: { words: InlineText }) {
   if (typeof words === 'string') return words;
-  // A text does not change while it is read.
-  // biome-ignore lint/suspicious/noArrayIndexKey: the place in the sentence is the piece's only name
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
   return words.map((piece, index) => <LegalInlinePart key={index} piece={piece} />);
 }

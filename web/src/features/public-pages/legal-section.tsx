@@ -4,7 +4,7 @@ import { LegalInline } from './legal-inline.tsx';
 type Table = Extract<LegalBlock, { kind: 'table' }>;
 
 /**
- * A table on a wide window and on paper; on a small one each row is a passage of its own, with the columns named in it.
+ * A table on wide windows and in print. On small windows each row is a block with the column names inside it.
  */
 function LegalTable({ caption, columns, rows }: Table) {
   const [first, ...others] = columns;

@@ -2,7 +2,7 @@ import type { LegalDocument } from '../../content/legal-types.ts';
 import { LegalInline } from './legal-inline.tsx';
 import { LegalSection } from './legal-section.tsx';
 
-/** The same everywhere and in the prerendered page: no clock and no language of a browser has a say. */
+/** Fixed locale and time zone, so that the prerendered page and every browser show the same text. */
 function dateWords(iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
   return date.toLocaleDateString('en-GB', {
@@ -14,8 +14,8 @@ function dateWords(iso: string): string {
 }
 
 /**
- * A document to read: what matters first, a table of contents that stays in sight, a measure of 65 letters. On paper
- * blocks, not grids: where a grid goes over to the next sheet, rows that stay whole would lie on what follows.
+ * A legal document: the summary first, a sticky table of contents, lines of at most 65 characters. In print it uses
+ * blocks instead of grids: at a page break, unbroken rows of a grid would overlap what follows.
  */
 export function LegalText({
   document: { title, lead, changed, inShort, sections },

@@ -12,7 +12,7 @@ function PaperPlane({ x, y, scale }: { x: number; y: number; scale: number }) {
   );
 }
 
-/** Letters on their way, folded into planes, to the one window that is lit. */
+/** Paper planes on their way to a lit window. */
 export function LetterScene({ className }: { className?: string }) {
   return (
     <Scene name="letter" sky={dawn} className={className}>

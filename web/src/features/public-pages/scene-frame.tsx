@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 /**
- * Where a picture stands: a rounded strip on a small window; beside the words of a wide one it runs out of the
- * window on the right (the page's measure is 1200 px, its gutter 32), where that measure holds: not beside a sidebar.
+ * The frame of a scene: a rounded strip on small windows. On wide windows it is beside the text and extends to the window's
+ * right edge (the page width is 1200 px, its gutter 32 px), except beside a sidebar.
  */
 export function SceneFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (

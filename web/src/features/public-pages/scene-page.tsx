@@ -3,14 +3,13 @@ import { SceneFrame } from './scene-frame.tsx';
 
 interface ScenePageProps {
   scene: ReactNode;
-  /** Below the two parts, over the whole measure. */
+  /** Below both columns, over the whole page width. */
   below?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page of two parts: words on the page's own measure, and a picture, so that the words are nowhere alone. Beside a
- * sidebar it is lower: it would be cut at its sides.
+ * A page of two columns: text and a scene. Beside a sidebar the scene is lower, because its sides would be cropped.
  */
 export function ScenePage({ scene, below, children }: ScenePageProps) {
   return (

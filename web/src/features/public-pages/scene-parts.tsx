@@ -2,19 +2,19 @@ import './scene-motion.css';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Paper, from the farthest hill to what stands before the eye. The same in both themes: pictures are pictures. */
+/** Fill colours from the background to the foreground. The same in both themes. */
 export const paper = { far: '#4a1a3c', middle: '#33132f', near: '#1f0c22', front: '#120716' } as const;
 
 interface SceneProps {
-  /** Names the gradients of this picture; one of each stands on a page. */
+  /** Prefix of the gradient ids; unique on the page. */
   name: string;
-  /** Colours of the sky, from above to the horizon. */
+  /** Colours of the sky from the top to the horizon. */
   sky: readonly string[];
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A sky of 960 × 640, cut to its place from above; what stands in it is drawn around the middle. For the eye only. */
+/** A decorative SVG of 960 × 640. The container crops it at the top and sides, so its subject is in the middle. */
 export function Scene({ name, sky, className, children }: SceneProps) {
   return (
     <svg
@@ -47,7 +47,7 @@ interface PlaceProps {
   scale?: number;
 }
 
-/** A flame that stands on the point given, 60 high at scale 1. */
+/** A flame with its foot at x, y; 60 high at scale 1. */
 export function PaperFlame({ x, y, scale = 1, late = false }: PlaceProps & { late?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -62,7 +62,7 @@ export function PaperFlame({ x, y, scale = 1, late = false }: PlaceProps & { lat
   );
 }
 
-/** Somebody, seen from behind, 58 high at scale 1. */
+/** A person seen from behind with the feet at x, y; 58 high at scale 1. */
 export function PaperPerson({ x, y, scale = 1, fill = paper.front }: PlaceProps & { fill?: string }) {
   return (
     <path

@@ -15,7 +15,7 @@ function Digit({ x }: { x: number }) {
   );
 }
 
-/** A torch that has burnt out; between two digits, where it stands for the nought of a 404. */
+/** An extinguished torch. With `digits` it is the zero of a 404. */
 export function TorchScene({ digits = false, className }: { digits?: boolean; className?: string }) {
   return (
     <Scene name="torch" sky={ashen} className={className}>

@@ -9,7 +9,7 @@ const tents = [
   [846, 596, 1.3],
 ] as const;
 
-/** The watch over the field: one lantern is lit while the tents sleep. */
+/** A watchtower with a lantern above dark tents. */
 export function WatchScene({ className }: { className?: string }) {
   return (
     <Scene name="watch" sky={lateNight} className={className}>

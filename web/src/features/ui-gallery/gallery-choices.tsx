@@ -11,7 +11,7 @@ const long = 'A choice with a name so long that it must be cut in the field and 
 const colleges = ['Coastal Institute of Technology', 'Lakeside College', 'Northfield University', long];
 const none = () => {};
 
-/** Stands for a server that takes its time. */
+/** Simulates a slow server. */
 const ask = (typed: string) =>
   new Promise<readonly string[]>((resolve) => setTimeout(() => resolve(matchOptions(colleges, typed)), 900));
 const refuse = () => Promise.reject(new Error('down'));

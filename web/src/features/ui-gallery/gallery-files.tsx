@@ -53,7 +53,7 @@ export function GalleryFiles() {
           />
         </ul>
       </Specimens>
-      <Specimens name="Progress: a part, nothing, everything, nobody knows" stacked>
+      <Specimens name="Progress: partial, empty, complete, indeterminate" stacked>
         <ProgressBar value={0.62} label="62 percent" />
         <ProgressBar value={0} label="Nothing yet" />
         <ProgressBar value={1} label="Done" />

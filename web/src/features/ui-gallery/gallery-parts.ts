@@ -9,7 +9,7 @@ import type { GalleryPart } from './gallery-section.tsx';
 import { GalleryStates } from './gallery-states.tsx';
 import { GalleryTable } from './gallery-table.tsx';
 
-/** In the order of the page and of its table of contents. */
+/** In the order of the page and its table of contents. */
 export const galleryParts: readonly GalleryPart[] = [
   { id: 'foundations', title: 'Colour, type, form', Show: GalleryFoundations },
   { id: 'buttons', title: 'Buttons and links', Show: GalleryButtons },

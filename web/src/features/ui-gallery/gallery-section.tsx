@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** One kind of parts: its place in the table of contents, and what is shown of it. */
+/** One section of the gallery. */
 export interface GalleryPart {
   id: string;
   title: string;
   Show: ComponentType;
-  /** Needs the page's whole width to show all that it does: the themes stand below one another. */
+  /** Needs the whole page width: the two themes are below each other. */
   wide?: boolean;
 }
 
 const themes = ['light', 'dark'] as const;
 
-/** The same parts twice, each theme on its own paper. */
+/** The same components in both themes. */
 export function GallerySection({ id, title, Show, wide = false }: GalleryPart) {
   return (
     <section
@@ -37,7 +37,7 @@ export function GallerySection({ id, title, Show, wide = false }: GalleryPart) {
   );
 }
 
-/** A row of examples under the name of what they have in common. */
+/** A row of examples with a label. */
 export function Specimens({
   name,
   stacked = false,

@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 
 const page = { items: Array.from({ length: 20 }), total: 42 };
-/** Never asks for more: this page would load itself to its end. */
+/** Does nothing, or the page would load all rows. */
 const list = {
   data: { pages: [page] },
   hasNextPage: true,
@@ -45,7 +45,7 @@ export function GalleryStates() {
             </ButtonLink>
           }
         >
-          What you hand in will stand here with its verdict.
+          Your submissions appear here with their reviews.
         </EmptyState>
       </Specimens>
       <Specimens name="Failed" stacked>

@@ -1,7 +1,7 @@
-/** States that a picture cannot be in by itself, and the class that shows each of them in the gallery. */
+/** The pseudo-classes that the gallery shows by a class instead. */
 const pseudoClass = /(?<!\\):(hover|active|focus-visible)\b/g;
 
-/** Beside each rule for a state stands one for the class, e.g. `.show-hover`. Safe to call again. */
+/** Inserts a rule with a class, e.g. `.show-hover`, after each rule with a pseudo-class. Can be called again. */
 function showIn(holder: CSSStyleSheet | CSSGroupingRule | CSSStyleRule) {
   for (let at = holder.cssRules.length - 1; at >= 0; at -= 1) {
     const rule = holder.cssRules.item(at);
