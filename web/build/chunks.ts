@@ -20,21 +20,19 @@ const signedOut = [
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const icons = inPackages('lucide-react');
 
-/**
- * Modules whose imports are not followed: the index of the icon package imports all 1700 icons, and the code of static
- * islands (web/src/site/static-island.tsx) is not in the browser's landing page.
- */
-const notFollowed = [
-  icons,
-  /features[\\/]landing[\\/]((about|why-join|benefits|influencer|sponsors)-section|field-picture|picture)\.tsx$/,
-];
+/** The code of the landing page's static islands (web/src/site/static-island.tsx), which the browser does not load. */
+const landingIslands =
+  /features[\\/]landing[\\/]((about|why-join|benefits|influencer|sponsors)-section|field-picture|picture)\.tsx$|shells[\\/]site-footer\.tsx$/;
 
 /** The modules that an entry loads at once, the entry included. */
-function loadedBy(entry: string, chunking: Chunking): Set<string> {
+function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<string> {
   const loaded = new Set([entry]);
   for (const id of loaded) {
-    if (notFollowed.some((pattern) => pattern.test(id))) continue;
-    for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+    // The index of the icon package imports all 1700 icons.
+    if (icons.test(id)) continue;
+    for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) {
+      if (!without?.test(imported)) loaded.add(imported);
+    }
   }
   return loaded;
 }
@@ -48,13 +46,13 @@ function loadedBy(entry: string, chunking: Chunking): Set<string> {
  */
 export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
   const groups = [
-    { name: 'landing', entries: landing, least: 1 },
+    { name: 'landing', entries: landing, least: 1, without: landingIslands },
     { name: 'static', entries: otherStaticPages, least: 2 },
     { name: 'signed-out', entries: signedOut, least: 1 },
   ];
   const loaded = new Map<string, Set<string>>();
-  function loads(entry: string, id: string, chunking: Chunking): boolean {
-    const known = loaded.get(entry) ?? loadedBy(`${root}src/${entry}`, chunking);
+  function loads(entry: string, id: string, chunking: Chunking, without?: RegExp): boolean {
+    const known = loaded.get(entry) ?? loadedBy(`${root}src/${entry}`, chunking, without);
     loaded.set(entry, known);
     return known.has(id);
   }
@@ -63,8 +61,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     // All that a static page loads before it is idle.
     if (/vite\/preload-helper|src[\\/]site[\\/]hydrate-on-idle\.ts$/.test(id)) return 'start';
     if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'signed-out';
-    for (const { name, entries, least } of groups) {
-      if (entries.filter((entry) => loads(entry, id, chunking)).length >= least) return name;
+    for (const { name, entries, least, without } of groups) {
+      if (entries.filter((entry) => loads(entry, id, chunking, without)).length >= least) return name;
     }
     return id.includes('node_modules') ? 'widgets' : 'signed-in';
   }
