@@ -5,7 +5,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 interface CrowdRow {
   from: number;
   to: number;
-  /** Where the shoulders stand. */
+  /** Height of the shoulders. */
   y: number;
   bottom: number;
   /** Height of a head. */
@@ -21,7 +21,7 @@ interface CrowdRow {
   random: () => number;
 }
 
-/** Hair, in units of a head around its middle; nobody in particular. */
+/** Hair styles, in units of a head around its centre. */
 const hair = [
   '',
   '<circle cx="0" cy="-.6" r=".24"/>',

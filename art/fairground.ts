@@ -1,4 +1,4 @@
-/** What stands on the field: wheel, tents, stage. Each is drawn around its foot at x, y. */
+/** The wheel, tents and stage on the field. Each has its foot at x, y. */
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

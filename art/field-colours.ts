@@ -1,9 +1,9 @@
 import { type FlameColours, flameColours } from './paper.ts';
 import type { TorchColours } from './torch.ts';
 
-/** The field at the golden hour and at night: the same sheets in other paper. */
+/** The colours of the field by day and at night. */
 export interface FieldColours {
-  /** From the top, where it is clear so that the page shows through, down to the horizon. */
+  /** From the top, which is transparent, down to the horizon. */
   sky: readonly { at: number; colour: string; opacity: number }[];
   sun: string;
   sunOpacity: number;
@@ -13,7 +13,7 @@ export interface FieldColours {
   lit: string;
   stage: string;
   beamOpacity: number;
-  /** The last row is the ground of what follows: `sunk` of the dark theme, #0e0906. */
+  /** The last row has the background of the next section: `sunk` of the dark theme, #0e0906. */
   crowd: readonly [string, string, string];
   /** The edge of light on the rows. */
   rim: readonly [string, string, string];

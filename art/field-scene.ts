@@ -20,7 +20,7 @@ interface FieldLayout {
   tents: readonly { x: number; width: number }[];
 }
 
-/** Wide, for windows that lie; the left stays low, because the headline stands above it. */
+/** Wide, for landscape windows. The left stays low, because the headline is above it. */
 export const wideField: FieldLayout = {
   width: 2560,
   height: 1280,
@@ -38,7 +38,7 @@ export const wideField: FieldLayout = {
   ],
 };
 
-/** For windows that stand: it begins where the words end. */
+/** For portrait windows: it begins below the text. */
 export const tallField: FieldLayout = {
   width: 1000,
   height: 860,
@@ -57,7 +57,7 @@ export const tallField: FieldLayout = {
 export function fieldScene(layout: FieldLayout, colours: FieldColours): string {
   const { width, height, horizon, front, head, torch } = layout;
   const random = seededRandom(26);
-  // The stars draw from a seed of their own: the people by day are the people at night.
+  // The stars use a separate seed, so that day and night have the same people.
   const sky = seededRandom(1995);
   const [far, middle, near] = colours.hills;
   const ground = (y: number, swing: number, step: number) =>
@@ -90,7 +90,7 @@ export function fieldScene(layout: FieldLayout, colours: FieldColours): string {
       ...(light && { light }),
       random,
     });
-  const standing = horizon + (front - horizon) * 0.42;
+  const groundY = horizon + (front - horizon) * 0.42;
   const lamps = [colours.lit, colours.fire.inner, colours.fire.middle];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${[
     verticalGradient('sky', colours.sky),
@@ -122,11 +122,11 @@ export function fieldScene(layout: FieldLayout, colours: FieldColours): string {
 ${glow(torch.x - width * 0.03, horizon, height * 0.46, 'sun', colours.sunOpacity)}
 ${sheet(`<path d="${ground(horizon - 34, 46, 300)}" fill="${far}"/>`)}
 ${sheet(`<path d="${ground(horizon + 12, 30, 240)}" fill="${middle}"/>`)}
-${sheet(ferrisWheel(layout.wheel.x, standing - 20, layout.wheel.radius, colours.wheel, lamps))}
-${stage({ ...layout.stage, y: standing, colour: colours.stage, screen: 'screen', lamps, beams: ['beam'], beamOpacity: colours.beamOpacity })}
-${sheet(layout.tents.map(({ x, width: size }) => tent(x, standing + 6, size, colours.tent[0], colours.tent[1], colours.lit)).join(''))}
-${pennants([-20, standing - head * 3], [width * 0.36, standing - head * 1.8], head * 0.6, head * 0.42, [colours.wheel, colours.fire.middle, colours.lit])}
-${sheet(`<path d="${ground(standing + 18, 14, 280)}" fill="${near}"/>`)}
+${sheet(ferrisWheel(layout.wheel.x, groundY - 20, layout.wheel.radius, colours.wheel, lamps))}
+${stage({ ...layout.stage, y: groundY, colour: colours.stage, screen: 'screen', lamps, beams: ['beam'], beamOpacity: colours.beamOpacity })}
+${sheet(layout.tents.map(({ x, width: size }) => tent(x, groundY + 6, size, colours.tent[0], colours.tent[1], colours.lit)).join(''))}
+${pennants([-20, groundY - head * 3], [width * 0.36, groundY - head * 1.8], head * 0.6, head * 0.42, [colours.wheel, colours.fire.middle, colours.lit])}
+${sheet(`<path d="${ground(groundY + 18, 14, 280)}" fill="${near}"/>`)}
 ${sheet(row(front - head * 1.9, head * 0.5, 0, 0.36, 0.6, 'light'))}
 ${sheet(row(front - head * 1.05, head * 0.72, 1, 0.3, 0.5, 'light'))}
 ${raisedTorch({ ...torch, colours: colours.torch, light: 'light', lightOpacity: colours.lightOpacity, cut: 'fine' })}

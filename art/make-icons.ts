@@ -7,15 +7,15 @@ import { festival, hero } from '../web/src/content/festival.ts';
 import { drawings } from './drawings.ts';
 
 /**
- * Makes the icons and the picture of a shared link anew: `node art/make-icons.ts`. The icons come from
- * web/public/favicon.svg, the words on the picture from web/src/content.
+ * Renders the icons and the preview picture of shared links: `node art/make-icons.ts`. The icons come from
+ * web/public/favicon.svg, the text on the picture from web/src/content.
  */
 const web = join(import.meta.dirname, '..', 'web');
 const stored = (name: string) => join(web, 'public', name);
 const flame = readFileSync(stored('favicon.svg'));
 const paper = '#fffaf4';
 
-/** The flame on paper, or on nothing; `fill` is the part of the square's side that it takes. */
+/** The flame on a background, or transparent; `fill` is the fraction of the square's side that it takes up. */
 async function icon(size: number, fill: number, background: string | null): Promise<Buffer> {
   const side = Math.round(size * fill);
   const drawn = await sharp(flame, { density: 72 * Math.ceil(side / 32) })
@@ -47,7 +47,7 @@ const inPage = (type: string, bytes: Buffer) => `url("data:${type};base64,${byte
 const font = (name: string) =>
   inPage('font/woff2', readFileSync(join(web, '..', 'node_modules', '@fontsource-variable', name)));
 
-/** 1200 × 630, as messengers show it. Set by a browser, so that it stands in the festival's own faces. */
+/** 1200 × 630, the size that messengers show. Rendered in a browser, so that it uses the festival's fonts. */
 async function share(): Promise<Buffer> {
   if (chromiumPath === null) throw new Error('No Chromium: install one, or set CHROMIUM_PATH.');
   const field = await sharp(Buffer.from(drawings['field-night']()))
@@ -88,7 +88,7 @@ const made: Record<string, Buffer> = {
   'favicon.ico': ico(await icon(32, 1, null), 32),
   'icon-192.png': await icon(192, 0.84, paper),
   'icon-512.png': await icon(512, 0.84, paper),
-  // Android cuts a circle out of it: the flame stays inside of the middle 80 %.
+  // Android crops it to a circle: the flame stays inside the middle 80 %.
   'icon-maskable-512.png': await icon(512, 0.56, paper),
   'apple-touch-icon.png': await icon(180, 0.74, paper),
   'share.jpg': await share(),

@@ -2,7 +2,7 @@ import { type PictureName, pictureSizes } from '../web/src/content/picture-sizes
 import { drawings } from './drawings.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Draws the landing page's pictures anew: all, or those named. The same code makes the same pictures. */
+/** Renders the landing page's pictures: all, or those named. The output is deterministic. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in pictureSizes));
 if (unknown.length > 0) {

@@ -9,7 +9,7 @@ const rect = (x: number, y: number, width: number, height: number, fill: string,
 const hill = (seed: number, y: number, swing: number, fill: string) =>
   `<path d="${ridge({ width: 1200, bottom: 920, y, swing, step: 340, random: seededRandom(seed) })}" fill="${fill}"/>`;
 
-/** Two machines on the floor, the cup above them. */
+/** Two robots with a trophy above them. */
 export function competitions(): string {
   const { sheets, bright, accent, light } = ember;
   const rays = Array.from(
@@ -46,7 +46,7 @@ export function competitions(): string {
   });
 }
 
-/** A bench with a lamp over it, wheels that grip, a hand tool. */
+/** A workbench with a lamp, gears and a tool. */
 export function workshops(): string {
   const { sheets, bright, accent } = saffron;
   const lamp = `<path d="M880-20V150" stroke="${sheets[2]}" stroke-width="14"/><path d="M880 130C960 130 1010 190 1024 256H736C750 190 800 130 880 130Z" fill="${sheets[2]}"/><ellipse cx="880" cy="256" rx="60" ry="26" fill="#fffbe6"/>`;
@@ -67,7 +67,7 @@ export function workshops(): string {
   });
 }
 
-/** A microphone, and rings that leave it. */
+/** A microphone with sound waves. */
 export function talks(): string {
   const { sheets, bright, accent, light } = rose;
   const rings = [470, 380, 295, 215].map(
@@ -94,7 +94,7 @@ export function talks(): string {
   });
 }
 
-/** Stalls under striped awnings, and a rocket that leaves them. */
+/** Stalls under striped awnings, and a rocket taking off. */
 export function startupExpo(): string {
   const { sheets, bright, accent } = saffron;
   const awning = (x: number, width: number, one: string, two: string, y: number) => {
@@ -143,7 +143,7 @@ export function startupExpo(): string {
   });
 }
 
-/** Hands, earth and something that grows out of them. */
+/** Hands holding soil with a plant. */
 export function socialInitiatives(): string {
   const { sheets, bright, accent } = leaf;
   const leafShape = (x: number, y: number, size: number, turn: number, fill: string) =>

@@ -25,7 +25,7 @@ const outline = [
   [0, 1],
 ] as const;
 
-/** A hundred and more drones stand in the sky as one flame. */
+/** More than a hundred drones form a flame in the sky. */
 export function shows(): string {
   const { sheets, accent, bright } = dusk;
   const random = seededRandom(32);
@@ -170,7 +170,7 @@ export function pronites(): string {
   });
 }
 
-/** Where the influencers' track is made: a phone on its stand, a ring of light, the stage behind it. */
+/** A studio for the influencer section: a phone on a stand, a ring light, the stage in the background. */
 export function studio(): string {
   const { sheets, bright, accent } = rose;
   const bokeh = Array.from({ length: 26 }, (_, index) => {
@@ -210,7 +210,7 @@ export function studio(): string {
   });
 }
 
-/** Three steps, three fires: what the first of the final board share. */
+/** A podium with three flames. */
 export function prizes(): string {
   const { sheets, bright, accent, light } = ember;
   const rays = Array.from(

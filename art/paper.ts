@@ -23,8 +23,8 @@ export const radialGradient = (id: string, list: readonly Stop[]) =>
   `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
 /**
- * A sheet's shadow on the sheet behind it: what makes the cuts look like paper. Spelled out and in sRGB at every step,
- * because librsvg blends feDropShadow in linear light, where 8 bits are too few for dark papers.
+ * The shadow of a paper layer on the one behind it. Written as separate steps in sRGB instead of feDropShadow, because
+ * librsvg blends feDropShadow in linear light, where 8 bits are too few for dark colours.
  */
 export function shadow(id: string, depth: number, colour: string, opacity: number): string {
   const srgb = 'color-interpolation-filters="sRGB"';
@@ -38,9 +38,9 @@ interface Ridge {
   width: number;
   bottom: number;
   y: number;
-  /** How far the crest swings around `y`. */
+  /** Amplitude of the crest around `y`. */
   swing: number;
-  /** Length of one swing. */
+  /** Wavelength. */
   step: number;
   random: () => number;
 }
@@ -83,7 +83,7 @@ export const flameColours: FlameColours = {
   core: '#fff0b8',
 };
 
-/** A flame standing on x, y; `filter` is the shadow between its sheets. */
+/** A flame with its foot at x, y; `filter` is the shadow between its layers. */
 export function flame(x: number, y: number, height: number, colours = flameColours, filter?: string): string {
   const scale = height / 300;
   const cast = filter ? ` filter="url(#${filter})"` : '';

@@ -4,13 +4,13 @@ import { seededRandom } from './seeded-random.ts';
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Somebody walking with a torch; the feet stand on x, y. `flip` is -1 on the way to the left. */
+/** A person walking with a torch, with the feet at x, y. `flip` is -1 to face left. */
 function walker(x: number, y: number, size: number, flip: 1 | -1, colour: string, rim: string): string {
   const body = `<ellipse cx="2" cy="-176" rx="15" ry="19"/><path d="M-6-164H10V-148H-6ZM-24-150C-10-160 14-160 26-148L30-78L52-4L34 0L6-66L-22 2L-40-4L-16-84Z"/><path d="M-16-146C-40-120-46-96-36-70L-24-74C-30-96-24-112-8-128Z"/><path d="M14-150L58-190L66-180L26-128Z"/><path d="M54-168L64-246H76L68-170Z"/>`;
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round((flip * size) / 2) / 100} ${round(size / 2) / 100})"><g fill="${rim}" transform="translate(4 -3)">${body}</g><g fill="${colour}">${body}</g></g>${glow(x + flip * size * 0.35, y - size * 1.36, size * 1.5, 'light', 0.8)}${flame(x + flip * size * 0.35, y - size * 1.2, size * 0.44)}`;
 }
 
-/** A college on its hill with the windows lit; its foot stands on x, y. */
+/** A college with lit windows; its foot is at x, y. */
 function college(x: number, y: number, size: number, wall: string, shade: string, lit: string): string {
   const window = (left: number, top: number) =>
     `<path d="M${left} ${top + 26}V${top + 8}a8 8 0 0 1 16 0v18Z" fill="${lit}"/>`;
@@ -19,7 +19,7 @@ function college(x: number, y: number, size: number, wall: string, shade: string
   return `<g transform="translate(${x} ${y}) scale(${size / 300})">${wing(-240)}${wing(70)}<rect x="-80" y="-160" width="160" height="170" fill="${wall}"/><path d="M-96-160H96L0-216Z" fill="${shade}"/>${[-60, -24, 12, 48].map((left) => `<rect x="${left}" y="-140" width="14" height="150" fill="${shade}"/>`).join('')}<rect x="-34" y="-300" width="68" height="110" fill="${wall}"/><path d="M-44-300H44L0-372Z" fill="${shade}"/><circle cx="0" cy="-262" r="20" fill="${lit}"/><path d="M0-275V-262L9-256" stroke="${shade}" stroke-width="4" fill="none"/><path d="M-14 10V-40a14 14 0 0 1 28 0V10Z" fill="${lit}"/><path d="M0-372V-420" stroke="${shade}" stroke-width="4"/><path d="M0-420L34-408L0-396Z" fill="#f7701d"/></g>`;
 }
 
-/** The fire on its way from the field to a college: the last picture of the page, at night in both themes. */
+/** People carry the fire from the field to a college. The last picture of the page, dark in both themes. */
 export function relayScene(): string {
   const width = 2560;
   const height = 1100;

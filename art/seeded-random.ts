@@ -1,4 +1,4 @@
-/** The same seed always gives the same numbers from 0 to 1, so that a picture made again is the same picture. */
+/** A generator of numbers from 0 to 1. The same seed gives the same numbers, so the pictures are reproducible. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

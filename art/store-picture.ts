@@ -5,11 +5,11 @@ import { type PictureName, pictureSizes } from '../web/src/content/picture-sizes
 
 const folder = fileURLToPath(new URL('../web/src/content/pictures/', import.meta.url));
 
-// Flat paper with soft shadows: below these the gradients begin to show steps.
+// With lower qualities the soft shadows show banding.
 const avif = { quality: 46, effort: 4, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 66, alphaQuality: 75, effort: 6 } as const;
 
-/** Cuts a picture (a path, or the bytes of an image) to its size and writes every file that the page offers. */
+/** Crops a picture (a path, or the bytes of an image) to its size and writes every file of it. */
 export async function storePicture(name: PictureName, source: string | Buffer): Promise<void> {
   const { width, height, widths } = pictureSizes[name];
   await mkdir(folder, { recursive: true });

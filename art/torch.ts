@@ -14,7 +14,7 @@ export interface TorchColours {
 }
 
 interface RaisedTorch {
-  /** Where the fist is; `size` is the length from the flame's tip to the fist. */
+  /** Position of the fist; `size` is the length from the flame's tip to the fist. */
   x: number;
   y: number;
   size: number;

@@ -1,6 +1,6 @@
 import { glow, radialGradient, shadow, verticalGradient } from './paper.ts';
 
-/** Papers of one picture, from the sky to the nearest sheet. */
+/** The colours of one picture, from the sky to the front layer. */
 export interface Papers {
   sky: readonly [string, string, string];
   light: string;
@@ -9,7 +9,7 @@ export interface Papers {
   accent: string;
 }
 
-// Families of paper: neighbours on the page take different ones.
+// Colour sets: adjacent pictures on the page use different ones.
 export const ember: Papers = {
   sky: ['#33132f', '#8e2735', '#f0692a'],
   light: '#ffc46b',
@@ -50,9 +50,9 @@ export const vignetteSize = { width: 1200, height: 900 } as const;
 
 interface Vignette {
   papers: Papers;
-  /** Where the light stands. */
+  /** Position of the light. */
   light: { x: number; y: number; radius: number; opacity?: number };
-  /** Front sheets last; each gets a shadow on what is behind it. */
+  /** Front layers last; each casts a shadow on those behind it. */
   sheets: readonly string[];
 }
 
