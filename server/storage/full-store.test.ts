@@ -40,7 +40,9 @@ test.skipIf(none !== null)(
       // every second), otherwise within five minutes.
       expect(await buffer(await store.get('full/000'))).toHaveLength(12 * MiB);
       const again = async () => {
-        await store.delete(kept.pop() ?? '');
+        // Keeps one object: how long the store takes to notice the free space depends on the machine.
+        const key = kept.length > 1 ? kept.pop() : undefined;
+        if (key !== undefined) await store.delete(key);
         return store.put('full/again', piece(4 * MiB), binary).catch(String);
       };
       expect(await store.put('full/again', piece(4 * MiB), binary).catch(String)).not.toBe(4 * MiB);
