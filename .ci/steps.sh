@@ -52,8 +52,8 @@ install_packages() {
   return 1
 }
 
-# Where no container registry can be reached, ../shared/tools/docker-offline may start an engine and build stand-ins for the
-# base images. Everywhere else the engine that is running is used. This prepares the machine: the budget does not count it.
+# If no container registry can be reached, ../shared/tools/docker-offline may start an engine and build stand-ins for the
+# base images. Otherwise the running engine is used. This prepares the machine: the budget does not count it.
 start_engine() {
   local offline=../shared/tools/docker-offline
   if [ -x "$offline" ]; then

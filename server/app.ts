@@ -36,7 +36,7 @@ import { clientKey } from './rate-limits/client-key.ts';
 /** Milliseconds to receive a whole request: the largest upload on a slow connection. */
 const requestTimeout = 900_000;
 /** The same for a JSON body, and the minimum rate of a form, about 1 KiB/s; for headers, Node's 60 s apply. */
-const bodyTimeouts = { body: 30_000, form: 30_000, leastBytes: 32 * 1024 };
+const bodyTimeouts = { body: 30_000, form: 30_000, minBytes: 32 * 1024 };
 
 /** Receives the lines of the log, each one a JSON object. */
 export interface LogTarget {

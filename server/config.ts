@@ -255,7 +255,7 @@ function isSmtpUrl(value: string): boolean {
   return ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
 }
 
-/** Null where the value is not a URL, or where its user or password is not percent-encoded correctly. */
+/** Null if the value is not a URL, or if its user or password is not percent-encoded correctly. */
 function parseUrl(value: string): URL | null {
   const url = URL.parse(value);
   try {

@@ -119,7 +119,7 @@ test(`${page} explains every problem code with its status`, () => {
 /** Without blocks of code, in which a # starts a comment. */
 const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '');
 
-/** As GitHub makes them. */
+/** The anchors of headings, as GitHub generates them. */
 const anchorsOf = (text: string) =>
   Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

@@ -30,7 +30,7 @@ test('S56 nginx sends the same security headers as the server, and no block over
   app.get('/', async () => 'x');
   const { headers } = await app.inject('/');
   await app.close();
-  const says = [
+  const securityHeaderNames = [
     'content-security-policy',
     'strict-transport-security',
     'x-content-type-options',
@@ -39,7 +39,7 @@ test('S56 nginx sends the same security headers as the server, and no block over
     'cross-origin-opener-policy',
     'cross-origin-resource-policy',
   ];
-  for (const name of says) {
+  for (const name of securityHeaderNames) {
     const variable = `$upstream_http_${name.replaceAll('-', '_')} `;
     const map = nginx.slice(nginx.indexOf(`map ${variable}`)).split('}', 1)[0];
     const value = /'' (["']?)(.+)\1;/.exec(map ?? '')?.[2];
@@ -47,7 +47,7 @@ test('S56 nginx sends the same security headers as the server, and no block over
   }
   // nginx inherits add_header only into blocks without their own: all must be at the outermost level.
   const added = nginx.match(/^ *add_header .*/gm) ?? [];
-  expect(added).toHaveLength(says.length + 1);
+  expect(added).toHaveLength(securityHeaderNames.length + 1);
   for (const line of added) expect(line).toMatch(/^ {2}add_header \S+ \$\w+ always;$/);
 });
 
@@ -150,8 +150,8 @@ test('no service of docker-compose.yml has a tmpfs over its volume, which would 
   let seen = 0;
   for (const block of compose.split(/^ {2}(?=\S+:$)/m)) {
     const targets = names(block, /[\w}]:(\/[\w/]+)/g);
-    const fleeting = names(block.split('tmpfs:')[1] ?? '', /(?<![:\w])(\/[\w/]+)/g);
-    expect(targets.intersection(fleeting), block).toEqual(new Set());
+    const tmpfsPaths = names(block.split('tmpfs:')[1] ?? '', /(?<![:\w])(\/[\w/]+)/g);
+    expect(targets.intersection(tmpfsPaths), block).toEqual(new Set());
     seen += targets.size;
   }
   expect(seen).toBeGreaterThanOrEqual(3);

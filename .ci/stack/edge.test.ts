@@ -139,7 +139,7 @@ describe('pages', () => {
     ...sitePages.map(({ path }): [string, string] => [path, path]),
     ['/dashboard', null],
     ['/index', null],
-    ['/nobody-knows', null],
+    ['/unknown-page', null],
   ])('%s is a prerendered document or the app', async (path, canonical) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(200);

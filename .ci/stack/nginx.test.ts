@@ -92,7 +92,7 @@ describe('S45 slow readers', () => {
 
 describe('TLS as documented', () => {
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s, and HTTP/2 if the client supports it', async (version) => {
-    const spoken = async (ALPNProtocols: string[]) => {
+    const negotiatedProtocol = async (ALPNProtocols: string[]) => {
       const socket: TLSSocket = connectTls({
         ...{ host: '127.0.0.1', servername: 'localhost', port: web.tlsPort, ca: web.certificate },
         ...{ minVersion: version, maxVersion: version, ALPNProtocols },
@@ -103,8 +103,8 @@ describe('TLS as documented', () => {
       socket.destroy();
       return alpnProtocol;
     };
-    expect(await spoken(['h2', 'http/1.1'])).toBe('h2');
-    expect(await spoken(['http/1.1'])).toBe('http/1.1');
+    expect(await negotiatedProtocol(['h2', 'http/1.1'])).toBe('h2');
+    expect(await negotiatedProtocol(['http/1.1'])).toBe('http/1.1');
   });
 
   test('a response over HTTP/2 has the security headers', async () => {

@@ -25,7 +25,7 @@ test('S45 slow headers and slow bodies are cut off, and other requests are serve
   await Promise.all(slow);
 });
 
-// server/database/db.test.ts checks the timeout of 5 s with a fake clock. Here: no other timeout is longer.
+// server/database/db.test.ts checks the timeout of 5 s with a fake clock. This test checks that no other timeout is longer.
 test('S47 a frozen database: 503 before the timeout of nginx, not ready, alive, and recovery without a restart', {
   tags: 'nightly',
 }, async () => {

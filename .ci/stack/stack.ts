@@ -36,7 +36,7 @@ export function ask(
     const sent = request(
       {
         hostname: origin.hostname,
-        // Also where a test sends another Host header.
+        // Also if a test sends another Host header.
         servername: origin.hostname,
         port: origin.port,
         path,
@@ -88,7 +88,7 @@ export async function compose(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** `docker …`, where compose has no such command or costs a second of processor time too many. */
+/** `docker …`, for commands that compose lacks or that would cost a second of processor time through compose. */
 export async function docker(...args: string[]): Promise<string> {
   return (await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 }

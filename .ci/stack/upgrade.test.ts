@@ -24,8 +24,8 @@ const tag = (from: string, to: string) =>
 
 const sql = (statement: string) =>
   compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-tAc', statement);
-const serversAre = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
-const webIs = async () => (await compose('ps', '--quiet', 'web')).trim();
+const serverIds = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
+const webId = async () => (await compose('ps', '--quiet', 'web')).trim();
 
 /** Runs a documented command as in a checkout of the next release, which is this one with another migration. */
 async function inNextRelease(command: string): Promise<string> {
@@ -99,14 +99,14 @@ test('S54 a failing migration leaves the old version running, and the error says
 }, async () => {
   expect(documentation).toContain(`\n${update}\n`);
   await writeNextRelease('CREATE TABLE half_made (a int); SELECT no_such_function();');
-  const before = await serversAre();
+  const before = await serverIds();
   const stopRequests = sendRequests();
   const first = await errorOutput(inNextRelease(update));
   expect(first).toContain(`Migration ${migration} failed and changed nothing`);
   expect(first).toContain(`--rolled-back ${migration}`);
   expect(await errorOutput(inNextRelease(update))).toContain('failed earlier (P3009)');
   expect(await stopRequests()).toEqual(new Set([200]));
-  expect(await serversAre()).toBe(before);
+  expect(await serverIds()).toBe(before);
   expect(await inside('/readyz')).toBe('200');
   expect((await sql("SELECT to_regclass('half_made') IS NULL")).trim()).toBe('t');
 });
@@ -118,24 +118,24 @@ test('S54 a release whose server does not start leaves the old version running, 
   const resolve = 'docker compose run --rm --no-deps migrate node server/database/migrate.ts --rolled-back ';
   expect(documentation).toContain(`\n${resolve}`);
   await inNextRelease(resolve + migration);
-  const before = await serversAre();
+  const before = await serverIds();
   const stopRequests = sendRequests();
   const output = await errorOutput(inNextRelease(update));
   expect(output).toContain('DATABASE_POOL cannot be used');
-  expect(output).toContain('The servers that ran before go on.');
+  expect(output).toContain('The previous servers are still running.');
   expect(await stopRequests()).toEqual(new Set([200]));
-  expect(await serversAre()).toBe(before);
+  expect(await serverIds()).toBe(before);
 });
 
 test('S54 a fixed release updates without a failed request; after a rollback the release before runs on the newer tables', async () => {
   await writeNextRelease('ALTER TABLE tasks ADD COLUMN later text;');
-  const [before, web] = [await serversAre(), await webIs()];
+  const [before, web] = [await serverIds(), await webId()];
   const stopRequests = sendRequests();
   expect(await inNextRelease(update)).toContain('1 of 1 servers are new');
   expect(await stopRequests()).toEqual(new Set([200]));
-  expect(await serversAre()).not.toContain(before);
+  expect(await serverIds()).not.toContain(before);
   // Its image is the same: nginx keeps running, so no connection is refused.
-  expect(await webIs()).toBe(web);
+  expect(await webId()).toBe(web);
 
   const rollback = ['up', '-d', '--no-build', '--no-deps', '--wait', 'server', 'web'];
   expect(documentation).toContain(`docker compose ${rollback.join(' ')}`);

@@ -1,5 +1,5 @@
 // Runs in the server's container (.ci/stack/backup.test.ts passes it to node there): three students upload, submit,
-// withdraw and are approved, round after round, until /tmp/stop-writing exists. Prints the acknowledged writes with times.
+// withdraw and are approved, repeatedly, until /tmp/stop-writing exists. Prints the acknowledged writes with times.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const { sessionCookie } = await importServer('http/session.ts');
 
 /**
  * Milliseconds between two rounds of a student. All requests come from one address: without a pause they use up its
- * requests of a minute within seconds, and then nobody writes until the next minute, for example during the backup.
+ * requests of a minute within seconds, and no write succeeds until the next minute, for example during the backup.
  */
 const pause = 1_000;
 
@@ -71,7 +71,7 @@ async function write(name) {
   }
 }
 
-/** What follows an upload takes turns: approve, approve, withdraw, delete the upload. */
+/** Continues a round after its upload. In turn: approve, approve, withdraw, delete the upload. */
 async function complete(round, { cookie, taskId, number }) {
   if (number % 4 === 3) {
     round.removing = Date.now();

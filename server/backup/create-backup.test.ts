@@ -127,23 +127,23 @@ test('S52 an archive that fails its verification is deleted and never gets its f
 });
 
 test.each(['get', 'stat'] as const)(
-  'a store that is out for a moment (%s) is asked again',
+  'a call that fails because the store is unavailable for a moment (%s) is retried',
   async (method) => {
     const directory = await emptyDirectory();
     await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
-    const asked = vi.spyOn(t.deps.store, method).mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
+    const call = vi.spyOn(t.deps.store, method).mockRejectedValueOnce(new ObjectStoreUnavailable('test'));
     // Without a previous archive every object is copied; with one each object is only checked.
     const { folder } = await backupOf(t, { directory, full: method === 'get' });
-    expect(asked.mock.calls.length).toBeGreaterThan(3);
-    asked.mockRestore();
+    expect(call.mock.calls.length).toBeGreaterThan(3);
+    call.mockRestore();
     vi.useRealTimers();
     await verifyBackup(folder);
   },
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'every name of an archive is on the disk before the archive has its own, hard links too',
+  'all file names in an archive, hard links too, are flushed to the disk before the archive gets its final name',
   async () => {
     const directory = await emptyDirectory();
     await backupOf(t, { directory, now: new Date(Date.UTC(2026, 10, 21, 2)) });

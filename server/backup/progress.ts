@@ -11,7 +11,7 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 ? bytes : (bytes / 1_000 ** power).toFixed(1)} ${units[power]}`;
 }
 
-/** Logs progress at most once per interval, as complete lines, because the output of a timer goes to a log. */
+/** Logs progress at most once per interval, as complete lines, because a systemd timer writes the output to a log. */
 export function createProgress(log: Log, now: () => number = Date.now): (line: () => string) => void {
   let last = now();
   return (line) => {

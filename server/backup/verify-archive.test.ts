@@ -49,23 +49,23 @@ interface Tampering {
   readonly tamper: (folder: string, object: string, suffix: string) => Promise<unknown>;
 }
 const tamperings: Record<string, Tampering> = {
-  'a dump that is cut off': {
+  'a truncated dump': {
     names: /database\.dump\S* has \d+ bytes instead of/,
     tamper: (folder, _object, suffix) => truncate(join(folder, `database.dump${suffix}`), 100_000),
   },
-  'a dump of no bytes': {
+  'an empty dump': {
     names: /database\.dump/,
     tamper: (folder, _object, suffix) => truncate(join(folder, `database.dump${suffix}`), 0),
   },
-  'one byte of the dump': {
+  'a dump with one changed byte': {
     names: /database\.dump\S* is damaged or was changed/,
     tamper: (folder, _object, suffix) => flipByte(join(folder, `database.dump${suffix}`)),
   },
-  'one byte of an object': {
+  'an object with one changed byte': {
     names: /objects\/\S+ is damaged or was changed/,
     tamper: (folder, object) => flipByte(join(folder, object)),
   },
-  'an object that is cut off': {
+  'a truncated object': {
     names: /objects\/\S+ has \d+ bytes instead of/,
     tamper: (folder, object) => truncate(join(folder, object), 65_536),
   },
@@ -81,7 +81,7 @@ const tamperings: Record<string, Tampering> = {
     names: /objects\.jsonl\S* is missing/,
     tamper: (folder, _object, suffix) => rm(join(folder, `objects.jsonl${suffix}`)),
   },
-  'a file too many': {
+  'an additional file': {
     names: /objects\/zz does not belong/,
     tamper: (folder) => writeFile(join(folder, 'objects', 'zz'), 'x'),
   },
@@ -93,7 +93,7 @@ const tamperings: Record<string, Tampering> = {
     names: /manifest\.json is missing/,
     tamper: (folder) => rm(join(folder, 'manifest.json')),
   },
-  'a missing sum of the manifest': {
+  'a missing checksum of the manifest': {
     names: /manifest\.json\.sha256 is missing/,
     tamper: (folder) => rm(join(folder, 'manifest.json.sha256')),
   },
@@ -107,7 +107,7 @@ const tamperings: Record<string, Tampering> = {
       await sign(folder);
     },
   },
-  'a manifest of a later form': {
+  'a manifest of a newer format': {
     names: /newer release \(10\.0\.0\)/,
     tamper: async (folder) => {
       await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 2, release: '10.0.0' }));
@@ -127,7 +127,7 @@ describe.each(['plain', 'encrypted'] as const)('%s', (kind) => {
   });
 
   test.each(Object.entries(tamperings))(
-    'S53 %s is refused by name, with and without a key',
+    'S53 %s is rejected, and the error names the file, with and without a key',
     async (name, { names, tamper }) => {
       const folder = join(await mkdtemp(join(tmpdir(), 'tampered-')), 'torchbearer-x');
       await cp(archives[kind], folder, { recursive: true });

@@ -9,6 +9,6 @@ test.each([
   [100, 100],
   [101, 100],
   [1e9, 100],
-])('of 100 at most, an entry of %s awards %s', (entered, awarded) => {
+])('with a maximum of 100 points, entering %s awards %s', (entered, awarded) => {
   expect(awardedPoints(entered, 100)).toBe(awarded);
 });

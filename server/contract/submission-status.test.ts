@@ -4,13 +4,13 @@ import { countByFilter, submissionRules, submissionStatuses } from './submission
 
 const { query, submission, task, user } = directSql();
 
-/** A valid row of the status, as the table describes it. */
+/** A valid row of the status, as submissionRules describes it. */
 function rowOf(status: keyof typeof submissionRules) {
   const { reviewed, awarded } = submissionRules[status];
   return reviewed ? { ...approved(), status, points: awarded ? 7 : 0 } : { status };
 }
 
-test('the database knows exactly these statuses', async () => {
+test('the database has exactly these statuses', async () => {
   const rows = await query(
     `SELECT enumlabel::text AS status FROM pg_enum
      WHERE enumtypid = 'submission_status'::regtype ORDER BY enumsortorder`,
@@ -19,7 +19,7 @@ test('the database knows exactly these statuses', async () => {
 });
 
 test.each(submissionStatuses)(
-  'the database accepts %s with a review exactly where the table says so',
+  'the database requires or forbids a review of %s as submissionRules says',
   async (status) => {
     await submission(rowOf(status));
     const { reviewed } = submissionRules[status];

@@ -72,7 +72,7 @@ test('S47 a frozen database is unavailable within 5 s, and works again after it 
 });
 
 /** Runs the statement as use cases do: alone, in an interactive transaction and in a batch. */
-async function bothOf(db: Db, statement: string): Promise<unknown[]> {
+async function errorsOf(db: Db, statement: string): Promise<unknown[]> {
   const outcomes = await Promise.allSettled([
     db.$executeRawUnsafe(statement),
     db.$transaction((tx) => tx.$executeRawUnsafe(statement), { timeout: 600_000 }),
@@ -91,11 +91,11 @@ async function databaseFor(timeouts = { connect: 600_000, statement: 600_000, qu
 
 test('S47 a connection that PostgreSQL terminates counts as unavailable', async () => {
   const { db, url } = await databaseFor();
-  const asked = bothOf(db, 'SELECT pg_sleep(600)');
+  const outcomes = errorsOf(db, 'SELECT pg_sleep(600)');
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
   await expect.poll(async () => (await query(url, `SELECT 1 ${asleep}`)).rows.length).toBe(3);
   await query(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
-  for (const error of await asked) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  for (const error of await outcomes) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
   expect(await db.user.count()).toBe(0);
 });
 
@@ -113,7 +113,7 @@ test.each(['ended', 'cut off', 'silent'])('S47 a COMMIT that is %s counts as una
   const db = createDb(proxy.url, { max: 2, timeouts });
   closing.push(() => db.$disconnect());
   const insert = 'INSERT INTO slow VALUES (1)';
-  const asked = Promise.allSettled([
+  const outcomes = Promise.allSettled([
     db.$transaction((tx) => tx.$executeRawUnsafe(insert), { timeout: 600_000 }),
     db.$transaction([db.$executeRawUnsafe(insert), db.$executeRawUnsafe(insert)]),
   ]);
@@ -124,7 +124,7 @@ test.each(['ended', 'cut off', 'silent'])('S47 a COMMIT that is %s counts as una
     if (how === 'ended') await query(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
     else for (const frozen of [true, false]) proxy.freeze(frozen);
   }
-  for (const outcome of await asked) {
+  for (const outcome of await outcomes) {
     const reason = 'reason' in outcome ? outcome.reason : 'done';
     expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
   }
@@ -164,9 +164,9 @@ test('S47 a connection whose response came too late is not reused: its transacti
 
 test('S47 a statement that times out counts as unavailable, an invalid one does not', async () => {
   const { db } = await databaseFor({ connect: 600_000, statement: 100, query: 600_000 });
-  for (const error of await bothOf(db, 'SELECT pg_sleep(600)'))
+  for (const error of await errorsOf(db, 'SELECT pg_sleep(600)'))
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
-  for (const error of await bothOf(db, 'SELECT 1 / 0')) expect(isDatabaseUnavailable(error)).toBe(false);
+  for (const error of await errorsOf(db, 'SELECT 1 / 0')) expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test.each([
@@ -187,6 +187,6 @@ test.each([
   const port = typeof address === 'object' ? address?.port : '';
   const db = createDb(`postgresql://torchbearer@127.0.0.1:${port}/torchbearer`, { max: 2 });
   closing.push(() => db.$disconnect());
-  for (const error of [...(await bothOf(db, 'SELECT 1')), await db.user.count().catch((error) => error)])
+  for (const error of [...(await errorsOf(db, 'SELECT 1')), await db.user.count().catch((error) => error)])
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
 });

@@ -10,7 +10,11 @@ describe('uploads', () => {
     ['ready without a hash', () => ({ ...ready(), sha256: null }), 'uploads_ready_check'],
     ['ready without a time', () => ({ ...ready(), ready_at: null }), 'uploads_ready_check'],
     ['discarded without a time', () => ({ status: 'discarded' }), 'uploads_discarded_check'],
-    ['a discard time on a living file', () => ({ discarded_at: now }), 'uploads_discarded_check'],
+    [
+      'a discard time on a file that is not discarded',
+      () => ({ discarded_at: now }),
+      'uploads_discarded_check',
+    ],
   ])('%s is rejected', async (_, row, constraint) => {
     expect(await refusalOf(upload(row()))).toBe(constraint);
   });

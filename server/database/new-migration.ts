@@ -46,7 +46,7 @@ if (import.meta.main) {
   const name = process.argv[2] ?? '';
   if (/^[a-z0-9_]+$/.test(name)) {
     const path = await writeMigration(name);
-    console.log(path ?? 'The migrations already make what schema.prisma says.');
+    console.log(path ?? 'The migrations already match schema.prisma.');
   } else {
     console.error('Usage: new-migration.ts NAME (lower case, digits, _)');
     process.exitCode = 1;

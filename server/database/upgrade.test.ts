@@ -39,7 +39,7 @@ async function migrationsUntil(release: string): Promise<string> {
 }
 
 /** Creates a database that was upgraded through all releases up to this one, with the rows that each release wrote. */
-async function liveUntil(release: string): Promise<void> {
+async function upgradeUntil(release: string): Promise<void> {
   for (const { name } of releases.filter(({ name: other }) => other <= release)) {
     await migrate(url, await migrationsUntil(name));
     await query(url, await rowsOf(name));
@@ -86,7 +86,7 @@ const words = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 describe.each(releases)('from $name', ({ name }) => {
   test('S54 upgrading to the newest release loses nothing, and its routes work', async () => {
-    await liveUntil(name);
+    await upgradeUntil(name);
     const before = await content();
     expect([...before.values()].flat().length).toBeGreaterThan(200);
     await migrate(url);
@@ -97,14 +97,14 @@ describe.each(releases)('from $name', ({ name }) => {
       expect(words(rows), table).toEqual(words(asKnownTo(kept, before).get(table) ?? []));
     }
     expect([...before.keys()].filter((table) => !after.has(table))).toEqual(droppedSince(name));
-    const doubts = await query(
+    const problems = await query(
       url,
-      `SELECT conname::text AS doubt FROM pg_constraint WHERE NOT convalidated
+      `SELECT conname::text AS problem FROM pg_constraint WHERE NOT convalidated
        UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
        UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)`,
     );
-    expect(doubts.rows).toEqual([]);
-    await everyPageAnswers();
+    expect(problems.rows).toEqual([]);
+    await expectRoutesToWork();
   });
 });
 
@@ -115,7 +115,7 @@ function droppedSince(release: string): string[] {
     .flatMap(({ sql }) => Array.from(sql.matchAll(/^DROP TABLE "?(\w+)/gm), ([, table]) => table ?? ''));
 }
 
-async function everyPageAnswers(): Promise<void> {
+async function expectRoutesToWork(): Promise<void> {
   const t = await createTestApp();
   const db = createDb(url, { max: 3 });
   const config = { ...t.deps.config, adminEmails: new Set(['desk@festival.example']) };
@@ -161,7 +161,7 @@ test('every migration has a rows.sql with the rows that its release writes', asy
     const files = await readdir(join(directory, name));
     expect(
       files,
-      `prisma/migrations/${name}/rows.sql is missing: INSERT there, in plain SQL, rows that a server of this release writes into what the migration made or changed. Later releases are tried on them.`,
+      `prisma/migrations/${name}/rows.sql is missing: INSERT there, in plain SQL, rows that a server of this release writes into what the migration made or changed. The upgrades to later releases are tested with them.`,
     ).toContain('rows.sql');
   }
 });

@@ -6,7 +6,7 @@ interface Entry {
 }
 
 /**
- * In-memory storage of the local identity provider. It does not store sessions: nobody stays signed in at the provider, so
+ * In-memory storage of the local identity provider. It does not store sessions: no user stays signed in at the provider, so
  * one browser can sign in as different students in turn.
  */
 export function createMemoryAdapter(): AdapterFactory {

@@ -110,18 +110,18 @@ const spellings: Record<string, (path: string) => string> = {
   'upper case': (path) => path.toUpperCase(),
   'a slash at the end': (path) => `${path}/`,
   'a semicolon': (path) => `${path};x=1`,
-  'a question': (path) => `${path}?`,
+  'a question mark': (path) => `${path}?`,
   'a backslash': (path) => path.replace('/api/', '/api\\'),
   'a NUL': (path) => `${path}%00`,
   'a broken escape': (path) => `${path}%`,
 };
 
-const guarded = allRoutes.filter((route) => route.access !== 'public');
+const protectedRoutes = allRoutes.filter((route) => route.access !== 'public');
 
 describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
   test('no spelling of a protected path is accessible', async () => {
     const [student, administrator] = [await cookieOf('student'), await cookieOf('administrator')];
-    for (const route of guarded) {
+    for (const route of protectedRoutes) {
       const path = spell(pathOf(route));
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
       for (const method of methods) {
@@ -139,7 +139,7 @@ describe.each(Object.entries(spellings))('S25 %s', (_, spell) => {
 });
 
 test('S25 HEAD has the same access as GET', async () => {
-  for (const route of guarded.filter(({ method }) => method === 'GET')) {
+  for (const route of protectedRoutes.filter(({ method }) => method === 'GET')) {
     for (const caller of callers) {
       const headers = { cookie: (await cookieOf(caller)) ?? '' };
       const path = pathOf(route);

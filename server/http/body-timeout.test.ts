@@ -19,7 +19,7 @@ let work: PromiseWithResolvers<string>;
 
 beforeAll(async () => {
   app = Fastify();
-  registerBodyTimeout(app, { body: timeout, form: formTimeout, leastBytes: 1_000 });
+  registerBodyTimeout(app, { body: timeout, form: formTimeout, minBytes: 1_000 });
   app.addHook('onRequest', async () => {
     requests += 1;
   });
@@ -45,8 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function held(): IncomingMessage {
-  if (incoming === undefined) throw new Error('no form came');
+function incomingForm(): IncomingMessage {
+  if (incoming === undefined) throw new Error('no form arrived');
   return incoming;
 }
 
@@ -130,10 +130,10 @@ describe('S45 a form that arrives slowly', () => {
     reads = false;
     const { socket, answer } = await begin(form, 100_002);
     socket.write('x'.repeat(100_000));
-    while (held().readableLength === 0) await setImmediate();
+    while (incomingForm().readableLength === 0) await setImmediate();
     vi.advanceTimersByTime(formTimeout * 10);
     reads = true;
-    held().resume();
+    incomingForm().resume();
     await handled.promise;
     work.resolve('done');
     expect(await answer).toContain('200 OK');

@@ -7,9 +7,9 @@ const checkInterval = 1_000;
 interface BodyTimeouts {
   /** Milliseconds from the headers to the end of a body that is not a form. */
   readonly body: number;
-  /** Milliseconds of waiting for a form's bytes, in which at least `leastBytes` must arrive. */
+  /** Milliseconds of waiting for a form's bytes, in which at least `minBytes` must arrive. */
   readonly form: number;
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 
 /**
@@ -27,14 +27,14 @@ export function registerBodyTimeout(app: FastifyInstance, timeouts: BodyTimeouts
 }
 
 /** Counts only time in which the server waits for the client, so that a slow store does not end the upload. */
-function watchRate(raw: IncomingMessage, { form, leastBytes }: BodyTimeouts): void {
+function watchRate(raw: IncomingMessage, { form, minBytes }: BodyTimeouts): void {
   let waited = 0;
   let seen = raw.socket.bytesRead;
   const watch = setInterval(() => {
     if (raw.readableLength > 0) return;
     waited += checkInterval;
     if (waited < form) return;
-    if (raw.socket.bytesRead - seen < leastBytes) raw.destroy();
+    if (raw.socket.bytesRead - seen < minBytes) raw.destroy();
     waited = 0;
     seen = raw.socket.bytesRead;
   }, checkInterval).unref();

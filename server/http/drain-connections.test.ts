@@ -42,7 +42,7 @@ async function answerOf(sent: ClientRequest) {
 }
 const session = () => answerOf(open('GET', '/api/session').end());
 
-async function refused(): Promise<void> {
+async function expectNewConnectionRefused(): Promise<void> {
   const stranger = request({ host: '127.0.0.1', port, path: '/healthz', agent: false }).end();
   await expect(once(stranger, 'response')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }
@@ -53,7 +53,7 @@ test('S49 behind a proxy a stopping server accepts no connection and answers req
   const began = performance.now();
   const closed = serving.close();
   await expect.poll(() => serving.app.server.listening).toBe(false);
-  await refused();
+  await expectNewConnectionRefused();
   // The connection is still open; the response on it closes it.
   expect(await session()).toMatchObject({ status: 200, connection: 'close' });
   expect(serving.app.draining.aborted).toBe(true);

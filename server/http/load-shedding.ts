@@ -19,8 +19,8 @@ const fullHeap = 0.9;
 const waitingPerConnection = 50;
 
 /**
- * Rejects requests with 503 while the server is overloaded: an early rejection is better than a late response for
- * everybody. Probes are still answered, otherwise a busy server would be restarted.
+ * Rejects requests with 503 while the server is overloaded: an early rejection is better than a late response to
+ * every request. Probes are still answered, otherwise a busy server would be restarted.
  */
 export async function registerLoadShedding(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ let m: MailFixture;
 beforeAll(async () => {
   m = await createMailFixture();
 });
-afterEach(() => m.tidy());
+afterEach(() => m.reset());
 afterAll(() => m.close());
 
 test('S49 stopping waits for the mail in progress and leaves other jobs to other replicas', async () => {

@@ -95,13 +95,13 @@ test('every metric in rules and dashboards exists', async () => {
   const files = (await readdir(monitoring, { recursive: true })).filter((name) =>
     /\.(ya?ml|json)$/.test(name),
   );
-  const asked = new Set<string>();
+  const used = new Set<string>();
   for (const file of files) {
     const text = await readFile(join(monitoring, file), 'utf8');
-    for (const [name] of text.matchAll(/\b(?:torchbearer|nodejs|process)_[a-z_]+\b/g)) asked.add(name);
+    for (const [name] of text.matchAll(/\b(?:torchbearer|nodejs|process)_[a-z_]+\b/g)) used.add(name);
   }
-  expect(asked.size).toBeGreaterThan(15);
+  expect(used.size).toBeGreaterThan(15);
   // Metrics that the backup writes for the node exporter.
   const backup = await readFile(join(import.meta.dirname, '..', 'backup', 'write-metrics.ts'), 'utf8');
-  expect([...asked].filter((name) => !exported.has(name) && !backup.includes(`'${name}'`))).toEqual([]);
+  expect([...used].filter((name) => !exported.has(name) && !backup.includes(`'${name}'`))).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe('npm run admin', () => {
     expect(err, 'no stack').not.toMatch(/\n\s+at /);
   });
 
-  test('without DATABASE_URL it uses the npm start on the same data, or says that none is running', async () => {
+  test('without DATABASE_URL it uses the environment of the npm start on the same data, or reports that none is running', async () => {
     const { code, err } = await run(['list'], { env: {} });
     expect(code).toBe(1);
     expect(err.trim()).toBe('Torchbearer is not running on .data: start it (npm start) or set DATABASE_URL.');

@@ -11,8 +11,8 @@ stack_name() {
   docker compose config --format json | sed -n 's/^  "name": "\(.*\)",\{0,1\}$/\1/p'
 }
 
-# The path in BACKUP_DIR, from the environment or .env. Only Compose reads .env exactly as Compose does; it prints JSON
-# strings in which each $ is doubled.
+# The path in BACKUP_DIR, from the environment or .env. Compose reads .env here, because no other program parses it in
+# exactly the same way. It prints JSON strings in which each $ is doubled.
 archives_directory() {
   local path
   path=$(docker compose --profile tools config --format json backup |

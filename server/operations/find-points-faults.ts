@@ -15,8 +15,8 @@ export async function findPointsFaults(db: Db): Promise<PointsReport> {
   return db.$transaction(
     async (tx) => {
       const faults: string[] = [];
-      for (const [says, query] of Object.entries(contradictions)) {
-        for (const { id } of await idsOf(tx, query)) faults.push(`${says}: ${id}`);
+      for (const [fault, query] of Object.entries(faultQueries)) {
+        for (const { id } of await idsOf(tx, query)) faults.push(`${fault}: ${id}`);
       }
       return {
         people: await tx.user.count(),
@@ -33,7 +33,7 @@ const idsOf = (tx: Tx, query: Prisma.Sql) => tx.$queryRaw<{ id: string }[]>(quer
 
 const awarded = Prisma.sql`${statusesWhere('awarded')}::submission_status[]`;
 
-const contradictions: Readonly<Record<string, Prisma.Sql>> = {
+const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
   'the total of a user is not the sum of the ledger': Prisma.sql`
     SELECT u.id FROM users u LEFT JOIN points_ledger l ON l.user_id = u.id
     GROUP BY u.id HAVING u.points <> coalesce(sum(l.points), 0)`,
@@ -42,7 +42,7 @@ const contradictions: Readonly<Record<string, Prisma.Sql>> = {
       ON l.kind = 'award' AND l.verdict_id = s.verdict_id AND l.submission_id = s.id
       AND l.user_id = s.user_id AND l.points = s.points
     WHERE s.status = ANY(${awarded}) GROUP BY s.id HAVING count(l.id) <> 1`,
-  // A submission that was deleted leaves its award and, where that was more than 0, the reversal.
+  // A deleted submission leaves its award in the ledger and, if the award was more than 0, a reversal.
   'an award belongs to no approved submission and was not reversed': Prisma.sql`
     SELECT a.id FROM points_ledger a
     WHERE a.kind = 'award' AND a.points > 0

@@ -1,7 +1,7 @@
 import { OperatorError } from '../operator-error.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 
-/** One sentence for the operator where the failure is one they can act on; any other error unchanged, with its stack. */
+/** One sentence for the operator if they can act on the failure; any other error unchanged, with its stack. */
 export function formatError(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof ObjectStoreUnavailable) {

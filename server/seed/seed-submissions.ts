@@ -33,7 +33,7 @@ export function planSubmissions({ tasks, students, reviewerId, now }: Planning):
   });
 }
 
-interface Piece {
+interface PlanInput {
   readonly id: string;
   readonly task: SampleTask;
   readonly userId: string;
@@ -44,7 +44,7 @@ interface Piece {
   readonly k: number;
 }
 
-function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): PlannedSubmission {
+function plan({ id: taskId, task, userId, reviewerId, now, s, k }: PlanInput): PlannedSubmission {
   const id = randomUUID();
   const daysAgo = Math.min(task.offeredDaysAgo - 0.5, 1 + ((s * 7 + k * 5) % 20)) + s / 48;
   const submittedAt = new Date(now.getTime() - daysAgo * day);
@@ -53,7 +53,7 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): Plann
   const status = turn < 6 ? 'approved' : turn < 9 ? 'pending' : 'rejected';
   const earned = Math.round((task.points * pick([100, 90, 80, 96], s + k)) / 100);
   const reviewId = randomUUID();
-  const decided = {
+  const reviewed = {
     points: status === 'approved' ? earned : 0,
     feedback: pick(status === 'approved' ? sampleFeedback.approved : sampleFeedback.rejected, s + k),
     reviewId,
@@ -71,7 +71,7 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: Piece): Plann
       status,
       maxPoints: task.points,
       submittedAt,
-      ...(status === 'pending' ? {} : decided),
+      ...(status === 'pending' ? {} : reviewed),
     },
     award:
       status !== 'approved'

@@ -23,11 +23,11 @@ describeObjectStore('directory on disk', {
     const aside = join(folder, 'aside');
     return {
       store: new DiskStore(breakable),
-      takeAway: async () => {
+      cut: async () => {
         await rename(breakable, aside);
         await writeFile(breakable, 'no directory');
       },
-      giveBack: async () => {
+      repair: async () => {
         await rm(breakable);
         await rename(aside, breakable);
       },

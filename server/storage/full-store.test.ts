@@ -12,7 +12,7 @@ const none = await whyNoEngine();
 if (none !== null) console.error(`\n!!! SKIPPED: an object store that is full: ${none}\n`);
 
 test.skipIf(none !== null)(
-  `S48 a full store refuses, shows nothing half, and takes again when room is made${none ? `: ${none}` : ''}`,
+  `S48 a full store rejects writes, lists no partial object, and accepts writes again after space is freed${none ? `: ${none}` : ''}`,
   async () => {
     const { container, ...own } = await startStoreContainer({ megabytes: 192 });
     try {

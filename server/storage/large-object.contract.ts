@@ -18,7 +18,7 @@ function* generated(size: number): Generator<Buffer> {
 }
 
 /** Hashes the stream and records memory use every 32 MiB, because measuring is slow. */
-class Passage {
+class StreamMeter {
   readonly #hash = createHash('sha256');
   readonly #before = liveBufferBytes();
   #unseen = 0;
@@ -46,10 +46,10 @@ export function testLargeObject(open: () => ObjectStore): void {
   test(`S36 S33 ${size / MiB} MiB stored and read in constant memory`, { timeout: 3_600_000 }, async () => {
     const store = open();
     const key = `contract/${randomUUID()}/large`;
-    const there = new Passage();
+    const uploaded = new StreamMeter();
     const source = Readable.from(
       (function* () {
-        for (const piece of generated(size)) yield there.pass(piece);
+        for (const piece of generated(size)) yield uploaded.pass(piece);
       })(),
       { objectMode: false },
     );
@@ -57,10 +57,10 @@ export function testLargeObject(open: () => ObjectStore): void {
       const written = await store.put(key, source, { contentType: 'application/octet-stream' });
       expect(written).toBe(size);
       expect((await store.stat(key)).size).toBe(size);
-      const back = new Passage();
-      for await (const chunk of await store.get(key)) back.pass(chunk);
-      expect(back.digest()).toBe(there.digest());
-      expect(Math.max(there.peak, back.peak)).toBeLessThan(maxHeld);
+      const downloaded = new StreamMeter();
+      for await (const chunk of await store.get(key)) downloaded.pass(chunk);
+      expect(downloaded.digest()).toBe(uploaded.digest());
+      expect(Math.max(uploaded.peak, downloaded.peak)).toBeLessThan(maxHeld);
       const end = { start: size - 1, end: size - 1 };
       const last: Buffer[] = await (await store.get(key, end)).toArray();
       expect(Buffer.concat(last)).toHaveLength(1);

@@ -38,8 +38,8 @@ if (typeof server === 'string') {
       const proxy = await openBreakableProxy(options.endpoint);
       return {
         store: new MinioStore({ ...options, endpoint: proxy.endpoint }),
-        takeAway: proxy.cut,
-        giveBack: proxy.repair,
+        cut: proxy.cut,
+        repair: proxy.repair,
       };
     },
   });

@@ -41,7 +41,7 @@ export function describeObjectStore(
     const prefix = () => `contract/${randomUUID()}`;
 
     test.each([0, 1, 65_536, 5 * MiB - 1, 5 * MiB, 5 * MiB + 1, 10 * MiB, 12 * MiB + 3])(
-      'S33 gives back the %i bytes that it was given',
+      'S33 returns the %i bytes that were stored',
       async (size) => {
         const store = open();
         const key = `${prefix()}/file.bin`;
@@ -127,7 +127,7 @@ export function describeObjectStore(
     });
 
     test.each([100, 6 * MiB])(
-      'S32 a source that breaks after %i bytes leaves nothing, and what was there stays',
+      'S32 a source that breaks after %i bytes leaves nothing, and an existing object stays unchanged',
       async (size) => {
         const store = open();
         const folder = prefix();
@@ -141,7 +141,7 @@ export function describeObjectStore(
     );
 
     test.each([0, 100, 11 * MiB])(
-      'S32 an abort after %i bytes of a stalled source leaves nothing and lets go of the source',
+      'S32 an abort after %i bytes of a stalled source leaves nothing and destroys the source',
       async (size) => {
         const store = open();
         const folder = prefix();

@@ -10,14 +10,14 @@ const binary = { contentType: 'application/octet-stream' };
 /** A store that a test can make unavailable and available again. */
 export interface BreakableStore {
   readonly store: ObjectStore;
-  readonly takeAway: () => Promise<void>;
-  readonly giveBack: () => Promise<void>;
+  readonly cut: () => Promise<void>;
+  readonly repair: () => Promise<void>;
 }
 
 /** Part of the contract of every ObjectStore: an outage is reported, leaves no partial object, and ends without intervention. */
 export function testStoreOutage(open: () => Promise<BreakableStore>): void {
   test('S48 an outage during use, and recovery', async () => {
-    const { store, takeAway, giveBack } = await open();
+    const { store, cut, repair } = await open();
     const folder = `outage/${randomUUID()}`;
     await store.put(`${folder}/kept`, Readable.from([Buffer.from('kept')]), binary);
     const source = new PassThrough({ highWaterMark: 16 * MiB });
@@ -26,10 +26,10 @@ export function testStoreOutage(open: () => Promise<BreakableStore>): void {
     halfway.catch(() => {});
     await expect.poll(() => source.readableLength).toBe(0);
 
-    await takeAway();
+    await cut();
     try {
       source.end(randomBytes(6 * MiB));
-      const asked = [
+      const calls = [
         halfway,
         store.check(),
         store.get(`${folder}/kept`),
@@ -39,15 +39,15 @@ export function testStoreOutage(open: () => Promise<BreakableStore>): void {
         store.put(`${folder}/small`, Readable.from([Buffer.from('x')]), binary),
         store.put(`${folder}/large`, Readable.from([randomBytes(11 * MiB)]), binary),
       ];
-      for (const [index, answer] of (await Promise.allSettled(asked)).entries()) {
+      for (const [index, answer] of (await Promise.allSettled(calls)).entries()) {
         expect(answer, `number ${index}`).toMatchObject({ status: 'rejected' });
         if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ObjectStoreUnavailable);
       }
     } finally {
-      await giveBack();
+      await repair();
     }
 
-    await expect.poll(() => store.check().then(() => 'well', String)).toBe('well');
+    await expect.poll(() => store.check().then(() => 'ok', String)).toBe('ok');
     expect((await Array.fromAsync(store.list(folder))).map(({ key }) => key)).toEqual([`${folder}/kept`]);
     expect((await buffer(await store.get(`${folder}/kept`))).toString()).toBe('kept');
     await store.put(`${folder}/half`, Readable.from([Buffer.from('again')]), binary);

@@ -28,7 +28,7 @@ export interface MailFixture {
   startReplica(): JobQueue;
   jobs(): Promise<JobRow[]>;
   /** For `afterEach`: removes mail servers, replicas, jobs and messages, and restores the queue's settings. */
-  tidy(): Promise<void>;
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ export async function createMailFixture(): Promise<MailFixture> {
   });
   t.allowList.add('desk@festival.test').add('it@festival.test');
   const rules = await t.db.$queryRaw<
-    { limit: number; delay: number; most: number }[]
-  >`SELECT retry_limit AS limit, retry_delay AS delay, retry_delay_max AS most FROM pgboss.queue WHERE name = 'contact-mail'`;
+    { limit: number; delay: number; maxDelay: number }[]
+  >`SELECT retry_limit AS limit, retry_delay AS delay, retry_delay_max AS "maxDelay" FROM pgboss.queue WHERE name = 'contact-mail'`;
   let catcher: MailCatcher | null = null;
   const replicas: JobQueue[] = [];
 
@@ -70,16 +70,16 @@ export async function createMailFixture(): Promise<MailFixture> {
     jobs: () => t.db.$queryRaw<JobRow[]>`
       SELECT name, state::text, retry_count AS retries, data, output FROM pgboss.job
       WHERE name LIKE 'contact-mail%' ORDER BY created_on, name`,
-    tidy: async () => {
+    reset: async () => {
       await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
       await catcher?.close();
       catcher = null;
       warnings.length = 0;
       await t.db.$executeRaw`DELETE FROM pgboss.job`;
       await t.db.contactMessage.deleteMany();
-      for (const { limit, delay, most } of rules) {
+      for (const { limit, delay, maxDelay } of rules) {
         await t.db.$executeRaw`
-          UPDATE pgboss.queue SET retry_limit = ${limit}, retry_delay = ${delay}, retry_delay_max = ${most}
+          UPDATE pgboss.queue SET retry_limit = ${limit}, retry_delay = ${delay}, retry_delay_max = ${maxDelay}
           WHERE name = 'contact-mail'`;
       }
     },

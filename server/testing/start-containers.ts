@@ -10,7 +10,7 @@ import { startStoreContainer, whyNoEngine } from './start-store-container.ts';
 
 const GB = 1000 ** 3;
 const largeObjectBytes = 5 * GB;
-/** Each store keeps a copy of the large object, and the object store needs free space beside it. */
+/** The directory store and the object store each keep a copy, and the object store needs as much free space in addition. */
 const spaceForLargeObject = 3 * largeObjectBytes;
 
 const remove = (container: StartedTestContainer) => container.stop({ remove: true, removeVolumes: true });

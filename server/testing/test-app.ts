@@ -26,7 +26,7 @@ interface Options {
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly store?: ObjectStore;
-  /** Stores objects in a directory even where the run has an S3 server, for tests that read its files. */
+  /** Stores objects in a directory even if the run has an S3 server, for tests that read its files. */
   readonly onDisk?: boolean;
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;

@@ -35,7 +35,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       ...sessionCookieOptions,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
-  // Only failures that used a stored attempt: anybody can call both routes without limit.
+  // Only failures that used a stored attempt: anyone can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
     const detail = { method: 'google', reason: error.reason };

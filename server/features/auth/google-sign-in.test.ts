@@ -290,7 +290,7 @@ describe('S5 an ID token', () => {
   const wrong: Record<string, Record<string, unknown>> = {
     'of another issuer': { iss: 'https://evil.test' },
     'for another audience': { aud: 'another-client' },
-    'for several audiences without us as azp': { aud: [clientId, 'another-client'] },
+    'for several audiences without this client as azp': { aud: [clientId, 'another-client'] },
     'issued to another client': { azp: 'another-client' },
     'with another nonce': { nonce: 'another' },
     'without a nonce': { nonce: undefined },
@@ -329,11 +329,11 @@ describe('S6 an address', () => {
   });
 
   test.each([
-    ['false', { email_verified: false }],
-    ['absent', { email_verified: undefined }],
-    ['a word', { email_verified: 'true' }],
-    ['of nothing', { email: undefined }],
-  ])('whose verification is %s is rejected', async (_name, claims) => {
+    ['with email_verified false', { email_verified: false }],
+    ['without email_verified', { email_verified: undefined }],
+    ['with email_verified as text', { email_verified: 'true' }],
+    ['that is missing', { email: undefined }],
+  ])('%s is rejected', async (_name, claims) => {
     const { callback, cookie } = await startFlow(t, provider);
     Object.assign(provider.claims, claims);
     await expectRefused(callback, cookie, 'unverified_email');

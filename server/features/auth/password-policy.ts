@@ -16,7 +16,7 @@ const substitutions: Readonly<Record<string, string>> = {
 const differentMin = 5;
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm'];
 
-/** The words behind a password: P@ssw0rd2026! gives `password`, among others. */
+/** The words that a password may be derived from: P@ssw0rd2026! gives `password`, among others. */
 function wordsOf(password: string): string[] {
   const bare = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '');
   const small = password.toLowerCase();

@@ -57,7 +57,7 @@ test('a provider that fails between the two steps is unreachable', async () => {
   expect(end(answer)).toBe('303 /autherror?reason=unreachable');
 });
 
-test('S47 without the database a browser with a session gets the page, a script the problem', async () => {
+test('S47 without the database, a browser is redirected to the error page, and an API call gets a problem', async () => {
   const cookie = await t.signInAs(await createStudent(t.db));
   const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
   const lines: string[] = [];

@@ -8,7 +8,7 @@ let m: MailFixture;
 beforeAll(async () => {
   m = await createMailFixture();
 });
-afterEach(() => m.tidy());
+afterEach(() => m.reset());
 afterAll(() => m.close());
 
 test('a message is mailed once to every administrator, and a reply goes to its writer', async () => {

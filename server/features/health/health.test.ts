@@ -35,7 +35,7 @@ test('successful probes are not logged; a failure is a warning with its cause', 
 });
 
 test.each(['debug', 'silent'] as const)(
-  'LOG_LEVEL=%s holds for probes as for every call',
+  'LOG_LEVEL=%s applies to probes as to all other requests',
   async (logLevel) => {
     const lines: string[] = [];
     const t = await createTestApp({

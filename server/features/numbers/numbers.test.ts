@@ -10,7 +10,7 @@ const minute = 60_000;
 let t: TestApp;
 let app: FastifyInstance;
 let moment = Date.now();
-let asked = 0;
+let queries = 0;
 let down = false;
 
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  asked = 0;
+  queries = 0;
   down = false;
   // A new app on the same database that counts raw queries and can make them fail.
   const db: Db = new Proxy(t.db, {
     get: (target, key) => {
       if (key !== '$queryRaw') return Reflect.get(target, key);
       return async (...given: Parameters<Db['$queryRaw']>) => {
-        asked += 1;
+        queries += 1;
         if (down)
           throw new Prisma.PrismaClientKnownRequestError('away', { code: 'P1001', clientVersion: 'x' });
         return target.$queryRaw(...given);
@@ -82,10 +82,10 @@ test('parallel requests share one query, and the result is cached for a minute',
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   moment += minute - 1;
   await numbers();
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
   moment += 1;
   await Promise.all([numbers(), numbers()]);
-  expect(asked).toBe(2);
+  expect(queries).toBe(2);
 });
 
 test('S47 while the database is down: the last numbers for 15 minutes, then 503; new numbers afterwards', async () => {
@@ -94,7 +94,7 @@ test('S47 while the database is down: the last numbers for 15 minutes, then 503;
   moment += minute;
   expect((await Promise.all([numbers(), numbers()])).map(({ body }) => body)).toEqual([known, known]);
   await numbers();
-  expect(asked, 'it is left alone for some seconds').toBe(2);
+  expect(queries, 'no further query for some seconds').toBe(2);
   moment += 13 * minute;
   expect((await numbers()).statusCode).toBe(200);
   moment += minute;

@@ -10,7 +10,7 @@ interface Options {
 
 /**
  * Caches the last value of `load` in this process. Concurrent calls share one load.
- * @returns a function that rejects as `load` did if there is no usable value
+ * @returns a function that rejects with the error of `load` if there is no usable value
  */
 export function staleIfError<T>(
   load: () => Promise<T>,

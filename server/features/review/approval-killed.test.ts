@@ -109,7 +109,7 @@ const steps = [
 ] as const;
 
 test.each(steps)(
-  'S43 kill -9 %s: pending, or reviewed and awarded, never half',
+  'S43 kill -9 %s: either pending, or reviewed and awarded',
   async (_name, table, trigger, left) => {
     const work = await pendingWork();
     const known = await backends();
@@ -143,7 +143,7 @@ test.each(steps)(
   },
 );
 
-test('S43 kill -9 after the commit and before the answer: reviewed and awarded', async () => {
+test('S43 kill -9 after the commit and before the response: reviewed and awarded', async () => {
   const work = await pendingWork();
   const known = await backends();
   const proxy = await proxyThatDropsCommitResponses(t.deps.config.database.url);

@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every response that a step may get in a wrong state. */
+/** The status codes of a step that the state of the submission does not allow. */
 const refusals = [404, 409];
 
 async function take(

@@ -67,7 +67,7 @@ test('S39 100 parallel approvals and rejections: one 200, the rest 409, at most 
 });
 
 const rounds = Array.from({ length: 12 }, (_, i) => i);
-/** Starts one or the other first, by round. */
+/** Runs both at once. Alternates by round which one starts first. */
 const race = <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>) =>
   round % 2 === 0
     ? Promise.all([a(), b()])
@@ -119,7 +119,7 @@ test('S40 approval of version 1 racing an edit: one of them is refused', async (
   }
 });
 
-test('S40 approval racing deletion by the other administrator: nothing stays awarded', async () => {
+test('S40 approval racing deletion by the other administrator: no points remain awarded', async () => {
   for (const round of rounds) {
     const { user, id } = await pending();
     const [approval, deletion] = await race(
@@ -147,7 +147,7 @@ test('S40 two deletions of an approved submission reverse it once', async () => 
   expect((await stateOf(user.id, id)).entries).toEqual(['award 30', 'reversal -30']);
 });
 
-test('S40 deleting the account racing the approval: approved and scrubbed, or gone; the ledger is consistent', async () => {
+test('S40 deleting the account racing the approval: the submission is approved and without personal data, or deleted; the ledger is consistent', async () => {
   for (const round of rounds) {
     const { user, id } = await pending();
     const [approval, deletion] = await race(

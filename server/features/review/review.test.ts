@@ -85,7 +85,7 @@ test.each([
   [-3, 0],
   [0, 0],
   [1000, 60],
-])('an entry of %s points awards %s of 60, and the ledger shows it', async (points, awarded) => {
+])('entering %s points awards %s of 60, and the ledger shows it', async (points, awarded) => {
   const { user, submission } = await pending(60);
   const response = await review(submission.id, 'approve', { points });
   expect(response.json()).toMatchObject({ status: 'approved', points: awarded, feedback: '' });

@@ -23,7 +23,7 @@ async function student() {
   };
 }
 
-test('work with a description, a link and files is pending on the task’s terms', async () => {
+test('work with a description, a link and files is pending, with the task’s points and deadline', async () => {
   const { row, submit, file } = await student();
   const task = await createTask(testApp.db, { title: 'A poster', points: 70 });
   const [one, two] = [await file(), await file()];
@@ -163,7 +163,7 @@ test('S26 operators instead of values are refused', async () => {
   expect((await submit('%7B%22not%22%3Anull%7D', { description: 'x' })).statusCode).toBe(400);
 });
 
-test('S40 submitting while the task is edited or deleted uses the old terms or the new ones', async () => {
+test('S40 submitting while the task is edited or deleted uses the old points or the new ones', async () => {
   const admin = await testApp.signInAs(await createAdministrator(testApp.db));
   for (let round = 0; round < 10; round += 1) {
     const { submit } = await student();

@@ -7,14 +7,14 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
-interface Terms {
+interface LockedTask {
   title: string;
   points: number;
   lastDate: Date;
 }
 
 /**
- * Submits work for a task, on the task's present terms.
+ * Submits work for a task, with the task's current title, points and deadline.
  * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available
  */
 export async function submitWork(
@@ -29,18 +29,18 @@ export async function submitWork(
   }
   return db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
-    const terms = await lockTerms(tx, taskId);
-    if (terms === undefined) {
+    const task = await lockTask(tx, taskId);
+    if (task === undefined) {
       throw new AppError('not_found', { message: 'This task does not exist any more.' });
     }
-    if (terms.lastDate <= now) throw new AppError('task_closed');
+    if (task.lastDate <= now) throw new AppError('task_closed');
     const { id } = await createOnce(tx, {
       userId,
       taskId,
-      title: input.title || terms.title,
+      title: input.title || task.title,
       description,
       link,
-      maxPoints: terms.points,
+      maxPoints: task.points,
       submittedAt: now,
       updatedAt: now,
     });
@@ -49,11 +49,11 @@ export async function submitWork(
   });
 }
 
-/** Locks the task, so that it is not edited or deleted before the work is submitted on these terms. */
-async function lockTerms(tx: Tx, taskId: string): Promise<Terms | undefined> {
-  const [terms] = await tx.$queryRaw<Terms[]>`
+/** Locks the task, so that it is not edited or deleted before the work is submitted. */
+async function lockTask(tx: Tx, taskId: string): Promise<LockedTask | undefined> {
+  const [task] = await tx.$queryRaw<LockedTask[]>`
     SELECT title, points, last_date AS "lastDate" FROM tasks WHERE id = ${taskId}::uuid FOR SHARE`;
-  return terms;
+  return task;
 }
 
 type NewSubmission = Pick<

@@ -48,7 +48,7 @@ describe('bindUploads', () => {
     const elsewhere = await submission();
     const refused = {
       'another’s': await file({ ownerUserId: other.id }),
-      'nobody’s': await file({ ownerUserId: null }),
+      'without an owner': await file({ ownerUserId: null }),
       'bound elsewhere': await file({ submissionId: elsewhere.id }),
       unfinished: await file({ status: 'pending' }),
       discarded: await file({ status: 'discarded', discardedAt: new Date() }),
@@ -139,13 +139,13 @@ describe('rebindUploads', () => {
     const task = await createTask(t.db);
     const image = (overrides: object) => file({ purpose: 'task_image', ownerUserId: null, ...overrides });
     const bound = await image({ ownerAdministratorId: first.id, taskId: task.id });
-    const loose = await image({ ownerAdministratorId: first.id });
+    const unbound = await image({ ownerAdministratorId: first.id });
     const binding = {
       owner: { administratorId: second.id },
       target: { purpose: 'task-image' as const, id: task.id },
     };
     expect(await rebind({ ...binding, ids: [bound.id] })).toEqual([]);
-    const attempt = rebind({ ...binding, ids: [bound.id, loose.id] });
+    const attempt = rebind({ ...binding, ids: [bound.id, unbound.id] });
     await expect(attempt).rejects.toMatchObject({ code: 'file_not_available' });
   });
 

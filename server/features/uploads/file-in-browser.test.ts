@@ -6,7 +6,9 @@ import { chromiumArgs, chromiumPath } from '../../../web/e2e/find-chromium.ts';
 import { createStudent, createUpload, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The policy of a file must not keep a browser from showing inline files. */
+// The Content-Security-Policy of a file must not prevent a browser from showing inline files.
+
+/** Width and height in pixels. */
 const side = 300;
 
 /** One red page. */

@@ -46,12 +46,12 @@ async function submissionFile(overrides: Partial<Prisma.UploadUncheckedCreateInp
 }
 
 /** The parts of a response that are the same for every request. */
-function faceOf(response: LightMyRequestResponse) {
+function stableParts(response: LightMyRequestResponse) {
   const { requestId: _requestId, ...problem } = response.json();
-  return { status: response.statusCode, problem, headers: lastingHeaders(response) };
+  return { status: response.statusCode, problem, headers: stableHeaders(response) };
 }
 
-function lastingHeaders({ headers }: LightMyRequestResponse) {
+function stableHeaders({ headers }: LightMyRequestResponse) {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.*)$/.test(name)),
   );
@@ -64,9 +64,9 @@ describe('who may see a file', () => {
       const response = await get(file, cookie);
       expect([response.statusCode, response.body]).toEqual([200, bytes.toString()]);
     }
-    const missing = faceOf(await get({ id: randomUUID() }, asOther));
+    const missing = stableParts(await get({ id: randomUUID() }, asOther));
     expect(missing).toMatchObject({ status: 404, problem: { code: 'not_found' } });
-    expect(faceOf(await get(file, asOther))).toEqual(missing);
+    expect(stableParts(await get(file, asOther))).toEqual(missing);
     for (const header of [{ range: 'bytes=0-3' }, { 'if-none-match': '*' }] as Record<string, string>[]) {
       expect((await get(file, asOther, header)).statusCode).toBe(404);
     }
@@ -251,7 +251,7 @@ describe('S35 how a file is sent', () => {
     const head = await t.app.inject({ method: 'HEAD', url, headers: { cookie: asAuthor } });
     const full = await get(file, asAuthor);
     expect([head.statusCode, head.body]).toEqual([200, '']);
-    expect(lastingHeaders(head)).toEqual(lastingHeaders(full));
+    expect(stableHeaders(head)).toEqual(stableHeaders(full));
     const foreign = await t.app.inject({ method: 'HEAD', url, headers: { cookie: asOther } });
     expect(foreign.statusCode).toBe(404);
   });

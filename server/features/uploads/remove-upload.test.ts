@@ -65,7 +65,10 @@ test('S21 a file that is someone else’s, in use or not ready → 404, as for a
   }
   const [theirs, image] = files;
   const asAdmin = await t.signInAs(administrator);
-  expect((await remove(theirs?.id ?? '', asAdmin)).statusCode, 'nor is it an administrator’s').toBe(404);
+  expect(
+    (await remove(theirs?.id ?? '', asAdmin)).statusCode,
+    'an administrator cannot remove it either',
+  ).toBe(404);
   expect((await remove(image?.id ?? '', asAdmin)).statusCode).toBe(204);
 });
 
@@ -89,11 +92,11 @@ test('removing a file while submitting it: either it is bound or it is removed',
     const task = await createTask(t.db);
     const file = await createUpload(t.deps, { ownerUserId: student.id });
     const body = { description: 'My work.', fileIds: [file.id] };
-    const [removed, handedIn] = await Promise.all([
+    const [removed, submitted] = await Promise.all([
       remove(file.id),
       t.request('POST', `/api/tasks/${task.id}/submissions`, { cookie: asStudent, body }),
     ]);
-    expect([removed.statusCode, handedIn.statusCode]).toEqual(
+    expect([removed.statusCode, submitted.statusCode]).toEqual(
       removed.statusCode === 204 ? [204, 422] : [404, 201],
     );
     expect(await inStore(file.storageKey)).toBe(removed.statusCode === 404);

@@ -54,12 +54,12 @@ describe('sweepUploads', () => {
     const submission = await createSubmission(t.db, { user: author, task });
     const old = ago(400 * 24 * hour);
     const aged = { createdAt: old, readyAt: old };
-    const dead = {
+    const abandoned = {
       discarded: await file({ status: 'discarded', discardedAt: new Date() }),
       'pending for an hour': await file({ status: 'pending', createdAt: ago(hour + minute), readyAt: null }),
       'unbound for a day': await file({ readyAt: ago(24 * hour + minute), createdAt: ago(25 * hour) }),
     };
-    const alive = {
+    const kept = {
       'in a submission': await file({ ...aged, submissionId: submission.id }),
       'of a task': await file({ ...aged, purpose: 'task_image', taskId: task.id }),
       'a photo': await file({ ...aged, purpose: 'profile_photo', profileOfUserId: author.id }),
@@ -73,12 +73,12 @@ describe('sweepUploads', () => {
       }),
     };
     await sweep();
-    for (const [name, upload] of Object.entries(dead))
+    for (const [name, upload] of Object.entries(abandoned))
       expect([name, await isThere(upload)]).toEqual([name, neither]);
-    for (const [name, upload] of Object.entries(alive))
+    for (const [name, upload] of Object.entries(kept))
       expect([name, await isThere(upload)]).toEqual([name, both]);
     await sweep();
-    for (const upload of Object.values(alive)) expect(await isThere(upload)).toEqual(both);
+    for (const upload of Object.values(kept)) expect(await isThere(upload)).toEqual(both);
   });
 
   test('S55 a sweep and a binding at the same time: the file is bound and kept, or rejected and removed', async () => {

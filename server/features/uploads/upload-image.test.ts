@@ -56,7 +56,7 @@ function picture(width: number, height: number): Sharp {
 const canary = 'CANARY-4f1c';
 
 /** With location, camera, comment and an orientation of 90 degrees. */
-function withTraces(image: Sharp): Sharp {
+function withPersonalMetadata(image: Sharp): Sharp {
   return image
     .withExif({ IFD0: { Make: canary, Copyright: canary }, IFD3: { GPSLatitude: '19/1 7/1 59/1' } })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
@@ -74,7 +74,7 @@ describe('S34 images are re-encoded', () => {
   test.each(Object.entries(formats))(
     '%s of a submission: metadata gone, orientation applied, size kept',
     async (name, encode) => {
-      const original = await encode(withTraces(picture(60, 40))).toBuffer();
+      const original = await encode(withPersonalMetadata(picture(60, 40))).toBuffer();
       expect(original.includes(canary)).toBe(true);
       const { file, object, metadata } = await stored('submission-file', name, original);
       expect(object.includes(canary)).toBe(false);
@@ -140,28 +140,28 @@ describe('S34 images are re-encoded', () => {
   });
 });
 
-describe('S34 a file that is not an image is rejected where one is required', () => {
+describe('S34 a file that is not an image is rejected if an image is required', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!doctype html><script>alert(1)</script>';
   // "GIF89a" without image data; a PNG signature followed by HTML; the start of a JPEG followed by a script.
-  const shams = {
+  const fakeImages = {
     svg,
     html,
-    'gif sham': `GIF89a/*${'x'.repeat(50)}*/=0;alert(1)`,
-    'png sham': Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(html)]),
-    'jpeg sham': Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.from(html)]),
-    'webp sham': Buffer.from(`RIFF\x00\x00\x00\x00WEBPVP8 ${html}`, 'latin1'),
+    'fake GIF': `GIF89a/*${'x'.repeat(50)}*/=0;alert(1)`,
+    'fake PNG': Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(html)]),
+    'fake JPEG': Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.from(html)]),
+    'fake WebP': Buffer.from(`RIFF\x00\x00\x00\x00WEBPVP8 ${html}`, 'latin1'),
     empty: '',
   };
-  const places: [string, string][] = [
+  const targets: [string, string][] = [
     ['task-image', 'a.png'],
     ['profile-photo', 'a.svg'],
     ['submission-file', 'a.png'],
     ['submission-file', 'A.JPEG'],
   ];
 
-  test.each(Object.entries(shams))('%s', async (_name, bytes) => {
-    for (const [purpose, name] of places) {
+  test.each(Object.entries(fakeImages))('%s', async (_name, bytes) => {
+    for (const [purpose, name] of targets) {
       const before = await t.db.upload.count();
       const response = await upload(purpose, name, bytes);
       expect([purpose, response.statusCode, response.json().code]).toEqual([purpose, 422, 'file_refused']);

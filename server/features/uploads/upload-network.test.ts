@@ -146,10 +146,10 @@ describe('S36 S33 a file of the maximum size', () => {
     const before = liveBufferBytes();
     let peak = 0;
     let passed = 0;
-    const looksEvery = 2 * MiB;
+    const sampleInterval = 2 * MiB;
     const pass = (chunk: Buffer): Buffer => {
       passed += chunk.length;
-      if (passed % looksEvery < chunk.length) peak = Math.max(peak, liveBufferBytes() - before);
+      if (passed % sampleInterval < chunk.length) peak = Math.max(peak, liveBufferBytes() - before);
       return chunk;
     };
     const request = open(cookie, { ...headers, 'content-length': body.length });
@@ -175,24 +175,24 @@ describe('S36 S33 a file of the maximum size', () => {
 });
 
 describe('S37 the quota', () => {
-  const room = async (free: number) => {
-    const who = await student();
+  const studentWithQuotaLeft = async (free: number) => {
+    const owner = await student();
     // Only the row counts.
-    const kept = await createUpload(t.deps, { ownerUserId: who.row.id, bytes: Buffer.from('x') });
+    const kept = await createUpload(t.deps, { ownerUserId: owner.row.id, bytes: Buffer.from('x') });
     await t.db.upload.update({ where: { id: kept.id }, data: { size: limits.studentQuotaBytes - free } });
     const upload = async (size: number) => {
       const { body, headers } = multipartForm({ bytes: randomBytes(size) });
-      const request = open(who.cookie, { ...headers, 'content-length': body.length });
+      const request = open(owner.cookie, { ...headers, 'content-length': body.length });
       request.end(body);
       return answerOf(request);
     };
     const used = async () =>
-      (await t.db.upload.aggregate({ where: { ownerUserId: who.row.id }, _sum: { size: true } }))._sum.size;
-    return { ...who, upload, used, kept };
+      (await t.db.upload.aggregate({ where: { ownerUserId: owner.row.id }, _sum: { size: true } }))._sum.size;
+    return { ...owner, upload, used, kept };
   };
 
   test('holds for parallel uploads: as many as fit are accepted', async () => {
-    const { upload, used, rows, keys } = await room(3_500_000);
+    const { upload, used, rows, keys } = await studentWithQuotaLeft(3_500_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(1_000_000)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(201), count(409)]).toEqual([3, 7]);
@@ -203,7 +203,7 @@ describe('S37 the quota', () => {
   });
 
   test('counts stored files, not rejected or discarded ones', async () => {
-    const { upload, kept } = await room(1_500_000);
+    const { upload, kept } = await studentWithQuotaLeft(1_500_000);
     expect((await upload(2_000_000)).status).toBe(409);
     expect((await upload(1_000_000)).status).toBe(201);
     expect((await upload(1_000_000)).status).toBe(409);

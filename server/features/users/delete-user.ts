@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 
-/** All personal data. Without it, `uid` and `techid` identify nobody. */
+/** All personal data. Without it, `uid` and `techid` do not identify a person. */
 const erased = {
   issuer: null,
   subject: null,

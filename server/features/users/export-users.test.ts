@@ -54,7 +54,7 @@ test('13 columns, N/A for blanks, the list’s filters and order; the export is 
   expect(JSON.stringify(audit.detail)).not.toContain('csv.test');
 });
 
-test('S30 cells that begin with = + - @ tab CR or their full-width twins are neutralised', async () => {
+test('S30 cells that begin with = + - @ tab CR or their full-width forms are neutralised', async () => {
   const starts = ['=', '+', '-', '@', '\t', '\r', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
   for (const start of starts) {
     await createStudent(testApp.db, { name: `${start}HYPERLINK("x")`, college: 'Formula College' });

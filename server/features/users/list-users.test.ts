@@ -98,7 +98,7 @@ test('S24 administrators get no issuer, subject or storage key either', async ()
   }
 });
 
-test('S7 a letter that Unicode lowers to an ASCII letter does not match the allow-list', async () => {
+test('S7 a letter that Unicode lowercases to an ASCII letter does not match the allow-list', async () => {
   testApp.allowList.add('kiran@list.test');
   const other = await createStudent(testApp.db, { email: '\u212airan@list.test', name: 'Zz Kelvin' });
   const role = async (of: string) => {

@@ -120,7 +120,7 @@ test('S23 a student cannot send role, points, status, email or userId: nothing c
   expect(await testApp.db.user.findUniqueOrThrow({ where: { id: row.id } })).toEqual(before);
 });
 
-test('S29 NUL, bidi marks, twins of a letter, padding and HTML are stored as plain text', async () => {
+test('S29 NUL, bidi marks, decomposed letters, padding and HTML are stored as plain text', async () => {
   const { edit } = await student();
   const response = await edit({
     name: ' \u202eA\u0000sh\u0061\u0301 ',

@@ -7,14 +7,14 @@ let m: MailFixture;
 beforeAll(async () => {
   m = await createMailFixture();
 });
-afterEach(() => m.tidy());
+afterEach(() => m.reset());
 afterAll(() => m.close());
 
-const again = (change: string) =>
+const updateQueue = (change: string) =>
   m.t.db.$executeRawUnsafe(`UPDATE pgboss.queue SET ${change} WHERE name = 'contact-mail'`);
 
 test('a mail server that is down: the message is stored, retried and delivered when it is back', async () => {
-  await again('retry_delay = 1, retry_delay_max = 1');
+  await updateQueue('retry_delay = 1, retry_delay_max = 1');
   m.startReplica();
   const answer = await sendMessage(m.t);
   expect(answer.statusCode).toBe(202);
@@ -30,7 +30,7 @@ test('a mail server that is down: the message is stored, retried and delivered w
 });
 
 test('S59 a mail server that rejects the password: neither the log nor the job contains it', async () => {
-  await again('retry_limit = 0');
+  await updateQueue('retry_limit = 0');
   const { mails } = await m.startCatcher('another');
   m.startReplica();
   await sendMessage(m.t);
@@ -51,7 +51,7 @@ test('S59 a mail server that rejects the password: neither the log nor the job c
 });
 
 test('a job that always fails moves to the dead letter queue, is logged, and the message is kept', async () => {
-  await again('retry_limit = 1, retry_delay = 1');
+  await updateQueue('retry_limit = 1, retry_delay = 1');
   m.startReplica();
   await sendMessage(m.t);
   await vi.waitUntil(async () => (await m.jobs()).length === 2, polling);
