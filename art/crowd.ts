@@ -13,7 +13,7 @@ interface CrowdRow {
   colour: string;
   /** A thin edge of light on heads and shoulders. */
   rim?: string;
-  /** Parts of a whole: who raises an arm, who of those carries a torch. */
+  /** Fractions from 0 to 1: people who raise an arm, and of these, people who carry a torch. */
   raised: number;
   torches: number;
   /** Gradient of a torch's light; none means torches without light. */
@@ -79,7 +79,7 @@ export function crowdRow({
         flame(handX, tip + head * 0.08, head * 1.15, flameColours),
     );
   }
-  // The edge of light is the whole row once more, a little higher.
+  // The edge of light is a copy of the row, drawn slightly higher.
   const shapes = arms.join('') + people.join('');
   const lit = rim ? `<g fill="${rim}" transform="translate(0 ${round(-head * 0.045)})">${shapes}</g>` : '';
   return `${lit}<g fill="${colour}">${shapes}</g>${lights.join('')}`;

@@ -6,7 +6,7 @@ import { storePicture } from './store-picture.ts';
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in pictureSizes));
 if (unknown.length > 0) {
-  console.error(`No such picture: ${unknown.join(', ')}. There are: ${Object.keys(pictureSizes).join(', ')}`);
+  console.error(`No such picture: ${unknown.join(', ')}. Available: ${Object.keys(pictureSizes).join(', ')}`);
   process.exit(1);
 }
 for (const name of Object.keys(pictureSizes) as PictureName[]) {

@@ -1,4 +1,4 @@
-/** Paper cuts as SVG text: what more than one picture is laid out of. Lengths are units of the picture's own view box. */
+/** Paper cuts as SVG text: shapes that several pictures share. Lengths are units of the picture's view box. */
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

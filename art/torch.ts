@@ -27,7 +27,7 @@ interface RaisedTorch {
   cut: string;
 }
 
-/** An arm out of the crowd with a torch in its fist. Drawn in units where the fist is at 0, 0 and the tip at about -640. */
+/** A raised arm with a torch. In its own units, the fist is at 0, 0 and the tip of the flame at about y = -640. */
 export function raisedTorch({ x, y, size, lean, colours, light, lightOpacity, cut }: RaisedTorch): string {
   const scale = size / 640;
   const sheet = (content: string) => `<g filter="url(#${cut})">${content}</g>`;

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const message = 'The briefing’s link leads nowhere. Which one is right?';
 
-const sent = (page: Page) => page.getByRole('heading', { name: 'Your message is with the team' });
+const sent = (page: Page) => page.getByRole('heading', { name: 'Your message was sent' });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
 async function fillIn(page: Page): Promise<void> {
@@ -80,13 +80,13 @@ test('a message that was not sent is kept after an error and after a reload', as
   await expect(failure.getByRole('link')).toHaveAttribute('href', /^mailto:.*body=The%20briefing/);
   await expectKept(page);
   await page.reload();
-  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expectKept(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('');
-  await expect(page.getByText('What you typed before is back.')).toBeHidden();
+  await expect(page.getByText('Your draft was restored.')).toBeHidden();
 });
 
 test('too many messages: the error says when to try again', async ({ page }) => {
@@ -104,7 +104,7 @@ test('too many messages: the error says when to try again', async ({ page }) => 
   await expectKept(page);
 });
 
-test('the form knows a signed-in student, keeps a message while offline, sends it, and offers another', async ({
+test('the form is filled in for a signed-in student, keeps a message while offline, sends it, and offers another', async ({
   newPage,
 }) => {
   const page = await newPage();

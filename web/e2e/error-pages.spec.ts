@@ -42,7 +42,7 @@ test('an administrator without a student account is denied the student pages', a
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('the 404 page leads home, back and to support', async ({ page }) => {
+test('the 404 page has working links to home, back and support', async ({ page }) => {
   await page.goto('/contact');
   await page.goto('/no-such-page');
   await page.getByRole('button', { name: 'Go Back' }).click();
@@ -55,7 +55,7 @@ test('the 404 page leads home, back and to support', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-/** Goes from the 404 page to the contact page, whose script fails. */
+/** Goes from the 404 page to the contact page. The script of the contact page fails. */
 async function goToFailingPage(page: Page): Promise<void> {
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'Contact Support' }).click();

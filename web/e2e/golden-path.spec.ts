@@ -4,7 +4,7 @@ import { enterStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('@compose golden path: task, submission, review, points', async ({ newPage, adminPath }) => {
-  // Tells what this run writes from what an earlier run wrote.
+  // Distinguishes the data of this run from that of an earlier run.
   const mark = Date.now().toString(36);
   const title = `Photograph the torch ${mark}`;
   const student = { email: `golden-path-${mark}@students.example`, name: `Golden Path Student ${mark}` };

@@ -69,7 +69,7 @@ test('it starts with the second voice; every 4000 ms the next one slides in with
   await expectCurrent(current, 4);
 });
 
-test('it pauses under the mouse, under the keyboard and by its button', async ({ page }) => {
+test('it pauses on hover, on keyboard focus and by its button', async ({ page }) => {
   const { carousel, row, current, pause, play } = await openCarousel(page);
   const staysAt = async (nth: number) => {
     await expect(carousel).toHaveAttribute('data-moving', 'false');
@@ -178,7 +178,7 @@ test('the number of visible voices follows the window width, 50 ms after a resiz
   }
 });
 
-test('a phone swipes it', async ({ browser }) => {
+test('a swipe on a phone moves it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   const { row, current } = await openCarousel(page);

@@ -16,7 +16,7 @@ interface RunningStack extends Stack {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The stack that the environment names; null where the tests start their own. */
+/** The stack that the environment names; null if the tests start their own. */
 export function externalStack(): Stack | null {
   const { E2E_BASE_URL, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD } = process.env;
   if (E2E_BASE_URL === undefined) return null;

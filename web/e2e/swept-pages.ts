@@ -14,7 +14,7 @@ export interface SweptPage {
   heading: string | RegExp;
   /** Brings the page into the state to check. */
   prepare?: (page: Page) => Promise<void>;
-  /** The widths at which the state exists, where it is not every width. */
+  /** The widths at which the state exists, if not at every width. */
   widths?: readonly number[];
   /** A prerendered page that React hydrates when the browser is idle. */
   hydrates?: true;
@@ -93,7 +93,7 @@ function publicPage(path: string): SweptPage {
   return page;
 }
 
-/** Error pages, and states that a person brings about. */
+/** Error pages, and states that follow a user's action. */
 const otherPages: SweptPage[] = [
   { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage },
   { name: 'a student page, to a visitor', role: 'visitor', path: paths.dashboard, ...unknownPage },

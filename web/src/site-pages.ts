@@ -5,7 +5,7 @@ const { title, year, ordinal } = festival;
 interface SitePage {
   /** `NAME.html` is the built document and `/NAME` its path; `/` for `index`. */
   name: string;
-  /** What links to the page say, and its heading. */
+  /** The text of links to the page, and its heading. */
   label: string;
   /** The document's title; the label and the festival's name unless given. */
   title?: string;
@@ -34,7 +34,7 @@ const pages: readonly SitePage[] = [
   {
     name: 'how-it-works',
     label: 'How it works',
-    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, handing in work, reviews, handing in again, and incentives.`,
+    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, submitting work, reviews, submitting again, and incentives.`,
     page: 'how-it-works-page',
     style: 'features/public-pages/scene-motion.css',
   },
@@ -53,7 +53,7 @@ const pages: readonly SitePage[] = [
   {
     name: 'login',
     label: 'Login',
-    description: `Sign in to the campus ambassador programme of ${title} with your Google account: that is where you take tasks, hand in work and see your points.`,
+    description: `Sign in to the campus ambassador programme of ${title} with your Google account to choose tasks, submit work and see your points.`,
   },
   {
     name: 'contact',

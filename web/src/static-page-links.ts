@@ -3,7 +3,7 @@ interface StaticPageLink {
   label: string;
 }
 
-/** Written in by the build from site-pages.ts, whose titles and descriptions the browser does not need. */
+/** Inlined by the build from site-pages.ts: the browser does not need the titles and descriptions. */
 declare const __STATIC_PAGE_LINKS__: readonly StaticPageLink[];
 
 /** The pages that have a document of their own and are not part of the app: a link to them is an `<a>`. */

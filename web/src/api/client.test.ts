@@ -21,7 +21,7 @@ async function problemOfCall(promise: Promise<unknown>) {
   return error.problem;
 }
 
-test('the result holds only what the contract names', async () => {
+test('the result contains only the fields of the contract', async () => {
   answer(200, { user: null, administrator: null, secret: 1 });
   expect(await call(getSession)).toEqual({ user: null, administrator: null });
 });
@@ -66,7 +66,7 @@ test('a gateway’s HTML and a response that breaks the contract are problems to
   expect(await problemOfCall(call(listTasks))).toMatchObject({ code: 'internal', detail: listTasks.failure });
 });
 
-test('an aborted call is no ApiProblem', async () => {
+test('an aborted call does not throw an ApiProblem', async () => {
   const stop = new AbortController();
   vi.stubGlobal('fetch', () => {
     stop.abort();

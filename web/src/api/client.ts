@@ -22,7 +22,7 @@ export function unreachable(route: RouteDefinition): ApiProblem {
   );
 }
 
-/** For an error response, also one of a proxy that is no problem+json. */
+/** For an error response, including one of a proxy that is not problem+json. */
 export function problemOf(
   route: RouteDefinition,
   status: number,
@@ -44,7 +44,7 @@ export function problemOf(
 
 /** @throws ApiProblem if the response does not match the contract. */
 export function answerOf<R extends RouteDefinition>(route: R, status: number, body: unknown): Answer<R> {
-  // Both casts state what Answer says of this route; the compiler cannot see it through the conditional type.
+  // Both casts follow from `Answer`; the compiler cannot infer them through the conditional type.
   if (!route.response) return undefined as Answer<R>;
   const parsed = route.response.safeParse(body);
   if (!parsed.success) throw problemOf(route, status, undefined);

@@ -9,7 +9,7 @@ it('counts a missing row as deleted', async () => {
   await expect(gone.catch(ignoreNotFound)).resolves.toBeUndefined();
 });
 
-it('counts a missing submission as deleted, whose 404 has another code', async () => {
+it('counts a missing submission as deleted, although its 404 has another code', async () => {
   const problem = { ...problemOf(deleteTask, 404, undefined).problem, code: 'submission_not_found' as const };
   await expect(Promise.reject(new ApiProblem(problem)).catch(ignoreNotFound)).resolves.toBeUndefined();
 });

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    // By default, calls without a network wait without end or notice. Here they fail.
+    // By default, calls without a network wait forever and show no error. Here they fail.
     queries: { networkMode: 'always', refetchOnReconnect: true, retry: shouldRetry, staleTime: 15_000 },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -72,7 +72,7 @@ export type IconName =
   | 'heart'
   | 'rocket';
 
-/** Each kind has its own look (features/landing/benefit-objects.tsx), so there is one benefit of each. */
+/** Each kind is drawn differently (features/landing/benefit-objects.tsx), so there is one benefit of each. */
 export type BenefitKind = 'prizes' | 'internship' | 'ticket' | 'portfolio' | 'certificate' | 'mentorship';
 
 export interface Benefit extends Passage {

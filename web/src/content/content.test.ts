@@ -16,7 +16,7 @@ import {
 import { incentiveTiers } from './incentives.ts';
 import { type PictureName, pictureSizes } from './picture-sizes.ts';
 
-describe('the content keeps what the specification promises', () => {
+describe('the content matches the specification', () => {
   test('edition, year, founding and count', () => {
     expect([festival.edition, festival.year, festival.founded, festival.ordinal]).toEqual([
       26,
@@ -61,7 +61,7 @@ describe('the content keeps what the specification promises', () => {
     expect(benefits.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('the five tiers of sponsors, one link to a page where one registers for internships', () => {
+  test('the five tiers of sponsors, with one link to a page for internship registrations', () => {
     expect(sponsorTiers.map(({ tier }) => tier)).toEqual([
       'Title partner',
       'Powered by',
@@ -76,7 +76,7 @@ describe('the content keeps what the specification promises', () => {
     expect(links[0]?.linkLabel).toMatch(/internship/i);
   });
 
-  test('seven voices, signed by role and college, none by a name', () => {
+  test('seven testimonials, signed with role and college, without a name', () => {
     expect(testimonials).toHaveLength(7);
     expect(new Set(testimonials.map(({ text }) => text)).size).toBe(7);
     for (const { author, role } of testimonials) {
@@ -87,7 +87,7 @@ describe('the content keeps what the specification promises', () => {
   });
 });
 
-test('what is shipped says that it is a sample, and its addresses lead nowhere', () => {
+test('the shipped content is marked as a sample and uses only .example addresses', () => {
   expect(festival.sampleNotice).toMatch(/sample/i);
   expect(festival.sampleNotice).toContain('web/src/content');
   const addresses = [
@@ -100,7 +100,7 @@ test('what is shipped says that it is a sample, and its addresses lead nowhere',
   for (const host of addresses) expect(host).toMatch(/\.example$/);
 });
 
-test('three steps, three advantages of the track, tiers that rise from nothing', () => {
+test('three steps, advantages of the track, and tiers in ascending order from 0', () => {
   expect(whyJoin.steps).toHaveLength(3);
   expect(whyJoin.sample.awarded).toBeLessThanOrEqual(whyJoin.sample.worth);
   expect(influencer.points.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('three steps, three advantages of the track, tiers that rise from nothing',
   expect(from).toEqual([...new Set(from)].sort((one, other) => one - other));
 });
 
-test('each of the four public numbers has a threshold above nothing', () => {
+test('each of the four public numbers has a threshold above 1', () => {
   expect(liveFigures.map(({ key }) => key)).toEqual(['students', 'colleges', 'tasks', 'pointsAwarded']);
   for (const { from } of liveFigures) expect(from).toBeGreaterThan(1);
 });
@@ -120,7 +120,7 @@ describe('pictures', () => {
   const files = (name: PictureName) =>
     pictureSizes[name].widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
 
-  test('every file that the page may ask for is there', () => {
+  test('every file that the page can request exists', () => {
     expect(names.flatMap(files).filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 

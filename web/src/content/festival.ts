@@ -35,7 +35,7 @@ export const festival: Festival = {
     { name: 'Facebook', url: 'https://facebook.example/emberfield' },
   ],
   sampleNotice:
-    'Sample content: the festival, its sponsors and its voices are invented. Yours goes into web/src/content.',
+    'Sample content: the festival, its sponsors and its testimonials are invented. Replace them in web/src/content.',
 };
 
 export const festivalEvent: FestivalEvent = {
@@ -58,8 +58,8 @@ export const hero = {
   /** The middle word is highlighted. */
   headline: ['Carry the', 'fire', 'to your campus.'],
   lead: 'Take on tasks, show your work, earn points. Campus ambassadors bring Emberfield to their colleges before the first show begins.',
-  /** Shown until there are numbers worth showing (liveFigures). */
-  ground: 'The first torches are being lit. One of them is yours.',
+  /** Shown until at least two numbers reach their thresholds (liveFigures). */
+  withoutNumbers: 'The first torches are being lit. One of them is yours.',
 } as const;
 
 /**
@@ -118,19 +118,19 @@ export const about = {
 
 export const whyJoin = {
   title: 'Why join',
-  lead: 'You know your campus. We have a festival. The programme is what happens in between, and every step of it counts.',
+  lead: 'You know your campus, and we have a festival. Ambassadors connect the two, and earn points for every approved task.',
   steps: [
     {
       title: 'Take a task',
-      text: 'Film your campus, bring friends to a briefing, build a page. Each task says what it is worth and until when.',
+      text: 'Film your campus, bring friends to a briefing, build a page. Each task shows its points and its deadline.',
     },
     {
       title: 'Show your work',
-      text: 'Hand in files, a link and a few words. A person looks at it and answers with points and feedback.',
+      text: 'Submit files, a link and a description. A reviewer answers with points and feedback.',
     },
     {
       title: 'Rise',
-      text: 'Points add up on a board that everybody sees. The tiers that you pass unlock what the programme gives back.',
+      text: 'Your points add up on a leaderboard that all ambassadors see. Each tier that you reach unlocks rewards.',
     },
   ],
   /** The sample task beside the steps. */
@@ -154,14 +154,14 @@ export const benefits: readonly Benefit[] = [
     kind: 'prizes',
     icon: 'trophy',
     title: 'Prizes',
-    text: 'The first ten of the final board share the prize table. The first of all carries the torch on the opening night.',
+    text: 'The top ten of the final leaderboard share the prizes. The winner carries the torch on the opening night.',
   },
   {
     kind: 'internship',
     icon: 'briefcase',
     title: 'Paid internships',
     figure: '1500',
-    text: 'From 1500 points up, sponsors interview you, with your work on the table.',
+    text: 'From 1500 points, sponsors interview you and look at your work.',
   },
   {
     kind: 'ticket',
@@ -185,7 +185,7 @@ export const benefits: readonly Benefit[] = [
     kind: 'mentorship',
     icon: 'compass',
     title: 'Mentorship',
-    text: 'A former ambassador at your side, from the first task to the last evening.',
+    text: 'A former ambassador helps you, from the first task to the last evening.',
   },
 ];
 
@@ -201,8 +201,8 @@ export const influencer = {
 
 export const closing = {
   title: 'Your campus is waiting in the dark.',
-  text: 'One sign-in with Google, one first task. The rest of the way is lit by those who went before you.',
-  button: 'Light your torch',
+  text: 'Sign in with Google and choose a first task. Former ambassadors help you with the rest.',
+  button: 'Become an ambassador',
 } as const;
 
 export const sponsorTiers: readonly SponsorTier[] = [

@@ -5,13 +5,13 @@ export const incentiveTiers: readonly IncentiveTier[] = [
   {
     from: 0,
     title: 'Spark',
-    text: 'You are in.',
+    text: 'You have joined.',
     rewards: ['Welcome kit by post', 'A mentor from an earlier edition'],
   },
   {
     from: 250,
     title: 'Kindling',
-    text: 'The first tasks are behind you.',
+    text: 'You have finished your first tasks.',
     rewards: ['Digital certificate of participation', '10% off every workshop'],
   },
   {
@@ -29,13 +29,13 @@ export const incentiveTiers: readonly IncentiveTier[] = [
   {
     from: 1500,
     title: 'Beacon',
-    text: 'Others steer by you.',
+    text: 'Others follow your example.',
     rewards: ['Recommendation letter', 'Interviews for paid internships'],
   },
   {
     from: 2500,
     title: 'Torchbearer',
-    text: 'You carry it in.',
+    text: 'You have reached the highest tier.',
     rewards: ['Place at the prize table', 'All-area pass for three nights', 'The torch on the opening night'],
   },
 ];

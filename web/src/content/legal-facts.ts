@@ -10,7 +10,7 @@ export const legalFacts = {
   controller: 'the organising committee of Emberfield, Sample Institute of Technology',
   address: festival.address.join(', '),
   email: festival.email,
-  /** When accounts are deleted without a request. */
+  /** How long accounts are kept if their owner does not request a deletion. */
   accountsKept: 'until the end of the year after the edition, when an administrator deletes them',
   backupsKept: '35 days',
   /** The authority for complaints that the festival did not settle. */

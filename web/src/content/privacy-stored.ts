@@ -26,12 +26,12 @@ export const storedData: LegalSection = {
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [
-        'Your work: title, description, link, files, when it was handed in and changed',
+        'Your work: title, description, link, files, when it was submitted and changed',
         'So that it can be reviewed.',
         'Until you withdraw it, and as long as your account.',
       ],
       [
-        'Reviews: approved or rejected, points, feedback, when and by whom',
+        'Reviews: approved or rejected, points, feedback, the time and the reviewer',
         'So that you know the result, and so that points can be explained.',
         'Points are kept, without a name, after a deletion; feedback is not.',
       ],
@@ -47,17 +47,17 @@ export const storedData: LegalSection = {
       ],
       [
         'A Google sign-in in progress: random numbers, and the page to return to',
-        'So that nobody can sign you in to another account.',
+        'To prevent others from signing you in to another account.',
         'Ten minutes, or until it is used.',
       ],
       [
         'Failed password attempts, only at the administrators’ sign-in: a hash of network address and account',
-        'To stop password guessing. The networks that an administrator signs in from are stored in the same way.',
+        'To prevent password guessing. The networks that an administrator signs in from are stored in the same way.',
         'A quarter of an hour; 90 days for known networks.',
       ],
       [
         'How many requests a network sent in this minute: a number with a hash of the network address, which cannot be turned back into the address',
-        'So that nobody can slow down the site for others.',
+        'To prevent one network from slowing down the site for others.',
         'A quarter of an hour at most.',
       ],
       [

@@ -12,7 +12,7 @@ export const privacy: LegalDocument = {
   lead: 'What this site stores about you, why, who sees it, and how it is deleted. It describes what the software does, in plain words.',
   changed: '2026-11-21',
   inShort: [
-    'Google tells us your name, email address and picture. Never your password, your mail or your contacts.',
+    'Google gives us your name, email address and picture, but not your password, your mail or your contacts.',
     'Other ambassadors see your name, picture, college and points. Administrators see the rest.',
     'Two cookies, both needed for signing in. No analytics, no advertising, nothing sold or lent.',
     ['You can have your account deleted: ', contact('write to us'), '.'],
@@ -23,7 +23,7 @@ export const privacy: LegalDocument = {
       title: 'Who is responsible',
       blocks: [
         text(
-          'Responsible for this site and for what is stored in it: ',
+          'This site and the data stored in it are the responsibility of ',
           fact(legalFacts.controller),
           ', ',
           fact(legalFacts.address),
@@ -44,10 +44,10 @@ export const privacy: LegalDocument = {
       title: 'Files that you send',
       blocks: [
         list(
-          'Pictures are re-encoded when they arrive. This removes where and with which camera a photograph was taken.',
+          'Pictures are re-encoded when they arrive. This removes hidden data of a photograph, such as its location and camera.',
           'Everything else, a PDF or a video for example, is stored unchanged, with everything that its program wrote into it. Check its properties before you send it.',
           'The name of the file is kept and shown to those who may see it.',
-          'An upload that did not finish is deleted after an hour, a file that was uploaded but not handed in after a day.',
+          'An upload that did not finish is deleted after an hour, a file that was uploaded but not submitted after a day.',
           'When you withdraw work or replace a file, the file itself is deleted.',
         ),
       ],
@@ -118,10 +118,10 @@ export const privacy: LegalDocument = {
       title: 'Who else receives data',
       blocks: [
         list(
-          'Google, when you sign in with it: that you did, and when. We request three permissions only (openid, email, profile) and store no access tokens.',
+          'Google, when you sign in with it: it learns that you signed in, and when. We request three permissions only (openid, email, profile) and store no access tokens.',
           'Google’s picture server, for people who uploaded no picture of their own: your browser loads it from there, without saying which page you are on. The server sees your IP address, as every server does.',
           'The festival’s mail provider, if one is set up: a message of the contact form is mailed to the administrators.',
-          'Nobody else. Fonts, scripts and pictures come from this site; there is no tracking of visitors.',
+          'No one else. Fonts, scripts and pictures come from this site; there is no tracking of visitors.',
         ),
         text('Tasks and profiles can contain links to other sites. We are not responsible for those sites.'),
       ],

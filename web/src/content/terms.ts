@@ -11,9 +11,9 @@ export const terms: LegalDocument = {
   changed: '2026-11-21',
   inShort: [
     'Taking part is free, and you can stop at any time.',
-    'What you hand in stays yours; we may look at it, review it and show it as agreed with you.',
+    'What you submit stays yours; we may look at it, review it and show it as agreed with you.',
     'Points are given by people and can be explained. They are not money.',
-    'Be honest, be kind, and hand in only what you may share.',
+    'Be honest, be kind, and submit only what you may share.',
   ],
   sections: [
     {
@@ -44,12 +44,12 @@ export const terms: LegalDocument = {
     },
     {
       id: 'work',
-      title: 'What you hand in',
+      title: 'What you submit',
       blocks: [
         list(
-          'It stays yours. By handing it in you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
-          'Hand in only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
-          'You can change or withdraw it until it is reviewed. After the deadline of a task nothing new can be handed in.',
+          'It stays yours. By submitting it you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
+          'Submit only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
+          'You can change or withdraw it until it is reviewed. After the deadline of a task no new work can be submitted.',
           'Files: up to ten for each submission, 50 MB each, 500 MB altogether.',
         ),
       ],
@@ -59,7 +59,7 @@ export const terms: LegalDocument = {
       title: 'Points, ranks and rewards',
       blocks: [
         list(
-          'The task’s points at the time when you hand in apply to you; a later change of the task does not affect them. An administrator awards between 0 and that number and can say why.',
+          'The task’s points at the time when you submit apply to you; a later change of the task does not affect them. An administrator awards between 0 and that number and can say why.',
           'Work is reviewed by a person. If a review looks wrong to you, write to us and name the task.',
           'An administrator can delete a submission, which takes its points back; both are recorded.',
           'Equal points share a rank. Points cannot be bought, sold, paid out or passed on.',
@@ -97,7 +97,7 @@ export const terms: LegalDocument = {
       title: 'Changes and governing law',
       blocks: [
         text(
-          'If these rules change, the date above changes with them; what you handed in before is reviewed under the rules of that day. These terms are governed by ',
+          'If these rules change, the date above changes with them; what you submitted before is reviewed under the rules of that day. These terms are governed by ',
           fact(legalFacts.law),
           '.',
         ),

@@ -3,15 +3,15 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
-  /** Asked at the moment of leaving; one function as long as its answer stands. */
+  /** Called when the user leaves the page. Pass the same function until its result changes. */
   unsaved: () => boolean;
   /** What would be lost. */
   description: string;
-  /** The changes were given up. */
+  /** Called when the user discards the changes. */
   onLeave: () => void;
 }
 
-/** Asks before a page with unsaved changes is left: within the site in our words, else in the browser's. */
+/** Asks before a page with unsaved changes is left: with a dialog within the site, otherwise with the browser's prompt. */
 export function UnsavedGuard({ unsaved, description, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,

@@ -17,23 +17,23 @@ interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input
   /** Checks the values and turns them into what `send` takes. */
   schema: z.ZodType<Input, Values>;
   initial: Values;
-  /** Keeps what is typed until it is sent, also over a reload and a new sign-in. */
+  /** Stores what is typed until it is sent, so that it survives a reload and a new sign-in. */
   draft?: DraftOptions<Partial<Values>>;
-  /** Fields whose name in the form is not the contract's, e.g. `{ fileIds: 'files' }`. */
+  /** Fields that have another name in the form than in the contract, e.g. `{ fileIds: 'files' }`. */
   fieldNames?: Readonly<Record<string, Path<Values>>>;
   /** The field that shows the errors of uploads. */
   filesField?: Path<Values>;
 }
 
 /**
- * A form that is sent to the server: validation, the draft, waiting for uploads, the errors of fields, the failure
- * of the whole, and whether leaving would lose something. A page adds the fields and the buttons.
+ * A form that is sent to the server: validation, draft, waiting for uploads, field errors, the failure of the request,
+ * and whether there are unsaved changes. A page adds the fields and the buttons.
  */
 export function useAppForm<Values extends FieldValues, Input>(options: AppFormOptions<Values, Input>) {
   const { initial, fieldNames = {}, filesField } = options;
   const draft = useDraft(options.draft);
   const form = useForm<Values, unknown, Input>({
-    // The libraries' types do not follow the two type parameters through a schema that is one itself.
+    // The libraries' types cannot infer the two type parameters from a generic schema.
     resolver: zodResolver(options.schema) as Resolver<Values, unknown, Input>,
     defaultValues: initial as DefaultValues<Values>,
   });
@@ -93,7 +93,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
 
   async function proceed(action: Action<Input>) {
     if (uploads.failed > 0 && filesField) {
-      // Otherwise the file would be missing from what is sent, and nobody would notice.
+      // Otherwise the form would be sent without the file, and the user would not notice.
       const message = 'A file could not be added. Try it again or remove it.';
       form.setError(filesField, { type: 'upload', message });
       return;
@@ -135,7 +135,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     /** For `UnsavedGuard`. */
     unsaved: useCallback(() => changed && !sent.current, [changed]),
     removeDraft: () => draft?.remove(),
-    /** Discards the draft and starts again, from `next` or from where the form began. */
+    /** Discards the draft and starts again, from `next` or from the form's first values. */
     startOver(next: Values = begin.current) {
       begin.current = next;
       sent.current = false;
@@ -144,7 +144,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
       setRestored(false);
       setFailure(null);
     },
-    /** Shows `values` as unsaved changes of `next`, or of where the form began. */
+    /** Shows `values` as unsaved changes of `next`, or of the form's first values. */
     startWith(values: Values, next: Values = begin.current) {
       begin.current = next;
       form.reset(next);

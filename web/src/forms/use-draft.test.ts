@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('keeps what was typed, also half an address, until it is removed', () => {
+  it('keeps what was typed, also an incomplete address, until it is removed', () => {
     const draft = openDraft(key, schema);
     const values = { title: 'One take', link: 'https:/', version: null };
     draft.write(values, empty);
@@ -43,14 +43,14 @@ describe('a draft', () => {
     expect([...stored.values()].join()).not.toContain('website');
   });
 
-  it('is removed once nothing of it differs from the form’s first state, apart from blanks', () => {
+  it('is removed when it equals the form’s first values, apart from blanks', () => {
     const draft = openDraft(key, schema);
     draft.write({ ...empty, title: 'Hello' }, empty);
     draft.write({ ...empty, title: ' ' }, empty);
     expect(stored.size).toBe(0);
   });
 
-  it('is null when the storage holds something else or is blocked', () => {
+  it('is null if the storage contains something else or is blocked', () => {
     const draft = openDraft(key, schema);
     for (const text of ['{', '"x"', '{"title":1}', 'no json']) {
       stored.set(key, text);

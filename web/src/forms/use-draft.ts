@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
 
-/** Whose draft it is, and of which form: two accounts in one tab never see each other's text. */
+/** The storage key, by account and form: two accounts in one tab must not see each other's drafts. */
 export function draftKey(account: string, ...form: string[]): string {
   return `torchbearer:draft:${[account, ...form].join(':')}`;
 }
@@ -11,16 +11,16 @@ const comparable = (values: unknown) =>
   JSON.stringify(values, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 export interface Draft<T> {
-  /** Null when there is no draft, or when its shape is not the schema's. */
+  /** Null if there is no draft, or if it does not match the schema. */
   read: () => T | null;
-  /** Stores the fields that the schema names; removes the draft when nothing differs from `initial`. */
+  /** Stores the fields of the schema; removes the draft if nothing differs from `initial`. */
   write: (values: T, initial: T) => void;
   remove: () => void;
 }
 
 /**
- * Session storage may be full, blocked, or hold the shape of an older release. A form works without it, so
- * no function here throws.
+ * A draft in session storage, which may be full, blocked, or contain the fields of an older release. The form works
+ * without it, so these functions do not throw.
  */
 export function openDraft<T>(key: string, schema: z.ZodType<T>): Draft<T> {
   const stored = (values: T) => schema.safeParse(values).data;
@@ -28,7 +28,7 @@ export function openDraft<T>(key: string, schema: z.ZodType<T>): Draft<T> {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Then nothing was stored.
+      // If storage is blocked, nothing was stored.
     }
   }
   return {
@@ -59,7 +59,7 @@ export interface DraftOptions<T> {
   schema: z.ZodType<T>;
 }
 
-/** The draft of one form, in this tab until the form is sent; null for a form that keeps none. */
+/** The draft of one form, kept in this tab until the form is sent; null for a form without drafts. */
 export function useDraft<T>(options: DraftOptions<T> | undefined): Draft<T> | null {
   const { key, schema } = options ?? {};
   return useMemo(() => (key && schema ? openDraft(key, schema) : null), [key, schema]);

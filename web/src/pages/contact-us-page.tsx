@@ -18,7 +18,7 @@ export function ContactUsPage() {
         <div className="grid gap-8">
           <section aria-labelledby="quickly" className="grid gap-2">
             <h2 id="quickly" className="text-xl">
-              So that we find you quickly
+              What to include in your message
             </h2>
             <p className="text-muted">
               Name the task that it is about. Your Tech ID is{' '}

@@ -24,8 +24,9 @@ const soonest = 3;
 function outlook({ points, submissionCounts }: Me): string {
   const { next, missing } = tierProgress(incentiveTiers, points);
   const { pending, approved, rejected } = submissionCounts;
-  if (pending + approved + rejected === 0) return 'Your first points are one task away. Pick one below.';
-  if (!next) return 'You have reached the highest tier. Carry it well.';
+  if (pending + approved + rejected === 0)
+    return 'You have not submitted any work yet. Choose a task below to earn your first points.';
+  if (!next) return 'You have reached the highest tier.';
   return `${formatPoints(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}.`;
 }
 
@@ -67,7 +68,7 @@ export function DashboardPage() {
         {me && <ProfileFigures me={me} />}
         {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
         {!me && !error && <Skeleton className="h-42 sm:h-24" />}
-        <Section id="next" title="Take next" more={{ to: paths.tasks, label: 'All tasks' }}>
+        <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
           <NextTasks count={soonest} />
         </Section>
         <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

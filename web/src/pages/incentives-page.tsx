@@ -28,14 +28,14 @@ export function IncentivesPage() {
       <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
         <div className="grid gap-3">
           <p className="text-muted text-sm">
-            {current ? `You are at ${current.title}` : 'Your first tier is ahead'}
+            {current ? `You are at ${current.title}` : 'You have not reached a tier yet'}
           </p>
           <p className="font-bold font-display text-section tabular-nums tracking-tight">
             {formatPoints(points)} <span className="text-lg text-muted tracking-normal">points</span>
           </p>
           {next ? (
             <>
-              <ProgressBar value={fraction} label={`Way to ${next.title}`} className="h-2.5" />
+              <ProgressBar value={fraction} label={`Progress to ${next.title}`} className="h-2.5" />
               <p className="text-muted">
                 {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
                 <strong className="font-semibold text-ink">{next.title}</strong>:{' '}
@@ -43,7 +43,7 @@ export function IncentivesPage() {
               </p>
             </>
           ) : (
-            <p className="text-muted">There is no tier above yours. Carry it well.</p>
+            <p className="text-muted">You have reached the highest tier.</p>
           )}
         </div>
         <ButtonLink variant="primary" to={paths.tasks} className="justify-self-start">

@@ -6,7 +6,7 @@ it.each([
   'error loading dynamically imported module: https://a.example/assets/profile-page.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/page.css',
-])('knows that a page did not arrive: %s', (message) => {
+])('recognizes that a page did not load: %s', (message) => {
   expect(isLoadFailure(new TypeError(message))).toBe(true);
 });
 

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const stored = [
   ['From Google', 'Your name, email address and picture. Never your password, mail or contacts.'],
-  ['From you', 'Your profile, which is optional, and the work that you hand in.'],
+  ['From you', 'Your profile, which is optional, and the work that you submit.'],
   [
     'From the programme',
     'Reviews and points. Other ambassadors see only your name, picture, college and points.',

@@ -9,14 +9,14 @@ import { siteAnswers } from './load-failure.ts';
 export function PageNotLoaded({ error }: { error: Error }) {
   // The retry sends a request of its own, so the id is read once.
   const [requestId] = useState(lastRequestId);
-  const [asking, setAsking] = useState(false);
-  const [silent, setSilent] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [noResponse, setNoResponse] = useState(false);
 
   async function retry() {
-    setAsking(true);
+    setChecking(true);
     if (await siteAnswers()) return window.location.reload();
-    setAsking(false);
-    setSilent(true);
+    setChecking(false);
+    setNoResponse(true);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as this is shown
@@ -29,14 +29,14 @@ export function PageNotLoaded({ error }: { error: Error }) {
   return (
     <>
       <p className="max-w-[54ch] text-lg text-muted">
-        This page could not be loaded. Check your connection. Everything that you saved or handed in is safe.
+        This page could not be loaded. Check your connection. Everything that you saved or submitted is safe.
         The page reloads automatically when you are online again.
       </p>
       <p role="status" className="max-w-[54ch] font-medium empty:hidden">
-        {silent && !asking && 'Still no response. Check your connection and try again.'}
+        {noResponse && !checking && 'Still no response. Check your connection and try again.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="primary" busy={asking} onClick={() => void retry()}>
+        <Button variant="primary" busy={checking} onClick={() => void retry()}>
           Try Again
         </Button>
         <Button asChild>

@@ -28,7 +28,7 @@ export function PendingPage() {
 
   return (
     <>
-      <PageHeader title="My submissions" lead="What you handed in, newest first, with status and feedback." />
+      <PageHeader title="My submissions" lead="What you submitted, newest first, with status and feedback." />
       <Tabs
         label="Status"
         value={status}

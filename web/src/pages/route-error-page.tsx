@@ -17,7 +17,7 @@ function PageBroken({ error }: { error: unknown }) {
   return (
     <>
       <p className="max-w-[50ch] text-lg text-muted">
-        This page stopped working. Everything that you saved or handed in is safe. Reload the page: after an
+        This page stopped working. Everything that you saved or submitted is safe. Reload the page: after an
         update of the site this is usually enough.
       </p>
       <div className="flex flex-wrap gap-3">

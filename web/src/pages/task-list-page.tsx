@@ -27,7 +27,7 @@ export function TaskListPage() {
 
   return (
     <>
-      <PageHeader title="Tasks" lead="Newest first. Take one, show your work, earn its points." />
+      <PageHeader title="Tasks" lead="Newest first. Choose a task, submit your work and earn its points." />
       <TaskFilterBar filters={filters} onChange={change} />
       <Tabs
         className="mt-4"

@@ -12,7 +12,7 @@ import { taskQuery } from '../features/tasks/tasks-query.ts';
 import { paths } from '../paths.ts';
 import { QueryFailed } from '../ui/query-failed.tsx';
 
-/** An invalid id and an unknown id are the same for the reader. */
+/** Users see the same page for an invalid id and an unknown id. */
 const missingCodes = ['not_found', 'validation_failed'];
 
 function TaskBody({ id }: { id: string }) {

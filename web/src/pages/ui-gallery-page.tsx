@@ -10,7 +10,10 @@ export function UiGalleryPage() {
   useEffect(showStates, []);
   return (
     <>
-      <PageHeader title="The kit" lead="All components of web/src/ui in all states, light and dark." />
+      <PageHeader
+        title="Component gallery"
+        lead="All components of web/src/ui in all states, light and dark."
+      />
       <nav aria-label="Parts" className="mb-12">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {galleryParts.map(({ id, title }) => (

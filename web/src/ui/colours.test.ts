@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** Where a colour may be written down: the tokens, and pictures (`-art`, `-scene`), the same in both themes. */
+/** Files that may contain colours: the tokens, and pictures (`-art`, `-scene`), which are the same in both themes. */
 const mayColour = /^ui\/tokens\.css$|(^|[/-])(art|scene)(-[a-z-]+)?\.tsx?$|\.test\.tsx?$/;
 
 const hues =
@@ -41,7 +41,7 @@ describe('colours', () => {
     ["fill: '#Ff7a2a'", 1],
     ['oklch(14% 0 0)', 1],
     ["import '#contract/tasks.ts'; href='#about' text-flame bg-bad-soft", 0],
-  ])('%s holds %i', (text, count) => {
+  ])('%s contains %i', (text, count) => {
     expect(findColours(text)).toHaveLength(count);
   });
 });

@@ -127,7 +127,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // Keeps the focus in the field, which closes the list.
+          // Keep the focus in the field; the field closes the list.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
@@ -171,6 +171,6 @@ function statusMessage(state: 'ready' | 'loading' | 'failed', count: number, fre
   const kept = freeText ? ' What you typed is kept.' : '';
   if (state === 'loading') return 'Loading...';
   if (state === 'failed') return `The suggestions could not be loaded.${kept}`;
-  if (count === 0) return freeText ? `No suggestion.${kept}` : 'Nothing by that name.';
+  if (count === 0) return freeText ? `No suggestion.${kept}` : 'No option matches.';
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 }

@@ -11,9 +11,9 @@ interface DrawerProps {
 }
 
 /**
- * A sidebar over the page, closed by Escape, by a click beside it, by a link in it (one that acts as a button stays, to
- * say that it is busy) and by the Back button. The browser's own modal dialog: it keeps the focus inside and everything
- * else inert without a line of ours.
+ * A sidebar over the page. It closes on Escape, on a click beside it or on a link in it, and with the Back button. A link
+ * that acts as a button leaves it open, so that its busy state is visible. It is a modal `<dialog>`: the browser keeps
+ * the focus inside and makes the rest of the page inert.
  */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,8 +38,8 @@ export function Drawer({ open, onClose, label, side = 'left', children }: Drawer
       aria-label={label}
       onClose={onClose}
       onClick={({ target }) => {
-        const leads = target instanceof Element && target.closest('a:not([role="button"])') !== null;
-        if (target === dialog.current || leads) onClose();
+        const isLink = target instanceof Element && target.closest('a:not([role="button"])') !== null;
+        if (target === dialog.current || isLink) onClose();
       }}
       className={classNames(
         'fixed inset-y-0 m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none bg-raised text-ink backdrop:bg-scrim',

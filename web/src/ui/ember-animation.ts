@@ -1,4 +1,4 @@
-import { drift, type Ember, eachLink, lightEmbers, type Size, stretch } from './ember-field.ts';
+import { createEmbers, drift, type Ember, eachLink, type Size, stretch } from './ember-field.ts';
 
 /** A slow drift looks the same at half the frame rate, and costs half. */
 const frameMs = 1000 / 30;
@@ -35,7 +35,7 @@ function paint(
 }
 
 export interface EmberAnimation {
-  /** Repaints with the present theme's colours. */
+  /** Repaints with the colours of the current theme. */
   recolour: () => void;
   stop: () => void;
 }
@@ -70,7 +70,7 @@ export function animateEmbers(canvas: HTMLCanvasElement): EmberAnimation {
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     context?.setTransform(scale, 0, 0, scale, 0, 0);
-    if (embers.length === 0) embers = lightEmbers({ width, height }, Math.random);
+    if (embers.length === 0) embers = createEmbers({ width, height }, Math.random);
     else stretch(embers, size, { width, height });
     size = { width, height };
     repaint();

@@ -18,7 +18,7 @@ export const emberCount = 50;
 export const linkDistance = 120;
 
 /** `random` returns a number from 0 up to 1, like Math.random. */
-export function lightEmbers(size: Size, random: () => number): Ember[] {
+export function createEmbers(size: Size, random: () => number): Ember[] {
   return Array.from({ length: emberCount }, () => ({
     x: random() * size.width,
     y: random() * size.height,

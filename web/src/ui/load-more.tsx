@@ -27,7 +27,7 @@ export function LoadMore({ query }: LoadMoreProps) {
     if (!end.current || !mayFetch) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several records at once; only the last one tells where things stand.
+        // Several entries may arrive at once; only the last one is current.
         if (entries.at(-1)?.isIntersecting) fetchNextPage();
       },
       { rootMargin: '400px' },
@@ -42,7 +42,7 @@ export function LoadMore({ query }: LoadMoreProps) {
   return (
     <div ref={end} className="mt-6 grid justify-items-center gap-3">
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
-        {isFetchNextPageError ? 'The next ones could not be loaded.' : `${shown} of ${total}`}
+        {isFetchNextPageError ? 'The next page could not be loaded.' : `${shown} of ${total}`}
       </p>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

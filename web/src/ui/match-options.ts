@@ -1,4 +1,4 @@
-/** Small letters without their accents: 'Pondichéry' is found by 'pondichery'. */
+/** Lower case without accents: 'pondichery' finds 'Pondichéry'. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

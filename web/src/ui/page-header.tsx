@@ -4,7 +4,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** What the window is called, where the title is no name of the page. */
+  /** The document's title, if it differs from the heading. */
   windowTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;

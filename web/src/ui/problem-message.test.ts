@@ -8,16 +8,16 @@ const refused = (code: ErrorCode, status: number, detail: string) =>
   new ApiProblem({ type: 'about:blank', title: words, status, code, detail, requestId: '' });
 
 it('shows only the detail if trying again cannot help', () => {
-  const detail = 'This submission has already been decided.';
+  const detail = 'This submission has already been reviewed.';
   expect(problemMessage(refused('not_pending', 409, detail), words)).toEqual({ title: detail });
 });
 
-it('keeps the catalogue words, and the reason below, where trying again may help', () => {
+it('shows the specified message, with the detail below, if trying again may help', () => {
   const detail = 'The server did not answer.';
   expect(problemMessage(refused('unavailable', 0, detail), words)).toEqual({ title: words, detail });
 });
 
-it('says nothing twice, and nothing that nobody wrote', () => {
+it('omits a detail that is empty or repeats the title', () => {
   expect(problemMessage(refused('internal', 500, words), words)).toEqual({ title: words });
   expect(problemMessage(refused('not_found', 404, ''), words)).toEqual({ title: words });
   expect(problemMessage(new Error('boom'), words)).toEqual({ title: words });

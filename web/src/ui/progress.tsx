@@ -2,7 +2,7 @@ import { Progress } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
 interface ProgressBarProps {
-  /** From 0 to 1; null where nobody knows how long it takes. */
+  /** From 0 to 1; null if the duration is unknown. */
   value: number | null;
   label: string;
   className?: string;

@@ -27,7 +27,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function tell(next: string) {
+  function report(next: string) {
     clearTimeout(timer.current);
     if (next === reported.current) return;
     reported.current = next;
@@ -37,7 +37,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
   function type(next: string) {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(next.trim()), pauseMs);
+    timer.current = setTimeout(() => report(next.trim()), pauseMs);
   }
 
   return (
@@ -54,7 +54,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
         maxLength={limits.searchLength}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(typed.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && report(typed.trim())}
         className="control px-10 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
@@ -64,7 +64,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
           onClick={() => {
             setTyped('');
-            tell('');
+            report('');
           }}
         >
           <X aria-hidden strokeWidth={1.75} className="size-4" />

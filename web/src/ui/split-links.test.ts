@@ -4,7 +4,7 @@ import { splitLinks } from './split-links.ts';
 const links = (text: string) => splitLinks(text).flatMap((part) => part.href ?? []);
 
 describe('splitLinks', () => {
-  it('finds addresses and leaves the sentence its punctuation', () => {
+  it('finds addresses without the punctuation of the sentence', () => {
     expect(links('See https://a.example/x, or (http://b.example/y).')).toEqual([
       'https://a.example/x',
       'http://b.example/y',

@@ -7,7 +7,7 @@ export interface TextPart {
 const address = /https?:\/\/[^\s<>"]+/gi;
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** The sentence's own punctuation is not part of an address; a bracket is, when the address opened it. */
+/** Removes the sentence's punctuation from the end. A closing bracket stays if the address contains the opening one. */
 function trimAddress(found: string): string {
   let end = found.length;
   while (end > 0) {
@@ -21,7 +21,7 @@ function trimAddress(found: string): string {
   return found.slice(0, end);
 }
 
-/** Plain text as a run of words and web addresses. Joining the parts' `text` gives the input back. */
+/** Splits plain text into words and web addresses. Joining the parts' `text` gives the input back. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

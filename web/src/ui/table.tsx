@@ -9,7 +9,7 @@ export interface TableColumn {
   /** Only for screen readers: a column of buttons needs a name, but no visible header. */
   hidden?: boolean;
   sort?: {
-    /** The present order by this column; null if the rows are sorted by another. */
+    /** The current order by this column; null if the rows are sorted by another one. */
     order: 'ascending' | 'descending' | null;
     onSort: () => void;
   };

@@ -29,9 +29,9 @@ export function Tabs<T extends string>({
 }: TabsProps<T>) {
   // Radix reports a click twice (on press and on focus) if the value changes late, as from the URL. Reported
   // twice, it would add two history entries.
-  const told = useRef<string>(value);
+  const reported = useRef<string>(value);
   useEffect(() => {
-    told.current = value;
+    reported.current = value;
   }, [value]);
 
   return (
@@ -39,8 +39,8 @@ export function Tabs<T extends string>({
       value={value}
       onValueChange={(next) => {
         const tab = tabs.find((candidate) => candidate.value === next);
-        if (!tab || next === told.current) return;
-        told.current = next;
+        if (!tab || next === reported.current) return;
+        reported.current = next;
         onValueChange(tab.value);
       }}
       className={className}

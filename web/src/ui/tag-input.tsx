@@ -15,7 +15,7 @@ interface TagInputProps extends Partial<FieldControl> {
   onBlur?: () => void;
 }
 
-/** Comma or Enter adds what is typed (pasted lists too), Backspace in the empty field takes the last away. */
+/** Comma or Enter adds the typed text (also a pasted list), Backspace in the empty field removes the last tag. */
 export function TagInput({ value, onChange, className, placeholder, onBlur, ...control }: TagInputProps) {
   const [typed, setTyped] = useState('');
   const fixed = control.disabled || control.readOnly;
@@ -37,7 +37,7 @@ export function TagInput({ value, onChange, className, placeholder, onBlur, ...c
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input is a click into it, nothing more
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input only focuses the input
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the input itself
     <div
       className={classNames(

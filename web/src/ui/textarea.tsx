@@ -24,7 +24,7 @@ export function Textarea({ className, counter = false, rows = 4, onInput, ...res
           onInput?.(event);
         }}
         className={classNames('control max-h-[60vh] resize-y leading-normal', className)}
-        // A measure in lines is the floor; browsers without field-sizing keep `rows`.
+        // The minimum height in lines; browsers without field-sizing use `rows`.
         style={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1.5em + 20px)`, ...rest.style }}
       />
       {counter && maxLength !== undefined && length >= maxLength * announceFrom && (

@@ -4,7 +4,7 @@ import { exactTime, formatDueIn, formatWhen } from './format-time.ts';
 
 const tickMs = 30_000;
 
-/** The present, moving on while the page stands open. */
+/** The current time, updated every 30 seconds. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -20,7 +20,7 @@ interface TimeProps {
   className?: string;
 }
 
-/** The exact time is a hover away for the eye and read out with the words; no tab stop, for lists hold hundreds. */
+/** The exact time is in the tooltip and is read by screen readers. Not focusable: a list may contain hundreds. */
 function Moment({ date, words, className }: TimeProps & { words: (date: Date, now: Date) => string }) {
   const now = useNow();
   const moment = new Date(date);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The look's table: lightness in percent, chroma, hue; light, then dark. */
+/** The design's table: lightness in percent, chroma, hue; light, then dark. */
 const look = {
   paper: ['98.4% 0.008 80', '17.5% 0.014 45'],
   raised: ['100% 0 0', '21.5% 0.016 45'],
@@ -32,13 +32,13 @@ const themes = ['light', 'dark'] as const;
 /** The text between the braces of the rule that begins with `head`. */
 function block(head: string): string {
   const start = css.indexOf(head);
-  expect(start, `${head} stands in tokens.css`).toBeGreaterThan(-1);
+  expect(start, `${head} is in tokens.css`).toBeGreaterThan(-1);
   return css.slice(start + head.length, css.indexOf('}', start));
 }
 
 const blocks = {
   light: [block(':root,\n[data-theme="light"] {')],
-  // The system's, and the one chosen for a page or a part of it.
+  // One for the system's theme, one for a theme set with `data-theme`.
   dark: [block(':root:not([data-theme="light"]) {'), block('@media screen {\n  [data-theme="dark"] {')],
 };
 
@@ -75,7 +75,7 @@ function contrast(one: Colour, other: Colour): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Every pair of words and ground that a class name in web/src puts together. */
+/** Every pair of text and background colours that the class names in web/src combine. */
 const textPairs: Record<string, readonly Token[]> = {
   ink: ['paper', 'raised', 'sunk', 'flame-soft', 'dusk-soft', 'good-soft', 'warn-soft', 'bad-soft'],
   muted: ['paper', 'raised', 'sunk', 'flame-soft', 'good-soft', 'warn-soft', 'bad-soft'],
@@ -87,7 +87,7 @@ const textPairs: Record<string, readonly Token[]> = {
   warn: ['paper', 'raised', 'sunk', 'warn-soft', 'flame-soft'],
   bad: ['paper', 'raised', 'sunk', 'bad-soft', 'flame-soft'],
 };
-/** What must be seen without being read: control borders, the focus ring, an invalid field's border. */
+/** Shapes that must be visible: control borders, the focus ring, an invalid field's border. */
 const shapePairs: Record<string, readonly Token[]> = {
   edge: ['paper', 'raised', 'sunk'],
   flame: ['paper', 'raised', 'sunk', 'flame-soft'],
@@ -101,7 +101,7 @@ function pairs(table: Record<string, readonly Token[]>) {
 }
 
 describe('tokens.css', () => {
-  it.each(themes)('holds the look exactly (%s)', (theme) => {
+  it.each(themes)('contains the exact values of the design (%s)', (theme) => {
     for (const text of blocks[theme]) {
       for (const [token, values] of Object.entries(look)) {
         expect(text).toContain(`--${token}: oklch(${values[theme === 'light' ? 0 : 1]});`);
@@ -109,12 +109,12 @@ describe('tokens.css', () => {
     }
   });
 
-  it('says the dark theme twice in the same words', () => {
+  it('has equal values in both dark blocks', () => {
     const [first = '', second] = blocks.dark.map((text) => text.replaceAll(/\s+/g, ' ').trim());
     expect(second).toBe(first);
   });
 
-  it('leaves the dark to screens, the system’s and the chosen one: paper has the light', () => {
+  it('applies the dark theme to screens only, so that print is light', () => {
     expect(css).toContain(
       '@media screen and (prefers-color-scheme: dark) {\n  :root:not([data-theme="light"]) {',
     );
@@ -123,15 +123,15 @@ describe('tokens.css', () => {
     expect(css.match(/color-scheme: dark;/g)).toHaveLength(2);
   });
 
-  it.each(pairs(textPairs))('$front is read on $ground ($theme)', ({ front, ground, theme }) => {
+  it.each(pairs(textPairs))('$front is readable on $ground ($theme)', ({ front, ground, theme }) => {
     expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(shapePairs))('$front is seen on $ground ($theme)', ({ front, ground, theme }) => {
+  it.each(pairs(shapePairs))('$front is visible on $ground ($theme)', ({ front, ground, theme }) => {
     expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(themes)('a hovered flame button is read better than a resting one (%s)', (theme) => {
+  it.each(themes)('the text of a flame button gains contrast on hover (%s)', (theme) => {
     const share = Number(/--flame\), var\(--ink\) (\d+)%/.exec(css)?.[1]) / 100;
     const [flame, ink] = [colour('flame', theme), colour('ink', theme)];
     const mixed = flame.map((part, index) => part + ((ink[index] ?? 0) - part) * share) as unknown as Colour;

@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 
 type Credentials = z.output<typeof signInAdministrator.body>;
 
-/** Success leads to the administrator's own path, which only the answer knows. */
+/** After a success it opens the administrator's path, which only the response contains. */
 export function AdminSignInForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

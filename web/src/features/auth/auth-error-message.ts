@@ -18,7 +18,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   cancelled: {
     title: 'The sign-in was cancelled',
     text: 'You left Google’s page before the sign-in was complete. Nothing was changed, and Google shared nothing with us.',
-    steps: ['Start again whenever you like: it takes two clicks, and Google shows what it would share.'],
+    steps: ['You can try again at any time. Google shows what it would share with us.'],
     actions: ['again', 'home'],
   },
   unreachable: {
@@ -47,7 +47,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
   account_disabled: {
     title: 'This account is disabled',
-    text: 'The programme’s administrators have disabled it, so you cannot sign in. What you handed in was not deleted.',
+    text: 'The programme’s administrators have disabled it, so you cannot sign in. What you submitted was not deleted.',
     steps: ['If you think that this is a mistake, write to us and name the address that you sign in with.'],
     actions: ['contact', 'home'],
   },
@@ -68,7 +68,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
 };
 
-/** For any `?reason=`; an unknown one is a plain failure. The query itself is never shown. */
+/** For any `?reason=`; an unknown one gets the general message. The query itself is never shown. */
 export function authErrorMessage(reason: string | null): AuthErrorMessage {
   const known = authErrorReason.safeParse(reason);
   return messages[known.success ? known.data : 'failed'];

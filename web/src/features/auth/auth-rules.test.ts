@@ -10,7 +10,7 @@ test('S19 only a path of this site is a return address', () => {
   }
 });
 
-test('every reason has its own message, an unknown one that of a plain failure', () => {
+test('every reason has its own message, an unknown one has the general message', () => {
   const titles = authErrorReasons.map((reason) => authErrorMessage(reason).title);
   expect(new Set(titles).size).toBe(authErrorReasons.length);
   expect(authErrorMessage('<script>')).toEqual(authErrorMessage('failed'));

@@ -13,7 +13,7 @@ export function PasswordField({ error, ...input }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   // Autofill sends key events without modifiers.
-  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <Field label="Password" error={error} hint={capsLock ? 'Caps Lock is on.' : undefined} required>
       {(control) => (
@@ -26,8 +26,8 @@ export function PasswordField({ error, ...input }: PasswordFieldProps) {
             autoCapitalize="none"
             spellCheck={false}
             className="pr-13"
-            onKeyDown={lookAtCapsLock}
-            onKeyUp={lookAtCapsLock}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
           />
           <button
             type="button"

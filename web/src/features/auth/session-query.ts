@@ -11,7 +11,7 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => call(getSession, { signal }),
     staleTime: 60_000,
     retry: 1,
-    // Otherwise every guard that mounts would ask an unreachable server again, and the page would never finish loading.
+    // Otherwise every guard that mounts would request it from an unreachable server again, and the page would never finish loading.
     retryOnMount: false,
   });
 
@@ -20,14 +20,14 @@ export function useSession(): Session {
   return useQuery(sessionQuery()).data ?? visitor;
 }
 
-/** The signed-in student; for components inside the student shell, whose guard has checked the session. */
+/** The signed-in student; only for components inside the student shell: its guard has checked the session. */
 export function useStudent(): NonNullable<Session['user']> {
   const { user } = useSession();
   if (!user) throw new Error('useStudent is used outside the student guard.');
   return user;
 }
 
-/** The signed-in administrator; for components inside the admin shell, whose guard has checked the session. */
+/** The signed-in administrator; only for components inside the admin shell: its guard has checked the session. */
 export function useAdministrator(): NonNullable<Session['administrator']> {
   const { administrator } = useSession();
   if (!administrator) throw new Error('useAdministrator is used outside the admin guard.');

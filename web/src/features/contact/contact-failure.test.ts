@@ -35,7 +35,7 @@ test('too many messages: says when to try again, from the header or the serverâ€
   );
 });
 
-test('no response is not the same as no connection', () => {
+test('a missing response and a missing connection have different messages', () => {
   const silent = new ApiProblem(problem({ status: 0, code: 'unavailable' }));
   expect(contactFailure(silent, false).title).toBe('You are offline.');
   expect(contactFailure(silent, true)).toMatchObject({

@@ -27,7 +27,7 @@ const topic = z.union([z.literal(''), contactTopic]);
 const contactForm = contactInput.extend({ topic, website: z.string() });
 type ContactValues = z.input<typeof contactForm>;
 
-// Without the honeypot's field: a draft is what a person typed.
+// Without the honeypot field: a draft contains only what a person can type.
 const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
 
 /** Sends a message to the administrators; the fields hold the name and address of the signed-in user. */
@@ -40,7 +40,7 @@ export function ContactForm() {
     message: '',
     website: '',
   }));
-  /** Where the answer to the message just sent will go. */
+  /** The address to which the sent message is answered; null until one is sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mutation = useMutation({
     mutationFn: ({ topic, ...values }: z.output<typeof contactForm>) =>
@@ -60,7 +60,7 @@ export function ContactForm() {
   const message = useWatch({ control: form.control, name: 'message' });
   const again = useRef(false);
 
-  // After "Write another message" the focus is on the first empty field: its button is gone.
+  // After "Write another message" the focus moves to the first empty field, because the button is gone.
   useEffect(() => {
     if (sentTo === null && again.current) form.setFocus('message');
     again.current = sentTo !== null;
@@ -85,7 +85,7 @@ export function ContactForm() {
             />
           )}
         </Field>
-        <Field label="Email" error={errors.email?.message} hint="The answer goes there." required>
+        <Field label="Email" error={errors.email?.message} hint="We answer to this address." required>
           {(control) => (
             <Input
               {...control}

@@ -17,7 +17,7 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
     <div className="enter-rise grid justify-items-start gap-4 rounded-card border border-line bg-good-soft p-6 sm:p-8">
       <MailCheck aria-hidden strokeWidth={1.75} className="size-8 text-good" />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Your message is with the team
+        Your message was sent
       </h2>
       <p className="max-w-[48ch]">
         We answer to <strong className="font-semibold">{email}</strong>, usually within a working day (

@@ -22,7 +22,7 @@ export function FestivalFacts() {
             </div>
           ))}
         </dl>
-        <LiveFigures>{hero.ground}</LiveFigures>
+        <LiveFigures>{hero.withoutNumbers}</LiveFigures>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { PictureName } from '../../content/picture-sizes.ts';
 import { pictureSizes } from '../../content/picture-sizes.ts';
 import { addressesOf, Picture } from './picture.tsx';
 
-const standing = '(width < 64rem)';
+const narrow = '(width < 64rem)';
 
 interface FieldProps {
   wide: PictureName;
@@ -18,7 +18,7 @@ function Field({ wide, tall, className }: FieldProps) {
       {(['avif', 'webp'] as const).map((format) => (
         <source
           key={format}
-          media={standing}
+          media={narrow}
           type={`image/${format}`}
           srcSet={addressesOf(tall, format)}
           sizes="100vw"

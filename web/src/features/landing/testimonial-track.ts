@@ -8,7 +8,7 @@ const resizePauseMs = 50;
  * Makes the row of slides an infinite carousel. Loaded when the carousel is near the window. The style sheet sets how
  * many slides are visible; this is measured again 50 ms after the last resize.
  */
-export function layTrack(viewport: HTMLElement, startIndex: number): EmblaCarouselType {
+export function createTrack(viewport: HTMLElement, startIndex: number): EmblaCarouselType {
   let timer: ReturnType<typeof setTimeout>;
   // Observes the slides too: their width can change after the row's, when the style sheet changes their number.
   const measure = () =>

@@ -74,12 +74,12 @@ export function TestimonialsSection() {
         Voices of those who carried it
       </h2>
       <section aria-roledescription="carousel" aria-label="Voices" data-moving={moving} {...listeners}>
-        {/* biome-ignore lint/a11y/useSemanticElements: what the arrow keys move, and no fieldset */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the arrow keys move it; a fieldset is for form fields */}
         <div
           ref={viewport}
           role="group"
           aria-label="Voices, moved by the arrow keys"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
           tabIndex={0}
           onScroll={follow}
           // `relative`: the track measures slides and row from the same origin, also while the row moves.
@@ -87,7 +87,7 @@ export function TestimonialsSection() {
         >
           <div className="flex touch-pan-y noscript:flex-wrap noscript:gap-y-5 print:transform-none! print:flex-wrap print:gap-y-5">
             {testimonials.map((testimonial, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, and no fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group; a fieldset is for form fields
               <div
                 key={testimonial.text}
                 role="group"

@@ -53,7 +53,7 @@ export function timedStep(
  * reduced motion. A drag follows the finger at once; its release slides like every other step.
  */
 export function timedSlide(slideMs: number): EmblaPluginType {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   return {
     name: 'timedSlide',
     options: {},
@@ -63,7 +63,7 @@ export function timedSlide(slideMs: number): EmblaPluginType {
       const step = timedStep(engine, slideMs, () => performance.now());
       let direction = 0;
       scrollBody.seek = () => {
-        direction = step(still.matches || dragHandler.pointerDown() || scrollBody.duration() === 0);
+        direction = step(reducedMotion.matches || dragHandler.pointerDown() || scrollBody.duration() === 0);
         return scrollBody;
       };
       scrollBody.direction = () => direction;

@@ -8,10 +8,10 @@ const autoplayMs = 4000;
 /** Autoplay every 4 s. Pauses on hover, touch and keyboard focus, out of view, in a hidden tab, and by the button. */
 export function useTestimonialCarousel() {
   const { viewport, position, near, dragged, goTo, step, follow } = useTestimonialTrack();
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { paused, listeners } = usePauses();
-  const playing = wanted ?? !still;
+  const playing = wanted ?? !reducedMotion;
   const moving = position !== null && near && playing && !paused && !dragged;
   // A slide that the user chose stays for the whole 4 s.
   const chosen = position?.byUser ? position : null;

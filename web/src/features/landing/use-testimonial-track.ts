@@ -52,15 +52,15 @@ export function useTestimonialTrack() {
     let left = false;
     firstInView(element);
     void import('./testimonial-track.ts').then(
-      ({ layTrack, visibleCount }) => {
+      ({ createTrack, visibleCount }) => {
         if (left) return;
-        const laid = layTrack(element, firstInView(element));
+        const embla = createTrack(element, firstInView(element));
         element.scrollLeft = 0;
-        track.current = laid;
+        track.current = embla;
         const update = (byUser: boolean) =>
-          setPosition({ first: laid.selectedScrollSnap(), visibleCount: visibleCount(laid), byUser });
-        laid.on('select', () => update(!byAutoplay.current)).on('reInit', () => update(false));
-        laid.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
+          setPosition({ first: embla.selectedScrollSnap(), visibleCount: visibleCount(embla), byUser });
+        embla.on('select', () => update(!byAutoplay.current)).on('reInit', () => update(false));
+        embla.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
         update(false);
       },
       // The browser continues to scroll the row natively.
@@ -87,12 +87,12 @@ export function useTestimonialTrack() {
     /** For the viewport's scroll event: find-in-page scrolls the viewport, and the track follows. */
     follow: () => {
       const element = viewport.current;
-      const laid = track.current;
-      const slide = laid?.slideNodes()[0];
-      if (!element || !laid || !slide || element.scrollLeft === 0) return;
+      const embla = track.current;
+      const slide = embla?.slideNodes()[0];
+      if (!element || !embla || !slide || element.scrollLeft === 0) return;
       const steps = Math.round(element.scrollLeft / slide.offsetWidth);
       element.scrollLeft = 0;
-      laid.scrollTo((laid.selectedScrollSnap() + steps) % laid.slideNodes().length, true);
+      embla.scrollTo((embla.selectedScrollSnap() + steps) % embla.slideNodes().length, true);
     },
   };
 }

@@ -11,8 +11,8 @@ interface BoardRowProps {
 }
 
 /**
- * One ambassador. The student's own row is sticky at the top and bottom of the window. The cells are, because some
- * browsers ignore a sticky table row. 4.5625rem is the height of the shell's bar.
+ * One ambassador. The student's own row stays visible at the top or bottom of the window. Its cells are sticky instead of
+ * the row, because some browsers ignore a sticky table row. 4.5625rem is the height of the shell's bar.
  */
 export function BoardRow({ row, gap = null }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;

@@ -15,7 +15,7 @@ export function LeaderboardTable({ rows, me, unbroken }: LeaderboardTableProps) 
   const gap = me && unbroken ? gapAbove(rows, me) : null;
   const meAmongRows = rows.some((row) => row.isMe);
   return (
-    // `clip`, not `hidden`: in a scroll container the own row would not stick to the window.
+    // `clip`, not `hidden`: in a scroll container the student's row would not stick to the window.
     <div className="overflow-clip rounded-card border border-line bg-raised shadow-card">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Ambassadors by points; your own row is marked as current</caption>

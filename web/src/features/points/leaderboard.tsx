@@ -52,7 +52,7 @@ function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void 
     );
   }
   return (
-    <EmptyState title="The board is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
+    <EmptyState title="The leaderboard is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
       Ambassadors appear here once the first one has signed in.
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readReviewFilters, writeReviewFilters } from './review-filters.ts';
 
 describe('review filters in the URL', () => {
-  it('reads an empty address as everything', () => {
+  it('reads an empty query string as no filter', () => {
     expect(readReviewFilters(new URLSearchParams())).toEqual({ status: 'all' });
   });
 

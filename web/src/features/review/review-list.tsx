@@ -124,7 +124,7 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
   }
   return (
     <EmptyState title={emptyWords[filters.status]} icon={<Inbox aria-hidden strokeWidth={1.75} />}>
-      What students hand in appears here, newest first.
+      Submitted work appears here, newest first.
     </EmptyState>
   );
 }

@@ -17,19 +17,19 @@ const pages = {
 };
 
 describe('pages of submissions after a review', () => {
-  it('keep the row in its place and move the counts', () => {
+  it('keep the row in its place and update the counts', () => {
     const reviewed: ReviewedSubmission = { ...pending, status: 'approved', points: 225 };
     const [page] = withReviewed(pages, reviewed)?.pages ?? [];
     expect(page?.items).toEqual([reviewed, other]);
     expect(page?.counts).toEqual({ all: 5, pending: 1, approved: 3, rejected: 1 });
   });
 
-  it('count nothing twice', () => {
+  it('keep the counts if the status did not change', () => {
     const changed: ReviewedSubmission = { ...pending, version: 2 };
     expect(withReviewed(pages, changed)?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
   });
 
-  it('stay the same object where the submission is not among them', () => {
+  it('stay the same object if they do not contain the submission', () => {
     const elsewhere: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000003' };
     expect(withReviewed(pages, elsewhere)).toBe(pages);
     expect(withReviewed(undefined, pending)).toBeUndefined();

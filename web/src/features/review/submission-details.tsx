@@ -18,7 +18,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The student who handed in the work. */
+/** The student who submitted the work. */
 export function StudentPart({ submission }: { submission: ReviewedSubmission }) {
   const { user } = submission;
   const { studentName, studentEmail } = textsOf(submission);
@@ -44,7 +44,7 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
   );
 }
 
-/** What was handed in. */
+/** The submitted work. */
 export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
   const { link, files, fileNames, submittedAt, version } = submission;
   return (
@@ -82,7 +82,7 @@ export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
   );
 }
 
-/** The task that the work was handed in for. */
+/** The task for which the work was submitted. */
 export function TaskPart({ submission }: { submission: ReviewedSubmission }) {
   const { task } = submission;
   const { taskTitle, taskContent } = textsOf(submission);

@@ -15,7 +15,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 interface SubmissionDialogProps {
   submission: ReviewedSubmission;
-  /** Counted from 1; undefined where the list no longer has it. */
+  /** Counted from 1; undefined if the list no longer contains it. */
   position: number | undefined;
   total: number;
   onNext: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const { id, status } = submission;
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
-  // While a review is being sent, its submission stays open.
+  // A submission stays open while its review is being sent.
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
   const top = useRef<HTMLDivElement>(null);
 

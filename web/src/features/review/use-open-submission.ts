@@ -15,7 +15,7 @@ interface Held {
 }
 
 /**
- * The submission whose details are open: `?open=` in the URL, so that Back closes it and a reload keeps it.
+ * The open submission: `?open=` in the URL, so that Back closes it and a reload keeps it.
  * A refreshed list may no longer contain it (reviewed by someone else, deleted). Its last state then stays open, and
  * next and previous continue from its position.
  */
@@ -60,7 +60,7 @@ export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
 
   return {
     submission,
-    /** Counted from 1; undefined where the list no longer has it. */
+    /** Counted from 1; undefined if the list no longer contains it. */
     position: present ? index + 1 : undefined,
     show: useCallback((id: string) => go(id, false), [go]),
     close: useCallback(() => go(null, true), [go]),

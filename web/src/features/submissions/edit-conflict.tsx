@@ -16,7 +16,7 @@ interface EditConflictProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Shown if the submission was changed in another tab or reviewed while the form was open: what is saved now. */
+/** Shown if the submission was changed in another tab or reviewed while the form was open. Shows the saved version. */
 export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
   const { editable, label } = submissionRules[newest.status];
   if (!editable) {
@@ -32,8 +32,8 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
     <div className="grid gap-3">
       <p>
         {differing.length === 0
-          ? 'What is saved now is the same as what you have here.'
-          : `What is saved now has a different ${list.format(differing)}:`}
+          ? 'The saved version is the same as yours.'
+          : `The saved version has a different ${list.format(differing)}:`}
       </p>
       {differing.length > 0 && (
         <div className="grid gap-2 rounded-control bg-raised p-3">
@@ -46,7 +46,7 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
           Keep mine
         </Button>
         <Button size="sm" onClick={onTakeNewest}>
-          Take what is saved
+          Use the saved version
         </Button>
       </div>
       <p className="text-muted">Nothing is replaced until you press Save Changes.</p>

@@ -14,17 +14,17 @@ interface HandInProps {
   userId: string;
 }
 
-/** The last section of a task: the form, the submission and its result, or why nothing can be handed in. */
+/** The last section of a task: the form, the submission and its result, or why no work can be submitted. */
 export function HandIn({ task, userId }: HandInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The rejected submission that is being handed in again. */
+  /** The rejected submission that is being submitted again. */
   const [before, setBefore] = useState<Submission | null>(null);
   const awarded = task.mySubmission !== null && submissionRules[task.mySubmission.status].awarded;
   const showsForm = !task.closed && (before !== null || task.mySubmission === null);
 
   function handedIn() {
     setBefore(null);
-    toastSuccess('Your work is handed in. A reviewer will look at it.');
+    toastSuccess('Your work was submitted. A reviewer will look at it.');
     heading.current?.focus();
   }
 
@@ -49,7 +49,7 @@ export function HandIn({ task, userId }: HandInProps) {
           key={before?.id ?? 'first'}
           task={task}
           draftKey={draftKey(userId, 'task', task.id)}
-          // The text of the rejected submission is a start; its files belong to that submission.
+          // The form starts with the text of the rejected submission; its files belong to that submission.
           initial={before ? { ...workOf(before), files: [], version: null } : emptyWork}
           onHandedIn={handedIn}
           {...(before ? { onCancel: () => setBefore(null) } : {})}

@@ -14,7 +14,7 @@ import { mySubmissionsQuery } from './submissions-query.ts';
 const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> = {
   pending: {
     title: 'Nothing is waiting for review',
-    text: 'Work that you hand in appears here until it is reviewed.',
+    text: 'Work that you submit appears here until it is reviewed.',
   },
   approved: {
     title: 'Nothing approved yet',
@@ -22,9 +22,9 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
   },
   rejected: {
     title: 'Nothing rejected',
-    text: 'Rejected work appears here with the feedback. You can hand it in again.',
+    text: 'Rejected work appears here with the feedback. You can submit it again.',
   },
-  all: { title: 'Nothing handed in yet', text: 'Everything that you hand in appears here, newest first.' },
+  all: { title: 'Nothing submitted yet', text: 'Everything that you submit appears here, newest first.' },
 };
 
 export function MySubmissions({ status }: { status: SubmissionFilter }) {

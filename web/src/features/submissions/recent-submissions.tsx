@@ -19,7 +19,7 @@ export function RecentSubmissions({ count }: { count: number }) {
   if (data.items.length === 0) {
     return (
       <p className="border-line border-t pt-4 text-muted">
-        Nothing handed in yet. Your submissions appear here, with their status and feedback.
+        Nothing submitted yet. Your submissions appear here, with their status and feedback.
       </p>
     );
   }

@@ -11,7 +11,7 @@ interface SubmissionWorkProps {
   preview?: boolean;
 }
 
-/** What was handed in: description, link, files. */
+/** The submitted work: description, link, files. */
 export function SubmissionWork({ submission, preview = false }: SubmissionWorkProps) {
   const { description, link, files } = submission;
   const [whole, setWhole] = useState(!preview);

@@ -10,7 +10,7 @@ import { mySubmissionQuery } from './submissions-query.ts';
 
 interface TaskSubmissionProps {
   id: string;
-  /** After the deadline nothing can be handed in again. */
+  /** After the deadline, work cannot be submitted again. */
   closed: boolean;
   onAgain: (rejected: Submission) => void;
   onWithdrawn: () => void;

@@ -14,7 +14,7 @@ const messages = (values: object) =>
     .error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
 
 describe('workForm', () => {
-  it('wants a description, a link or a file', () => {
+  it('requires a description, a link or a file', () => {
     const message = 'Describe your work, or add a link or a file.';
     expect(messages({})).toEqual([['description', message]]);
     expect(messages({ title: 'Only a title', description: '  \n ' })).toEqual([['description', message]]);
@@ -23,12 +23,12 @@ describe('workForm', () => {
     expect(messages({ files: [file] })).toEqual([]);
   });
 
-  it('completes an address without a scheme and refuses what is none', () => {
+  it('completes an address without a scheme and refuses other text', () => {
     expect(workForm.parse({ ...emptyWork, link: 'youtu.be/x' }).link).toBe('https://youtu.be/x');
     expect(messages({ link: 'javascript:alert(1)' })[0]?.[0]).toBe('link');
   });
 
-  it('sends ids of files and no empty link', () => {
+  it('sends the ids of files, and null for an empty link', () => {
     const values = { ...emptyWork, description: 'Done', files: [file] };
     expect(toSubmitWork(values)).toEqual({ title: '', description: 'Done', link: null, fileIds: [file.id] });
     expect(toEdit({ ...values, version: 3 }).version).toBe(3);
@@ -36,7 +36,7 @@ describe('workForm', () => {
 });
 
 describe('differingFields', () => {
-  it('names what differs, not what differs in blanks at the ends only', () => {
+  it('names the fields that differ, ignoring blanks at the ends', () => {
     const mine = { ...emptyWork, description: 'Done ', link: 'https://a.example' };
     expect(differingFields(mine, { ...mine, description: 'Done' })).toEqual([]);
     expect(differingFields(mine, { ...emptyWork, files: [file] })).toEqual(['description', 'link', 'files']);

@@ -12,7 +12,7 @@ import {
 import { file } from '#contract/uploads.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
-/** What the form holds: the contract's fields, with the files as the upload returned them. */
+/** The values of the form: the contract's fields, with the files as the upload returned them. */
 const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
@@ -24,7 +24,7 @@ const workFields = z.object({
 
 export type WorkValues = z.output<typeof workFields>;
 
-/** A draft holds what was typed, valid or not. */
+/** A draft contains what was typed, valid or not. */
 export const workDraft = workFields.extend({ title: z.string(), description: z.string(), link: z.string() });
 
 export const workForm = workFields.refine(

@@ -16,8 +16,8 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
     >
       <p>
         Are you sure you want to delete{' '}
-        <span className="break-words font-medium text-ink">{titleOf(task)}</span>? Its images go with it. This
-        action cannot be undone.
+        <span className="break-words font-medium text-ink">{titleOf(task)}</span>? Its images are deleted too.
+        This action cannot be undone.
       </p>
       {count > 0 && (
         <p>

@@ -52,7 +52,7 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
               <strong>
                 This affects {count} {count === 1 ? 'submission' : 'submissions'}.
               </strong>{' '}
-              Points stay as they were when the work was handed in; everything else changes for the students
+              Points stay as they were when the work was submitted; everything else changes for the students
               too.
             </span>
           </p>

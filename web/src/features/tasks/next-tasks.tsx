@@ -18,19 +18,15 @@ export function NextTasks({ count }: { count: number }) {
   const { soon } = chooseNextTasks(data.items, count, 0);
   if (soon.length === 0) {
     return (
-      <EmptyState
-        title="Nothing to take right now"
-        action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}
-      >
-        You have handed in everything that is open. New tasks come in here as soon as the festival puts them
-        up.
+      <EmptyState title="No open tasks" action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}>
+        You have submitted work for every open task. New tasks appear here.
       </EmptyState>
     );
   }
   return (
     // With two columns, the most urgent of three cards fills the first row.
     <div className="sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2">
-      <TaskGrid tasks={soon} label="Take next" heading="h3" />
+      <TaskGrid tasks={soon} label="Next tasks" heading="h3" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { titleOf } from './task-title.ts';
 
 interface TaskDetailsProps {
   task: Task;
-  /** The last section: handing in work. */
+  /** The last section, where students submit work. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNarrowed, readTaskFilters, writeTaskFilters } from './task-filters.ts';
 
 describe('task filters in the URL', () => {
-  it('reads an empty address as everything', () => {
+  it('reads an empty query string as no filter', () => {
     expect(readTaskFilters(new URLSearchParams())).toEqual({ show: 'all' });
     expect(isNarrowed({ show: 'all' })).toBe(false);
   });

@@ -18,7 +18,7 @@ const messagesOf = (values: typeof emptyTask) =>
   );
 
 describe('the form of a new task', () => {
-  it('requires title, content, domain, points and deadline, and says so at each', () => {
+  it('requires title, content, domain, points and deadline, with an error for each', () => {
     expect(messagesOf(emptyTask)).toEqual({
       title: 'Enter a title.',
       content: 'Describe the task.',
@@ -37,7 +37,7 @@ describe('the form of a new task', () => {
     expect(messagesOf({ ...valuesOf(task), points }).points).toBe(message);
   });
 
-  it('sends what is left empty as nothing', () => {
+  it('sends null for empty optional fields', () => {
     expect(
       createTaskForm.parse({ ...valuesOf(task), domain: 'Design', category: '', points: ' 7 ' }),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe('the form of a new task', () => {
     });
   });
 
-  it('completes a link without a scheme, and refuses what is no address', () => {
+  it('completes a link without a scheme, and refuses other text', () => {
     expect(messagesOf({ ...valuesOf(task), link: 'example.org/a' }).link).toBeUndefined();
     expect(editTaskForm.parse({ ...valuesOf(task), domain: 'Design', link: 'example.org/a' }).link).toBe(
       'https://example.org/a',
@@ -64,7 +64,7 @@ describe('the form of an edited task', () => {
     expect(editTaskForm.parse(values)).toMatchObject({ title: '', content: '', points: 0 });
   });
 
-  it('sends nothing where nothing changed', () => {
+  it('sends nothing if nothing changed', () => {
     expect(changesOf(task, editTaskForm.parse(valuesOf(task)))).toEqual({});
   });
 
@@ -77,7 +77,7 @@ describe('the form of an edited task', () => {
     });
   });
 
-  it('knows a deadline by its moment, not by its spelling', () => {
+  it('compares deadlines by time, not by notation', () => {
     const values = { ...valuesOf(task), lastDate: '2026-03-01T23:59:00+05:30' };
     expect(changesOf(task, editTaskForm.parse(values))).toEqual({});
   });

@@ -12,7 +12,7 @@ import { completeAddress } from '../../ui/web-address.ts';
 
 type TaskField = keyof CreateTaskInput;
 
-/** The contract's fields as a form holds them: lists as they are, everything else as text, '' for nothing. */
+/** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
 type FieldValues = {
   [K in TaskField]-?: NonNullable<CreateTaskInput[K]> extends readonly string[] ? string[] : string;
 };
@@ -29,7 +29,7 @@ export type TaskTextField = {
 const fields = createTaskInput.shape;
 const fieldNames = Object.keys(fields) as TaskField[];
 
-/** Values for every field of the contract; the cast states what `FieldValues` says of each of them. */
+/** Values for every field of the contract; the cast follows from `FieldValues`. */
 function valuesFrom(read: (name: TaskField) => unknown): TaskFormValues {
   const values = fieldNames.map((name) => {
     const value = read(name) ?? '';
@@ -38,14 +38,14 @@ function valuesFrom(read: (name: TaskField) => unknown): TaskFormValues {
   return { ...Object.fromEntries(values), images: [] } as TaskFormValues;
 }
 
-/** The contract's defaults, and nothing in the other fields. */
+/** The contract's defaults; the other fields are empty. */
 export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data);
 
 export const valuesOf = (task: Task) => valuesFrom((name) => task[name]);
 
 const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
 
-/** A draft holds what was typed, valid or not. */
+/** A draft contains what was typed, valid or not. */
 export const taskDraft = z
   .object(Object.fromEntries(fieldNames.map((name) => [name, textOrList(emptyTask[name])])))
   .extend({ images: z.array(file) }) as unknown as z.ZodType<TaskFormValues>;
@@ -63,10 +63,10 @@ export function setImages<Input>(
   });
 }
 
-/** An empty field is no number: the contract's message for it is about points, not about types. */
+/** NaN for an empty field, for which the contract's message asks for points. */
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-/** The values for the contract's schema, which also refuses what is not on its lists. */
+/** The values for the contract's schema, which checks them. */
 function toInput(values: TaskFormValues): Record<string, unknown> {
   const typed: FieldValues = { ...values, link: completeAddress(values.link) };
   const input = fieldNames.map((name) => {

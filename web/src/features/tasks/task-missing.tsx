@@ -8,11 +8,8 @@ export function TaskMissing() {
   return (
     <>
       <PageHeader title="Unknown Task" />
-      <EmptyState
-        title="This task is not here"
-        action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}
-      >
-        It was deleted, or the address is not complete. Work that you handed in for it stays under Pending.
+      <EmptyState title="Task not found" action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}>
+        It was deleted, or the address is incomplete. Work that you submitted for it is still under Pending.
       </EmptyState>
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titleOf, workTitleOf } from './task-title.ts';
 
-it('gives every task something to be called and pressed by', () => {
+it('returns a visible title for every task', () => {
   expect([{ title: 'Film a day' }, { title: '' }, { title: '  ' }, null].map(titleOf)).toEqual([
     'Film a day',
     'Untitled task',
@@ -10,7 +10,7 @@ it('gives every task something to be called and pressed by', () => {
   ]);
 });
 
-it('calls work without a title as its task', () => {
+it('uses the title of the task for work without a title', () => {
   expect(workTitleOf({ title: 'My film', task: null })).toBe('My film');
   expect(workTitleOf({ title: '', task: { title: '' } })).toBe('Untitled task');
   expect(workTitleOf({ title: '', task: null })).toBe('Unknown Task');

@@ -36,7 +36,7 @@ export function GalleryButtons() {
           </Button>
         </Specimens>
       ))}
-      <Specimens name="Long words, links, round ones">
+      <Specimens name="Long labels, links, icon buttons">
         <Button className="max-w-full whitespace-normal! py-2">{long}</Button>
         <ButtonLink to="/_ui" icon={<ArrowRight aria-hidden strokeWidth={1.75} />}>
           a link

@@ -49,7 +49,7 @@ function Comboboxes() {
   const [asked, setAsked] = useState('');
   return (
     <Specimens name="Combobox" stacked>
-      <Field label="College" hint="Suggestions; any other words will do.">
+      <Field label="College" hint="Suggestions; other text is accepted too.">
         {(control) => (
           <Combobox
             {...control}
@@ -60,12 +60,12 @@ function Comboboxes() {
           />
         )}
       </Field>
-      <Field label="One of the list" hint="What is no choice is taken back.">
+      <Field label="One of the list" hint="Other text is discarded.">
         {(control) => (
           <Combobox {...control} value={strict} onChange={setStrict} options={colleges} freeText={false} />
         )}
       </Field>
-      <Field label="Asked of a server" hint="Answers after a second.">
+      <Field label="From a server" hint="Answers after a second.">
         {(control) => <Combobox {...control} value={asked} onChange={setAsked} options={ask} />}
       </Field>
       <Field label="A server that fails">

@@ -33,7 +33,7 @@ export function GalleryFiles() {
         />
         <FileDrop purpose="task-image" label="Full" max={2} value={files} onChange={setFiles} />
       </Specimens>
-      <Specimens name="On their way, refused" stacked>
+      <Specimens name="In progress, failed" stacked>
         <ul className="grid gap-2">
           <UploadedRow file={picture} onRemove={none} />
           <PendingRow
@@ -57,7 +57,7 @@ export function GalleryFiles() {
         <ProgressBar value={0.62} label="62 percent" />
         <ProgressBar value={0} label="Nothing yet" />
         <ProgressBar value={1} label="Done" />
-        <ProgressBar value={null} label="Under way" />
+        <ProgressBar value={null} label="In progress" />
       </Specimens>
     </>
   );

@@ -29,12 +29,12 @@ function Swatch({ token }: { token: string }) {
 export function GalleryFoundations() {
   return (
     <>
-      <Specimens name="Grounds">
+      <Specimens name="Backgrounds">
         {grounds.map((token) => (
           <Swatch key={token} token={token} />
         ))}
       </Specimens>
-      <Specimens name="Words, lines, signs">
+      <Specimens name="Text, lines, accents">
         {signs.map((token) => (
           <Swatch key={token} token={token} />
         ))}
@@ -56,7 +56,7 @@ export function GalleryFoundations() {
           <a href="#foundations" className="text-link">
             a link in it
           </a>
-          , as long as it takes to see how two lines of it stand above one another.
+          , long enough to wrap onto a second line.
         </p>
       </Specimens>
       <Specimens name="Radii: controls 12, cards 18, buttons full">

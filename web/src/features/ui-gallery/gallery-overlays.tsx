@@ -15,7 +15,7 @@ const orders = [
   { value: 'new', label: 'Newest first' },
   { value: 'points', label: 'Most points first' },
 ] as const;
-const paragraph = 'The content scrolls, the head and the foot stay. ';
+const paragraph = 'The content scrolls; the header and the footer stay visible. ';
 
 function ExampleMenu() {
   const [order, setOrder] = useState<(typeof orders)[number]['value']>('new');
@@ -57,7 +57,7 @@ export function GalleryOverlays() {
         open={open === 'dialog' || open === 'long dialog'}
         onOpenChange={close}
         title="Film a day at your college"
-        description="Handed in by Ambassador 240"
+        description="Submitted by Ambassador 240"
         footer={
           <Button variant="primary" onClick={close}>
             Done
@@ -77,7 +77,7 @@ export function GalleryOverlays() {
         onConfirm={close}
       />
       <Drawer open={open === 'drawer'} onClose={close} label="Menu">
-        <p className="px-4">What the bar has no room for.</p>
+        <p className="px-4">Links that do not fit into the bar.</p>
       </Drawer>
       {open === 'banner' && <Banner onClose={close}>Failed to sign in with Google. Please try again.</Banner>}
     </Specimens>

@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 
 const page = { items: Array.from({ length: 20 }), total: 42 };
-/** Does nothing, or the page would load all rows. */
+/** `fetchNextPage` does nothing; otherwise the page would load all rows. */
 const list = {
   data: { pages: [page] },
   hasNextPage: true,
@@ -38,7 +38,7 @@ export function GalleryStates() {
       </Specimens>
       <Specimens name="Empty" stacked>
         <EmptyState
-          title="No work handed in yet"
+          title="No work submitted yet"
           action={
             <ButtonLink variant="primary" to="/task-all">
               Find a task
@@ -57,7 +57,7 @@ export function GalleryStates() {
         />
         <FormProblem
           title="Failed to update task. Please try again."
-          detail="Somebody else changed it meanwhile. Nothing of yours is lost."
+          detail="It was changed meanwhile. What you typed is kept."
         />
       </Specimens>
       <Specimens name="Loading" stacked>
@@ -70,7 +70,7 @@ export function GalleryStates() {
           <Loading className="min-h-40" />
         </Card>
       </Specimens>
-      <Specimens name="Pages: more, on their way, failed, all" stacked>
+      <Specimens name="Pages: more, loading, failed, all" stacked>
         <LoadMore query={list} />
         <LoadMore query={{ ...list, isFetchingNextPage: true }} />
         <LoadMore query={{ ...list, isFetchNextPageError: true }} />

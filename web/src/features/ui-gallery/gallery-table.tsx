@@ -29,7 +29,7 @@ export function GalleryTable() {
     },
   ] as const;
   return (
-    <Specimens name="Cards where there is little room, rows under a sticky head where there is more" stacked>
+    <Specimens name="Cards in a narrow container, rows under a sticky header in a wide one" stacked>
       <Table label="Ambassadors" columns={columns} grid={grid}>
         <tbody className="block">
           {rows.map(({ name, college, points }) => (

@@ -9,7 +9,7 @@ it.each([
   ['is removed', async () => new Response(null, { status: 204 })],
   ['is gone already, or in use', async () => Response.json({}, { status: 404 })],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('asks once and says nothing when the file %s', async (_what, answer) => {
+])('sends one request and does not throw when the file %s', async (_what, answer) => {
   const fetch = vi.fn(answer);
   vi.stubGlobal('fetch', fetch);
   await expect(removeUpload(id)).resolves.toBeUndefined();

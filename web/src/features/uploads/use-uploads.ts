@@ -73,7 +73,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   const next = pending.find((upload) => upload.state === 'waiting');
   const busy = pending.some((upload) => upload.state !== 'failed');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue moves when its list does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list starts the next upload
   useEffect(() => {
     if (next && running.current === null) void run(next);
   }, [pending]);

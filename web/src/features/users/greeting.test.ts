@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callName, greeting } from './greeting.ts';
 
 describe('greeting', () => {
-  it('follows the clock', () => {
+  it('depends on the hour', () => {
     const at = (hour: number) => greeting(new Date(2026, 0, 10, hour));
     expect([3, 8, 12, 17, 18, 23].map(at)).toEqual([
       'Good night',

@@ -25,7 +25,7 @@ const fresh: User = {
 };
 
 describe('profileCompleteness', () => {
-  it('counts what Google gave, and all for a full account', () => {
+  it('counts the fields from Google, and every field of a complete profile', () => {
     expect(profileCompleteness(fresh).fraction).toBe(2 / 10);
     const full = {
       ...fresh,

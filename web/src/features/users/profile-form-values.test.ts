@@ -30,7 +30,7 @@ const errorsOf = (change: object) =>
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe('profileForm', () => {
-  it('takes a profile as it is, with everything optional empty', () => {
+  it('accepts a profile with every optional field empty', () => {
     expect(profileForm.parse(values)).toEqual(values);
     expect(values).toMatchObject({ name: 'Asha Rao', firstName: '', joiningYear: '2024', photo: 'keep' });
   });
@@ -51,7 +51,7 @@ describe('profileForm', () => {
 });
 
 describe('toProfileEdit', () => {
-  it('sends only what changed, and null for what was emptied', () => {
+  it('sends only changed fields, and null for an emptied one', () => {
     expect(toProfileEdit(values, values)).toEqual({});
     expect(toProfileEdit(values, { ...values, phone: '', joiningYear: '', program: 'B.Tech' })).toEqual({
       phone: null,

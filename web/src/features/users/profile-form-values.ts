@@ -33,7 +33,7 @@ export const profileForm = z.object({
   linkedin: optional(shape.linkedin, completeAddress),
   facebook: optional(shape.facebook, completeAddress),
   instagram: optional(shape.instagram, completeAddress),
-  /** A new photo, or what to do with the present one. */
+  /** A new photo, or what to do with the current one. */
   photo: z.union([z.literal('keep'), z.literal('remove'), file]),
 });
 export type ProfileValues = z.output<typeof profileForm>;
@@ -41,7 +41,7 @@ export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
 
 const textFields = Object.keys(profileForm.shape).filter((key) => key !== 'photo') as ProfileTextField[];
 
-/** A draft holds what was typed, valid or not. */
+/** A draft contains what was typed, valid or not. */
 export const profileDraft: z.ZodType<ProfileValues> = z.object({
   ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<
     ProfileTextField,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readUserFilters, writeUserFilters } from './user-filters.ts';
 
 describe('user filters in the URL', () => {
-  it('reads an empty address as everybody, by name', () => {
+  it('reads an empty query string as all users, sorted by name', () => {
     expect(readUserFilters(new URLSearchParams())).toEqual({ role: 'all', sort: 'name' });
   });
 

@@ -34,13 +34,13 @@ const pages = {
 };
 
 describe('pages of users without one', () => {
-  it('lose the row and count one less on every page', () => {
+  it('omit the row and reduce the total of every page', () => {
     const left = withoutUser(pages, 'b');
     expect(left?.pages.map((page) => page.items.map(({ id }) => id))).toEqual([['a'], ['c']]);
     expect(left?.pages.map((page) => page.total)).toEqual([2, 2]);
   });
 
-  it('stay the same object where the user is not among them', () => {
+  it('stay the same object if they do not contain the user', () => {
     expect(withoutUser(pages, 'z')).toBe(pages);
     expect(withoutUser(undefined, 'a')).toBeUndefined();
   });

@@ -39,7 +39,7 @@ export function UsersTable({ pages, total, sort, onSort, onDelete }: UsersTableP
   return (
     <Table label="All Users" columns={columnsOf(sort, onSort)} grid={userGrid} total={total}>
       {pages.map((users, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place; its users come and go
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
         <UserPage key={index} users={users} onDelete={onDelete} />
       ))}
     </Table>
