@@ -124,7 +124,7 @@ describe('pictures', () => {
     expect(names.flatMap(files).filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
-  test('what a phone loads above the fold stays below 40 KB, in either format', () => {
+  test('the pictures that a phone loads above the fold are below 40 KB, in both formats', () => {
     for (const file of ['field-day-tall-828', 'field-night-tall-828'].flatMap((name) => [
       `${name}.avif`,
       `${name}.webp`,

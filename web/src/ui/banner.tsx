@@ -8,7 +8,7 @@ interface BannerProps {
 }
 
 /**
- * Reports a failure: red, fixed at the top right, announced at once. Closing it returns the focus to where it was.
+ * Reports a failure: red, fixed at the top right, announced at once. Closing it returns the focus to the previous element.
  */
 export function Banner({ children, onClose }: BannerProps) {
   const close = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ describe('completeAddress', () => {
 });
 
 describe('addressWords', () => {
-  it('shows what people read', () => {
+  it('omits the scheme, www and a trailing slash', () => {
     expect(addressWords('https://www.instagram.com/asha')).toBe('instagram.com/asha');
     expect(addressWords('http://a.example/')).toBe('a.example');
   });

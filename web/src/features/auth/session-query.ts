@@ -15,7 +15,7 @@ export const sessionQuery = () =>
     retryOnMount: false,
   });
 
-/** Who is signed in. The app renders only once this is known; while the server is unreachable, a visitor. */
+/** Who is signed in. The app renders only after the first answer. If the server is unreachable, it is a visitor. */
 export function useSession(): Session {
   return useQuery(sessionQuery()).data ?? visitor;
 }

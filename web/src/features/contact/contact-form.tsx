@@ -23,14 +23,14 @@ import { HoneypotField } from './honeypot-field.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 
 const topic = z.union([z.literal(''), contactTopic]);
-/** The contract's rules for what a form holds: no topic is the empty string. */
+/** The contract's rules for the values of the form, in which no topic is the empty string. */
 const contactForm = contactInput.extend({ topic, website: z.string() });
 type ContactValues = z.input<typeof contactForm>;
 
 // Without the honeypot field: a draft contains only what a person can type.
 const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
 
-/** Sends a message to the administrators; the fields hold the name and address of the signed-in user. */
+/** Sends a message to the administrators; the fields start with the name and address of the signed-in user. */
 export function ContactForm() {
   const { user, administrator } = useSession();
   const [initial] = useState<ContactValues>(() => ({

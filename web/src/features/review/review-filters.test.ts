@@ -6,7 +6,7 @@ describe('review filters in the URL', () => {
     expect(readReviewFilters(new URLSearchParams())).toEqual({ status: 'all' });
   });
 
-  it('writes what it reads', () => {
+  it('writes the query string that it read', () => {
     const address = 'search=film&status=pending';
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });

@@ -41,7 +41,7 @@ export function ReviewList() {
   });
 
   function narrow(change: Partial<ReviewFilters>) {
-    // A search applies after a delay. The present URL may already name an open submission, this closure may not.
+    // A search applies after a delay. By then the URL may name an open submission that is missing in this closure.
     const now = new URLSearchParams(window.location.search);
     const next = writeReviewFilters({ ...readReviewFilters(now), ...change });
     const openId = now.get('open');

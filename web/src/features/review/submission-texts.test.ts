@@ -3,7 +3,7 @@ import { sampleSubmission as submission } from './sample-submission.ts';
 import { textsOf } from './submission-texts.ts';
 
 describe('the texts of a submission', () => {
-  it('are its own if they are known', () => {
+  it('are those of the submission, its student and its task', () => {
     expect(textsOf(submission)).toEqual({
       studentName: 'Asha',
       studentEmail: 'asha@college.example',

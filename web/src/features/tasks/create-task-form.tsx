@@ -19,7 +19,7 @@ import { useCreateTask } from './task-mutations.ts';
 export function CreateTaskForm({ email }: { email: string }) {
   const { mutateAsync } = useCreateTask();
   const [undo, setUndo] = useState<TaskFormValues | null>(null);
-  // A new key clears what the fields hold themselves: half-typed dates, uploads that failed.
+  // A new key also clears the state inside the fields: half-typed dates, failed uploads.
   const [formKey, setFormKey] = useState(0);
   const { form, submit, pending, failure, changed, ...rest } = useAppForm({
     schema: createTaskForm,

@@ -20,7 +20,7 @@ interface EditTaskFormProps {
   onSaved: () => void;
 }
 
-/** The specification's domains for editing, and the task's present one. */
+/** The specification's domains for editing, and the task's current one. */
 const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
 
 export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTaskFormProps) {

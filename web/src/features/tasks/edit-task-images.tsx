@@ -2,13 +2,13 @@ import { Undo2, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
 interface EditTaskImagesProps {
-  /** The task's present images. */
+  /** The task's current images. */
   images: readonly { id: string; url: string }[];
   removed: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
-/** The present images of a task, with buttons to remove or keep each one. */
+/** The current images of a task, with buttons to remove or keep each one. */
 export function EditTaskImages({ images, removed, onToggle }: EditTaskImagesProps) {
   if (images.length === 0) return null;
   return (

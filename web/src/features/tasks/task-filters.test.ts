@@ -7,7 +7,7 @@ describe('task filters in the URL', () => {
     expect(isNarrowed({ show: 'all' })).toBe(false);
   });
 
-  it('writes what it reads', () => {
+  it('writes the query string that it read', () => {
     const address = 'search=film&domain=UI%2FUX&difficulty=Hard&show=open';
     expect(writeTaskFilters(readTaskFilters(new URLSearchParams(address))).toString()).toBe(address);
   });

@@ -22,7 +22,7 @@ interface FileDropProps {
   className?: string;
 }
 
-/** Uploads files as soon as they are chosen; the value holds the uploaded ones. */
+/** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropProps) {
   const { accept, maxBytes, maxFiles } = uploadRules[purpose];
   const { hint, error, onBusyChange, className, max = maxFiles } = rest;

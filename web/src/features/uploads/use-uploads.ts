@@ -28,7 +28,7 @@ interface UploadsInput {
 /** Uploads files one after the other, so that they keep the order in which they were chosen. */
 export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   const [pending, setPending] = useState<PendingUpload[]>([]);
-  // A running upload needs the present values, not those of its closure.
+  // A running upload needs the current values, not those of its closure.
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
   const running = useRef<{ key: string; stop: AbortController } | null>(null);

@@ -6,7 +6,7 @@ describe('user filters in the URL', () => {
     expect(readUserFilters(new URLSearchParams())).toEqual({ role: 'all', sort: 'name' });
   });
 
-  it('writes what it reads', () => {
+  it('writes the query string that it read', () => {
     const address = 'search=TB26&role=user&sort=points';
     expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
