@@ -14,9 +14,6 @@ export default defineConfig({
       : 'server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    // `--no-isolate` imports the application once per worker: 21 short files take 78 s instead of 183 s. It becomes the
-    // default when the whole suite has passed with it in shuffled order.
-    isolate: true,
     // These limits end tests that hang. They do not measure speed: a busy machine may be many times slower than yours.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -124,7 +124,7 @@ test('with an external object store a restore starts no store', {
   });
 });
 
-test('a restore onto a running stack is refused', { tags: 'nightly' }, async () => {
+test('a restore onto a running stack is refused', async () => {
   const { code, output } = await npm('restore', [await newest()]);
   expect(output).toContain('A server is running on this stack');
   expect(code).toBe(1);
