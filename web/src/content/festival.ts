@@ -118,19 +118,19 @@ export const about = {
 
 export const whyJoin = {
   title: 'Why join',
-  lead: 'You know your campus, and we have a festival. Ambassadors connect the two, and earn points for every approved task.',
+  lead: 'You know your campus. We have a festival. The programme is what happens in between, and every step of it counts.',
   steps: [
     {
       title: 'Take a task',
-      text: 'Film your campus, bring friends to a briefing, build a page. Each task shows its points and its deadline.',
+      text: 'Film your campus, bring friends to a briefing, build a page. Each task says what it is worth and until when.',
     },
     {
       title: 'Show your work',
-      text: 'Submit files, a link and a description. A reviewer answers with points and feedback.',
+      text: 'Hand in files, a link and a few words. A person looks at it and answers with points and feedback.',
     },
     {
       title: 'Rise',
-      text: 'Your points add up on a leaderboard that all ambassadors see. Each tier that you reach unlocks rewards.',
+      text: 'Points add up on a board that everybody sees. The tiers that you pass unlock what the programme gives back.',
     },
   ],
   /** The sample task beside the steps. */
@@ -154,14 +154,14 @@ export const benefits: readonly Benefit[] = [
     kind: 'prizes',
     icon: 'trophy',
     title: 'Prizes',
-    text: 'The top ten of the final leaderboard share the prizes. The winner carries the torch on the opening night.',
+    text: 'The first ten of the final board share the prize table. The first of all carries the torch on the opening night.',
   },
   {
     kind: 'internship',
     icon: 'briefcase',
     title: 'Paid internships',
     figure: '1500',
-    text: 'From 1500 points, sponsors interview you and look at your work.',
+    text: 'From 1500 points up, sponsors interview you, with your work on the table.',
   },
   {
     kind: 'ticket',
@@ -185,7 +185,7 @@ export const benefits: readonly Benefit[] = [
     kind: 'mentorship',
     icon: 'compass',
     title: 'Mentorship',
-    text: 'A former ambassador helps you, from the first task to the last evening.',
+    text: 'A former ambassador at your side, from the first task to the last evening.',
   },
 ];
 
@@ -201,7 +201,7 @@ export const influencer = {
 
 export const closing = {
   title: 'Your campus is waiting in the dark.',
-  text: 'Sign in with Google and choose a first task. Former ambassadors help you with the rest.',
+  text: 'One sign-in with Google, one first task. The rest of the way is lit by those who went before you.',
   button: 'Become an ambassador',
 } as const;
 

@@ -5,13 +5,13 @@ export const incentiveTiers: readonly IncentiveTier[] = [
   {
     from: 0,
     title: 'Spark',
-    text: 'You have joined.',
+    text: 'You are in.',
     rewards: ['Welcome kit by post', 'A mentor from an earlier edition'],
   },
   {
     from: 250,
     title: 'Kindling',
-    text: 'You have finished your first tasks.',
+    text: 'The first tasks are behind you.',
     rewards: ['Digital certificate of participation', '10% off every workshop'],
   },
   {
@@ -29,13 +29,13 @@ export const incentiveTiers: readonly IncentiveTier[] = [
   {
     from: 1500,
     title: 'Beacon',
-    text: 'Others follow your example.',
+    text: 'Others steer by you.',
     rewards: ['Recommendation letter', 'Interviews for paid internships'],
   },
   {
     from: 2500,
     title: 'Torchbearer',
-    text: 'You have reached the highest tier.',
+    text: 'You carry it in.',
     rewards: ['Place at the prize table', 'All-area pass for three nights', 'The torch on the opening night'],
   },
 ];
