@@ -1,25 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { stubSessionStorage } from './stub-session-storage.ts';
 import { draftKey, openDraft } from './use-draft.ts';
 
 const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
 const empty = { title: '', link: '', version: null };
 const key = draftKey('user-1', 'task', 'task-1');
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  stored = stubSessionStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
   it('keeps what was typed, also an incomplete address, until it is removed', () => {
-    const draft = openDraft(key, schema);
+    const draft = openDraft({ key, schema });
     const values = { title: 'One take', link: 'https:/', version: null };
     draft.write(values, empty);
     expect(draft.read()).toEqual(values);
@@ -29,14 +25,14 @@ describe('a draft', () => {
   });
 
   it('belongs to one account and one form', () => {
-    openDraft(key, schema).write({ ...empty, title: 'Mine' }, empty);
-    expect(openDraft(draftKey('user-2', 'task', 'task-1'), schema).read()).toBeNull();
-    expect(openDraft(draftKey('user-1', 'submission', 'task-1'), schema).read()).toBeNull();
-    expect(openDraft(draftKey('visitor', 'contact'), schema).read()).toBeNull();
+    openDraft({ key, schema }).write({ ...empty, title: 'Mine' }, empty);
+    expect(openDraft({ key: draftKey('user-2', 'task', 'task-1'), schema }).read()).toBeNull();
+    expect(openDraft({ key: draftKey('user-1', 'submission', 'task-1'), schema }).read()).toBeNull();
+    expect(openDraft({ key: draftKey('visitor', 'contact'), schema }).read()).toBeNull();
   });
 
   it('stores only the fields of its schema', () => {
-    const draft = openDraft(key, schema);
+    const draft = openDraft({ key, schema });
     const values = { ...empty, title: 'Hello', website: 'x' };
     draft.write(values, empty);
     expect(draft.read()).toEqual({ ...empty, title: 'Hello' });
@@ -44,14 +40,14 @@ describe('a draft', () => {
   });
 
   it('is removed when it equals the form’s first values, apart from blanks', () => {
-    const draft = openDraft(key, schema);
+    const draft = openDraft({ key, schema });
     draft.write({ ...empty, title: 'Hello' }, empty);
     draft.write({ ...empty, title: ' ' }, empty);
     expect(stored.size).toBe(0);
   });
 
   it('is null if the storage contains something else or is blocked', () => {
-    const draft = openDraft(key, schema);
+    const draft = openDraft({ key, schema });
     for (const text of ['{', '"x"', '{"title":1}', 'no json']) {
       stored.set(key, text);
       expect(draft.read()).toBeNull();

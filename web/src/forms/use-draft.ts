@@ -10,6 +10,14 @@ export function draftKey(account: string, ...form: string[]): string {
 const comparable = (values: unknown) =>
   JSON.stringify(values, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
+function changedFields<T extends object>(values: T, initial: T | undefined): Partial<T> {
+  const before = new Map(Object.entries(initial ?? {}));
+  const changed = Object.entries(values).filter(
+    ([name, value]) => comparable(value) !== comparable(before.get(name)),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
 export interface Draft<T> {
   /** Null if there is no draft, or if it does not match the schema. */
   read: () => T | null;
@@ -22,7 +30,7 @@ export interface Draft<T> {
  * A draft in session storage, which may be full, blocked, or contain the fields of an older release. The form works
  * without it, so these functions do not throw.
  */
-export function openDraft<T>(key: string, schema: z.ZodType<T>): Draft<T> {
+export function openDraft<T extends object>({ key, schema, changesOnly }: DraftOptions<T>): Draft<T> {
   const stored = (values: T) => schema.safeParse(values).data;
   function remove() {
     try {
@@ -41,9 +49,10 @@ export function openDraft<T>(key: string, schema: z.ZodType<T>): Draft<T> {
     },
     write(values, initial) {
       const draft = stored(values);
-      if (draft === undefined || comparable(draft) === comparable(stored(initial))) return remove();
+      const before = stored(initial);
+      if (draft === undefined || comparable(draft) === comparable(before)) return remove();
       try {
-        sessionStorage.setItem(key, JSON.stringify(draft));
+        sessionStorage.setItem(key, JSON.stringify(changesOnly ? changedFields(draft, before) : draft));
       } catch {
         // The form still holds the values.
       }
@@ -57,10 +66,18 @@ export interface DraftOptions<T> {
   key: string;
   /** Accepts everything that can be typed, valid or not. */
   schema: z.ZodType<T>;
+  /**
+   * Stores only the fields that differ from the form's first values, so that a restored draft does not write back what
+   * another tab changed since. The schema must not require a field.
+   */
+  changesOnly?: boolean;
 }
 
 /** The draft of one form, kept in this tab until the form is sent; null for a form without drafts. */
-export function useDraft<T>(options: DraftOptions<T> | undefined): Draft<T> | null {
-  const { key, schema } = options ?? {};
-  return useMemo(() => (key && schema ? openDraft(key, schema) : null), [key, schema]);
+export function useDraft<T extends object>(options: DraftOptions<T> | undefined): Draft<T> | null {
+  const { key, schema, changesOnly = false } = options ?? {};
+  return useMemo(
+    () => (key && schema ? openDraft({ key, schema, changesOnly }) : null),
+    [key, schema, changesOnly],
+  );
 }

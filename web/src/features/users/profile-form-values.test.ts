@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
+import { openDraft } from '../../forms/use-draft.ts';
+import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const user: User = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -65,5 +69,32 @@ describe('toProfileEdit', () => {
     const photo = { id: user.id, name: 'me.jpg', url: '/api/files/1', contentType: 'image/jpeg', size: 9 };
     expect(toProfileEdit(values, { ...values, photo })).toEqual({ profilePhotoId: user.id });
     expect(toProfileEdit(values, { ...values, photo: 'remove' })).toEqual({ profilePhotoId: null });
+  });
+});
+
+describe('profileDraft', () => {
+  it('keeps what was typed, also an incomplete address and no photo', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', ...profileDraft });
+    const typed = { linkedin: 'https:/', joiningYear: '20', photo: 'remove' } as const;
+    draft.write({ ...values, ...typed }, values);
+    expect(draft.read()).toEqual(typed);
+    draft.write(values, values);
+    expect(draft.read()).toBeNull();
+  });
+
+  it('does not write back a field that another tab changed', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', ...profileDraft });
+    draft.write({ ...values, program: 'B.Tech' }, values);
+    const newest = { ...values, college: 'Hill College' };
+    expect(toProfileEdit(newest, { ...newest, ...draft.read() })).toEqual({ program: 'B.Tech' });
+  });
+
+  it('keeps an emptied field', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', ...profileDraft });
+    draft.write({ ...values, college: '' }, values);
+    expect(draft.read()).toEqual({ college: '' });
   });
 });

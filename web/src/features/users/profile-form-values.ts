@@ -41,14 +41,20 @@ export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
 
 const textFields = Object.keys(profileForm.shape).filter((key) => key !== 'photo') as ProfileTextField[];
 
-/** A draft contains what was typed, valid or not. */
-export const profileDraft: z.ZodType<ProfileValues> = z.object({
+const draftFields = z.object({
   ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<
     ProfileTextField,
     z.ZodString
   >),
   photo: profileForm.shape.photo,
 });
+
+/** A draft contains what was typed, valid or not, in the fields that were changed. */
+export const profileDraft = {
+  // JSON has no undefined, which Zod's type of an optional field contains.
+  schema: draftFields.partial() as z.ZodType<Partial<ProfileValues>>,
+  changesOnly: true,
+};
 
 export function profileValuesOf(user: User): ProfileValues {
   const text = (field: ProfileTextField) => String(user[field] ?? '');

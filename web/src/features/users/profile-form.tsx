@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
     useAppForm({
       schema: profileForm,
       initial: before,
-      draft: { key: draftKey(user.id, 'profile'), schema: profileDraft },
+      draft: { key: draftKey(user.id, 'profile'), ...profileDraft },
       send: (values) => edit.mutateAsync(toProfileEdit(before, values)),
       async onSent() {
         toastSuccess('Your profile is saved.');

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** Replaces session storage in a test; the map is its content. `vi.unstubAllGlobals()` restores it. */
+export function stubSessionStorage(): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  return stored;
+}
