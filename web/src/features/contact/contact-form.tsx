@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { contactInput, contactTopic, sendContactMessage } from '#contract/contact.ts';
+import type { z } from 'zod';
+import { sendContactMessage } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
@@ -18,17 +18,10 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useSession } from '../auth/session-query.ts';
 import { contactFailure } from './contact-failure.ts';
+import { type ContactValues, contactDraft, contactForm } from './contact-form-values.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
 import { TopicChoice } from './topic-choice.tsx';
-
-const topic = z.union([z.literal(''), contactTopic]);
-/** The contract's rules for the values of the form, in which no topic is the empty string. */
-const contactForm = contactInput.extend({ topic, website: z.string() });
-type ContactValues = z.input<typeof contactForm>;
-
-// Without the honeypot field: a draft contains only what a person can type.
-const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
 
 /** Sends a message to the administrators; the fields start with the name and address of the signed-in user. */
 export function ContactForm() {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { differingFields, emptyWork, toEdit, toSubmitWork, workForm } from './work-form.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
+import { openDraft } from '../../forms/use-draft.ts';
+import { differingFields, emptyWork, toEdit, toSubmitWork, workDraft, workForm } from './work-form.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const file = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -32,6 +36,32 @@ describe('workForm', () => {
     const values = { ...emptyWork, description: 'Done', files: [file] };
     expect(toSubmitWork(values)).toEqual({ title: '', description: 'Done', link: null, fileIds: [file.id] });
     expect(toEdit({ ...values, version: 3 }).version).toBe(3);
+  });
+});
+
+describe('workDraft', () => {
+  it('keeps what was typed, also an incomplete address', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', schema: workDraft });
+    const values = { ...emptyWork, description: 'One take', link: 'https:/', files: [file] };
+    draft.write(values, emptyWork);
+    expect(draft.read()).toEqual(values);
+  });
+
+  it('keeps the version that an edit began from', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', schema: workDraft });
+    const initial = { ...emptyWork, version: 3 };
+    draft.write({ ...initial, title: 'Mine' }, initial);
+    expect(draft.read()).toEqual({ ...initial, title: 'Mine' });
+  });
+
+  it('refuses stored values of another shape', () => {
+    const stored = stubSessionStorage();
+    for (const text of ['{', '"x"', '{"title":1}']) {
+      stored.set('draft', text);
+      expect(openDraft({ key: 'draft', schema: workDraft }).read()).toBeNull();
+    }
   });
 });
 

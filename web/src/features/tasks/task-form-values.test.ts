@@ -1,6 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
+import { openDraft } from '../../forms/use-draft.ts';
 import { sampleTask } from './sample-task.ts';
-import { changesOf, createTaskForm, editTaskForm, emptyTask, valuesOf } from './task-form-values.ts';
+import {
+  changesOf,
+  createTaskForm,
+  editTaskForm,
+  emptyTask,
+  taskDraft,
+  valuesOf,
+} from './task-form-values.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const task = sampleTask({
   category: 'Technical',
@@ -80,5 +91,15 @@ describe('the form of an edited task', () => {
   it('compares deadlines by time, not by notation', () => {
     const values = { ...valuesOf(task), lastDate: '2026-03-01T23:59:00+05:30' };
     expect(changesOf(task, editTaskForm.parse(values))).toEqual({});
+  });
+});
+
+describe('taskDraft', () => {
+  it('keeps what was typed, also an incomplete address and no number', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', schema: taskDraft });
+    const values = { ...emptyTask, link: 'https:/', points: '1e', technologies: ['CapCut'] };
+    draft.write(values, emptyTask);
+    expect(draft.read()).toEqual(values);
   });
 });

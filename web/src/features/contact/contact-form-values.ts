@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { contactInput, contactTopic } from '#contract/contact.ts';
+
+const topic = z.union([z.literal(''), contactTopic]);
+
+/** The contract's rules for the values of the form, in which no topic is the empty string. */
+export const contactForm = contactInput.extend({ topic, website: z.string() });
+export type ContactValues = z.input<typeof contactForm>;
+
+/** Without the honeypot field: a draft contains only what a person can type, valid or not. */
+export const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
