@@ -6,10 +6,14 @@ import { submissionFilter, submissionStatus } from './submission-status.ts';
 import { task, taskOfSubmission } from './tasks.ts';
 import { file } from './uploads.ts';
 
-const fileIds = z
-  .array(id)
-  .max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Add each file only once.');
+/** The files of a submission, as ids or as uploads in a form. */
+export const submissionFiles = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`);
+
+const fileIds = submissionFiles(id).refine(
+  (ids) => new Set(ids).size === ids.length,
+  'Add each file only once.',
+);
 
 /** Work needs a description, a link or a file. Checked when submitting, after an edit and in the form. */
 export function hasWork(work: { description: string; link: string | null; files: number }): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { submitWorkInput } from '#contract/submissions.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { differingFields, emptyWork, toEdit, toSubmitWork, workDraft, workForm } from './work-form.ts';
@@ -34,7 +35,12 @@ describe('workForm', () => {
 
   it('sends the ids of files, and null for an empty link', () => {
     const values = { ...emptyWork, description: 'Done', files: [file] };
-    expect(toSubmitWork(values)).toEqual({ title: '', description: 'Done', link: null, fileIds: [file.id] });
+    expect(submitWorkInput.parse(toSubmitWork(values))).toEqual({
+      title: '',
+      description: 'Done',
+      link: null,
+      fileIds: [file.id],
+    });
     expect(toEdit({ ...values, version: 3 }).version).toBe(3);
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { webAddress } from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
 import {
   type EditSubmissionInput,
   hasWork,
   type Submission,
   type SubmitWorkInput,
+  submissionFiles,
   submitWorkInput,
   workRequired,
 } from '#contract/submissions.ts';
@@ -17,7 +17,7 @@ const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
   link: z.string().overwrite(completeAddress).pipe(webAddress),
-  files: z.array(file).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`),
+  files: submissionFiles(file),
   /** The version of the submission that an edit began from; null for new work. */
   version: z.number().int().nullable(),
 });
@@ -38,8 +38,9 @@ export function workOf({ title, description, link, files, version }: Submission)
   return { title, description, link: link ?? '', files, version };
 }
 
+/** The contract turns an empty link into null. */
 export function toSubmitWork({ files, link, title, description }: WorkValues): SubmitWorkInput {
-  return { title, description, link: link === '' ? null : link, fileIds: files.map(({ id }) => id) };
+  return { title, description, link, fileIds: files.map(({ id }) => id) };
 }
 
 /** @throws Error for new work, which has no version. */

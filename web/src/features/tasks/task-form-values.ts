@@ -67,14 +67,14 @@ export function setImages<Input>(
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** The values for the contract's schema, which checks them. */
-function toInput(values: TaskFormValues): Record<string, unknown> {
-  const typed: FieldValues = { ...values, link: completeAddress(values.link) };
-  const input = fieldNames.map((name) => {
-    const value = typed[name];
-    const isEmpty = typeof value === 'string' && value.trim() === '';
-    return [name, isEmpty && fields[name].safeParse(null).success ? null : value];
-  });
-  return { ...Object.fromEntries(input), points: numberOf(values.points) };
+function toInput({ images, ...values }: TaskFormValues): Record<string, unknown> {
+  return {
+    ...values,
+    link: completeAddress(values.link),
+    // The contract turns empty text into null, but '' is none of the categories.
+    category: values.category === '' ? null : values.category,
+    points: numberOf(values.points),
+  };
 }
 
 function formOf<Input>(contract: z.ZodType<Input>): z.ZodType<Input, TaskFormValues> {

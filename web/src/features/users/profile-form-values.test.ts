@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#contract/users.ts';
+import { editMe, type User } from '#contract/users.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
@@ -57,7 +57,8 @@ describe('profileForm', () => {
 describe('toProfileEdit', () => {
   it('sends only changed fields, and null for an emptied one', () => {
     expect(toProfileEdit(values, values)).toEqual({});
-    expect(toProfileEdit(values, { ...values, phone: '', joiningYear: '', program: 'B.Tech' })).toEqual({
+    const emptied = { ...values, phone: '', joiningYear: '', program: 'B.Tech' };
+    expect(editMe.body.parse(toProfileEdit(values, emptied))).toEqual({
       phone: null,
       joiningYear: null,
       program: 'B.Tech',

@@ -62,15 +62,14 @@ export function profileValuesOf(user: User): ProfileValues {
   return { ...(Object.fromEntries(entries) as Record<ProfileTextField, string>), photo: 'keep' };
 }
 
-/** Only the changed fields, so that other fields keep what another tab changed; an emptied field is null. */
+/** Only the changed fields, so that other fields keep what another tab changed. The contract turns an emptied field into null. */
 export function toProfileEdit(before: ProfileValues, after: ProfileValues): EditMeInput {
   const edit: EditMeInput = {};
   for (const field of textFields) {
     const value = after[field];
     if (value === before[field]) continue;
     if (field === 'joiningYear') edit.joiningYear = value === '' ? null : Number(value);
-    else if (field === 'name') edit.name = value;
-    else edit[field] = value === '' ? null : value;
+    else edit[field] = value;
   }
   if (after.photo === 'remove') edit.profilePhotoId = null;
   else if (after.photo !== 'keep') edit.profilePhotoId = after.photo.id;
