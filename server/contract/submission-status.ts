@@ -10,6 +10,9 @@ export const submissionFilters = ['all', 'pending', 'approved', 'rejected'] as c
 export const submissionFilter = z.enum(submissionFilters);
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
 
+/** What a student's page of submissions shows first; its address needs no query for it. */
+export const defaultSubmissionFilter = 'pending' satisfies SubmissionFilter;
+
 export const submissionFilterLabels: Record<SubmissionFilter, string> = {
   all: 'All',
   pending: 'Pending',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma/client.ts';
+import { submissionRules } from '../contract/submission-status.ts';
 import { type SampleTask, sampleDescriptions, sampleFeedback } from './seed-content.ts';
 
 const day = 86_400_000;
@@ -52,10 +53,11 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: PlanInput): P
   const turn = (s * 5 + k * 3) % 10;
   const status = turn < 6 ? 'approved' : turn < 9 ? 'pending' : 'rejected';
   const earned = Math.round((task.points * pick([100, 90, 80, 96], s + k)) / 100);
+  const { reviewed, awarded } = submissionRules[status];
   const reviewId = randomUUID();
-  const reviewed = {
-    points: status === 'approved' ? earned : 0,
-    feedback: pick(status === 'approved' ? sampleFeedback.approved : sampleFeedback.rejected, s + k),
+  const review = {
+    points: awarded ? earned : 0,
+    feedback: pick(awarded ? sampleFeedback.approved : sampleFeedback.rejected, s + k),
     reviewId,
     reviewedById: reviewerId,
     reviewedAt,
@@ -71,21 +73,20 @@ function plan({ id: taskId, task, userId, reviewerId, now, s, k }: PlanInput): P
       status,
       maxPoints: task.points,
       submittedAt,
-      ...(status === 'pending' ? {} : reviewed),
+      ...(reviewed ? review : {}),
     },
-    award:
-      status !== 'approved'
-        ? null
-        : {
-            userId,
-            kind: 'award',
-            points: earned,
-            reason: task.title,
-            reviewId,
-            submissionId: id,
-            taskId,
-            createdAt: reviewedAt,
-          },
+    award: awarded
+      ? {
+          userId,
+          kind: 'award',
+          points: earned,
+          reason: task.title,
+          reviewId,
+          submissionId: id,
+          taskId,
+          createdAt: reviewedAt,
+        }
+      : null,
     hasFile: k % 3 !== 1,
   };
 }

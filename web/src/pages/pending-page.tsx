@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import {
+  defaultSubmissionFilter,
   type SubmissionFilter,
   submissionFilter,
   submissionFilterLabels,
@@ -11,11 +12,11 @@ import { meQuery } from '../features/users/me-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 
-const standard: SubmissionFilter = 'pending';
-
 export function PendingPage() {
   const [params, setParams] = useSearchParams();
-  const status = submissionFilter.catch(standard).parse(params.get('status') ?? standard);
+  const status = submissionFilter
+    .catch(defaultSubmissionFilter)
+    .parse(params.get('status') ?? defaultSubmissionFilter);
   const counts = useQuery(meQuery()).data?.submissionCounts;
 
   // The default is the first tab, so 'all' comes last.
@@ -33,7 +34,7 @@ export function PendingPage() {
         label="Status"
         value={status}
         onValueChange={(next) =>
-          setParams(next === standard ? {} : { status: next }, { preventScrollReset: true })
+          setParams(next === defaultSubmissionFilter ? {} : { status: next }, { preventScrollReset: true })
         }
         tabs={tabs}
       >

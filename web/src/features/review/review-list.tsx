@@ -118,7 +118,9 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
         No student’s name, email or task title matches “{filters.search}”
-        {filters.status !== 'all' && ` among the ${filters.status} ones`}.
+        {filters.status !== 'all' &&
+          ` among the ${submissionFilterLabels[filters.status].toLowerCase()} ones`}
+        .
       </EmptyState>
     );
   }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
+import {
+  defaultSubmissionFilter,
+  submissionFilterLabels,
+  submissionFilters,
+} from '#contract/submission-status.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -44,8 +48,7 @@ export function ProfileFigures({ me }: { me: Me }) {
             <Figure
               key={filter}
               label={submissionFilterLabels[filter]}
-              // The page's default needs no query.
-              to={filter === 'pending' ? paths.pending : `${paths.pending}?status=${filter}`}
+              to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
             >
               {me.submissionCounts[filter]}
             </Figure>
