@@ -72,6 +72,14 @@ export default {
       to: { path: '^web/src/(features|pages)/' },
     },
     {
+      name: 'web-ui-imports-no-entity',
+      comment:
+        'Components of web/src/ui/ know limits and error codes of the contract, but no tasks, submissions or users.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|problem)\\.ts$' },
+    },
+    {
       name: 'web-features-import-no-page',
       severity: 'error',
       from: { path: '^web/src/features/' },

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { difficulties, taskCategories } from '#contract/tasks.ts';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
+import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
 import type { TaskFormValues } from './task-form-values.ts';

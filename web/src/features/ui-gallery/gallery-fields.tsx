@@ -3,8 +3,8 @@ import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { TagInput } from '../tasks/tag-input.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const wrong = 'Enter the points as a number.';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { splitTechnologies } from '#contract/tasks.ts';
-import { classNames } from './class-names.ts';
-import type { FieldControl } from './field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { FieldControl } from '../../ui/field.tsx';
 
 interface TagInputProps extends Partial<FieldControl> {
   disabled?: boolean;
