@@ -30,14 +30,14 @@ export function timedStep(
 ) {
   let left = 0;
   let distance = 0;
-  let begun = 0;
+  let startedAt = 0;
   return (instant: boolean): number => {
     const before = location.get();
     if (Math.abs(target.get() - before - left) > tolerance) {
       distance = target.get() - before;
-      begun = now();
+      startedAt = now();
     }
-    const part = instant ? 1 : Math.min((now() - begun) / slideMs, 1);
+    const part = instant ? 1 : Math.min((now() - startedAt) / slideMs, 1);
     left = distance * (1 - easeOut(part));
     if (part === 1) left = distance = 0;
     const after = target.get() - left;

@@ -8,8 +8,8 @@ import { titleOf } from './task-title.ts';
 /** Asks for confirmation before it closes with unsaved changes. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const [confirming, setConfirming] = useState(false);
+  const close = () => (dirty ? setConfirming(true) : onClose());
   return (
     <Dialog
       open
@@ -20,8 +20,8 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
     >
       <EditTaskForm task={task} onDirtyChange={setDirty} onCancel={close} onSaved={onClose} />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Discard changes?"
         description="Your changes to the task will not be saved."
         confirmLabel="Discard"
