@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
+import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { openLanding } from './open-landing.ts';
 import type { Role } from './test.ts';
@@ -39,9 +39,9 @@ async function openTask(page: Page): Promise<void> {
 
 /** The headings that differ from the label of the page. */
 const headings: Readonly<Record<string, string>> = {
-  [paths.home]: 'Carry the fire to your campus.',
-  [paths.login]: 'Sign in',
-  [paths.contact]: 'Write to us',
+  [sitePath('index')]: 'Carry the fire to your campus.',
+  [sitePath('login')]: 'Sign in',
+  [sitePath('contact')]: 'Write to us',
 };
 
 const publicPages = sitePages.map(
@@ -62,13 +62,7 @@ const visitorPages: Record<'adminLogin' | 'authError', PageFacts> = {
   authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
 };
 
-const studentPages: Record<
-  Exclude<
-    keyof typeof paths,
-    'home' | 'privacy' | 'terms' | 'login' | 'contact' | keyof typeof visitorPages | 'admin'
-  >,
-  PageFacts
-> = {
+const studentPages: Record<Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin'>, PageFacts> = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
   profile: { title: 'Profile', heading: 'Profile' },
   tasks: { title: 'Tasks', heading: 'Tasks' },
@@ -127,7 +121,7 @@ const otherPages: SweptPage[] = [
     logsErrors: true,
   },
   {
-    ...publicPage(paths.home),
+    ...publicPage(sitePath('index')),
     name: 'the menu of the landing page',
     widths: [narrowest, phone],
     async prepare(page) {
@@ -137,7 +131,7 @@ const otherPages: SweptPage[] = [
     },
   },
   {
-    ...publicPage(paths.home),
+    ...publicPage(sitePath('index')),
     name: 'the carousel of the landing page',
     async prepare(page) {
       await openLanding(page);
@@ -147,7 +141,7 @@ const otherPages: SweptPage[] = [
     },
   },
   {
-    ...publicPage(paths.contact),
+    ...publicPage(sitePath('contact')),
     name: 'the contact form with errors',
     async prepare(page) {
       await page.getByRole('button', { name: 'Send message' }).click();
@@ -165,7 +159,7 @@ const otherPages: SweptPage[] = [
     },
   },
   {
-    ...publicPage(paths.login),
+    ...publicPage(sitePath('login')),
     name: 'a sign-in that failed',
     logsErrors: true,
     async prepare(page) {

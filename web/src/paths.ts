@@ -1,13 +1,11 @@
-/**
- * The paths that the code links to, and functions for those with a parameter. A link to a static page (site-pages.ts)
- * is an `<a>`, in the app too.
- */
+import { pathOf } from './path-of.ts';
+import type { SitePageName } from './site-pages.ts';
+
+/** The path of a page of site-pages.ts, of which this imports only the type. A link to a static page is an `<a>`. */
+export const sitePath = pathOf<SitePageName>;
+
+/** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
-  home: '/',
-  privacy: '/privacy',
-  terms: '/terms',
-  login: '/login',
-  contact: '/contact',
   adminLogin: '/admin-login',
   authError: '/autherror',
   dashboard: '/dashboard',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router-dom';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
-import { paths } from './paths.ts';
+import { paths, sitePath } from './paths.ts';
 import { AdminGuard } from './shells/admin-guard.tsx';
 import { PublicShell } from './shells/public-shell.tsx';
 import { RootLayout } from './shells/root-layout.tsx';
@@ -17,13 +17,13 @@ function lazily(lazy: () => Promise<{ Component: ComponentType }>) {
 
 const publicRoutes: RouteObject[] = [
   {
-    path: paths.login,
+    path: sitePath('login'),
     ...lazily(async () => ({
       Component: (await import('./pages/login-page.tsx')).LoginPage,
     })),
   },
   {
-    path: paths.contact,
+    path: sitePath('contact'),
     ...lazily(async () => ({
       Component: (await import('./pages/contact-page.tsx')).ContactPage,
     })),

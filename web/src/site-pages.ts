@@ -1,9 +1,10 @@
 import { festival } from './content/festival.ts';
+import { pathOf } from './path-of.ts';
 
 const { title, year, ordinal } = festival;
 
 interface SitePage {
-  /** `NAME.html` is the built document and `/NAME` its path; `/` for `index`. */
+  /** `NAME.html` is the built document; `pathOf` gives its path. */
   name: string;
   /** The text of links to the page, and its heading. */
   label: string;
@@ -21,7 +22,7 @@ interface SitePage {
   event?: boolean;
 }
 
-const pages: readonly SitePage[] = [
+const pages = [
   {
     name: 'index',
     label: 'Home',
@@ -60,16 +61,18 @@ const pages: readonly SitePage[] = [
     label: 'Contact',
     description: `A question about joining, a task, your points or your account? Write to the people who run the campus ambassador programme of ${title}.`,
   },
-];
+] as const satisfies readonly SitePage[];
+
+export type SitePageName = (typeof pages)[number]['name'];
 
 /**
  * Every page with a document of its own. The build, the routes, the footer, the sitemap, the byte budgets and the page
  * lists of the tests come from this list; docs/contributing.md says how to add a page. The browser's code does not
  * import it: what the browser needs of it is in static-page-links.ts.
  */
-export const sitePages = pages.map((page) => ({
+export const sitePages = pages.map((page: SitePage) => ({
   ...page,
-  path: page.name === 'index' ? '/' : `/${page.name}`,
+  path: pathOf(page.name),
   title: page.title ?? `${page.label} · ${title} ${year}`,
 }));
 

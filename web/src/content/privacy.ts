@@ -1,10 +1,10 @@
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { legalFacts } from './legal-facts.ts';
 import { fact } from './legal-sample.ts';
 import { code, type LegalDocument, link, list, table, text } from './legal-types.ts';
 import { storedData } from './privacy-stored.ts';
 
-const contact = (words: string) => link(words, paths.contact);
+const contact = (words: string) => link(words, sitePath('contact'));
 
 /** The privacy policy. legal.test.ts checks it against the code. */
 export const privacy: LegalDocument = {

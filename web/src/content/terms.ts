@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { festival } from './festival.ts';
 import { legalFacts } from './legal-facts.ts';
 import { fact } from './legal-sample.ts';
@@ -87,7 +87,7 @@ export const terms: LegalDocument = {
         ),
         text(
           'You can leave at any time: ',
-          link('have your account deleted', `${paths.privacy}#deletion`),
+          link('have your account deleted', `${sitePath('privacy')}#deletion`),
           '.',
         ),
       ],
@@ -101,7 +101,7 @@ export const terms: LegalDocument = {
           fact(legalFacts.law),
           '.',
         ),
-        text('Questions: ', link('write to us', paths.contact), '.'),
+        text('Questions: ', link('write to us', sitePath('contact')), '.'),
       ],
     },
   ],

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
@@ -17,10 +17,10 @@ export function AccessDeniedPage() {
         You are not authorized to access this page. Please log in with appropriate credentials.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <a href={paths.home} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
+        <a href={sitePath('index')} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
           Home
         </a>
-        <ButtonLink to={paths.login} className="min-h-13 px-7">
+        <ButtonLink to={sitePath('login')} className="min-h-13 px-7">
           Login
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { useSession } from '../features/auth/session-query.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
@@ -31,10 +31,10 @@ export function AdminLoginPage() {
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 text-sm">
-        <a href={paths.home} className="text-link inline-flex min-h-11 items-center">
+        <a href={sitePath('index')} className="text-link inline-flex min-h-11 items-center">
           Return to Home
         </a>
-        <Link to={paths.login} className="text-link inline-flex min-h-11 items-center">
+        <Link to={sitePath('login')} className="text-link inline-flex min-h-11 items-center">
           Students sign in with Google
         </Link>
       </p>

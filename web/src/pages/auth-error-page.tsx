@@ -6,7 +6,7 @@ import { GoogleButton } from '../features/auth/google-button.tsx';
 import { useSession } from '../features/auth/session-query.ts';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -17,13 +17,13 @@ function Action({ action, first }: { action: AuthErrorAction; first: boolean }) 
   const variant = first ? 'primary' : 'ghost';
   if (action === 'home') {
     return (
-      <a href={paths.home} className={buttonStyle(variant, 'md', 'min-h-13')}>
+      <a href={sitePath('index')} className={buttonStyle(variant, 'md', 'min-h-13')}>
         Go to Home
       </a>
     );
   }
   return (
-    <ButtonLink to={paths.contact} variant={variant} className="min-h-13">
+    <ButtonLink to={sitePath('contact')} variant={variant} className="min-h-13">
       Contact Support
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
 import { SceneFrame } from '../features/public-pages/scene-frame.tsx';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const questions = [
@@ -62,7 +62,7 @@ export function ContactPage() {
           <ContactForm />
           <p className="max-w-[56ch] text-muted text-sm">
             We store your message so that the administrators can answer it, and for nothing else.{' '}
-            <a href={`${paths.privacy}#messages`} className="text-link touch-target">
+            <a href={`${sitePath('privacy')}#messages`} className="text-link touch-target">
               How long we keep it and who reads it
             </a>
           </p>

@@ -3,7 +3,7 @@ import { SampleBoard, SampleReview, SampleTask } from '../features/landing/task-
 import { TierLadder } from '../features/landing/tier-ladder.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { SiteShell } from '../shells/site-shell.tsx';
 import { StaticIsland } from '../site/static-island.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -76,11 +76,11 @@ function Questions() {
           <dt className="font-bold font-display text-xl tracking-tight">Something else?</dt>
           <dd className="max-w-[60ch] text-muted">
             Ask us on the{' '}
-            <a href={paths.contact} className="text-link">
+            <a href={sitePath('contact')} className="text-link">
               contact page
             </a>
             . The rules of the programme are in the{' '}
-            <a href={paths.terms} className="text-link">
+            <a href={sitePath('terms')} className="text-link">
               terms
             </a>
             .
@@ -100,7 +100,7 @@ export function HowItWorksPage() {
             <ScenePage scene={<GateScene open />}>
               <h1 className="text-section">How it works</h1>
               <p className="max-w-[42ch] text-lg text-muted">{howItWorks.lead}</p>
-              <a href={paths.login} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
+              <a href={sitePath('login')} className={buttonStyle('primary', 'md', 'mt-2 min-h-13 px-7')}>
                 Sign in
               </a>
             </ScenePage>

@@ -4,7 +4,7 @@ import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 const stored = [
@@ -23,7 +23,7 @@ function StoredData() {
         <h2 id="stored" className="text-2xl">
           What we store, and why
         </h2>
-        <a href={paths.privacy} className="text-link touch-target">
+        <a href={sitePath('privacy')} className="text-link touch-target">
           Read the privacy page
         </a>
       </div>
@@ -58,7 +58,7 @@ export function LoginPage() {
       )}
       <p className="max-w-[46ch] text-muted text-sm">
         By signing in you agree to the{' '}
-        <a href={paths.terms} className="text-link">
+        <a href={sitePath('terms')} className="text-link">
           terms
         </a>
         . One cookie keeps you signed in. A second one is used only during the sign-in.

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 /** A tab that was opened at this address has no page to go back to. */
 function goBack() {
   if (window.history.length > 1) window.history.back();
-  else window.location.assign(paths.home);
+  else window.location.assign(sitePath('index'));
 }
 
 function SignedInLink() {
@@ -41,7 +41,7 @@ function SignedInLink() {
   return (
     <p className="text-muted text-sm">
       Some pages open only after{' '}
-      <Link to={`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`} className={link}>
+      <Link to={`${sitePath('login')}?returnTo=${encodeURIComponent(pathname + search)}`} className={link}>
         signing in
       </Link>
       .
@@ -59,13 +59,13 @@ export function NotFoundPage() {
         We could not find this page. The address may be mistyped, or the page was moved or removed.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <a href={paths.home} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
+        <a href={sitePath('index')} className={buttonStyle('primary', 'md', 'min-h-13 px-7')}>
           Go to Home
         </a>
         <Button className="min-h-13" onClick={goBack}>
           Go Back
         </Button>
-        <ButtonLink variant="quiet" to={paths.contact} className="min-h-13">
+        <ButtonLink variant="quiet" to={sitePath('contact')} className="min-h-13">
           Contact Support
         </ButtonLink>
       </div>

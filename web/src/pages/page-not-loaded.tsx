@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lastRequestId } from '../api/last-request.ts';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 import { siteAnswers } from './load-failure.ts';
@@ -40,10 +40,10 @@ export function PageNotLoaded({ error }: { error: Error }) {
           Try Again
         </Button>
         <Button asChild>
-          <a href={paths.home}>Go to Home</a>
+          <a href={sitePath('index')}>Go to Home</a>
         </Button>
         <Button asChild variant="quiet">
-          <a href={paths.contact}>Contact Support</a>
+          <a href={sitePath('contact')}>Contact Support</a>
         </Button>
       </div>
       <ErrorFacts broken={error.message} requestId={requestId} />

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { lastRequestId } from '../api/last-request.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
@@ -24,10 +24,10 @@ function PageBroken({ error }: { error: unknown }) {
         <Button variant="primary" className="min-h-13 px-7" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        <a href={paths.home} className={buttonStyle('ghost', 'md', 'min-h-13')}>
+        <a href={sitePath('index')} className={buttonStyle('ghost', 'md', 'min-h-13')}>
           Go to Home
         </a>
-        <a href={paths.contact} className={buttonStyle('quiet', 'md', 'min-h-13')}>
+        <a href={sitePath('contact')} className={buttonStyle('quiet', 'md', 'min-h-13')}>
           Contact Support
         </a>
       </div>

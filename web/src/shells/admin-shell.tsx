@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -55,7 +55,7 @@ function Sidebar(): ReactNode {
         <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
           {email}
         </p>
-        <a href={paths.home} className={classNames(row, quiet)}>
+        <a href={sitePath('index')} className={classNames(row, quiet)}>
           <House aria-hidden strokeWidth={1.75} />
           Go to Home
         </a>

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { festival } from '../content/festival.ts';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { staticPageLinks } from '../static-page-links.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Flame } from '../ui/logo.tsx';
@@ -9,10 +9,10 @@ const link =
   'inline-flex min-h-11 items-center gap-1 text-muted wrap-anywhere hover:text-ink hover:underline underline-offset-4';
 
 const pages = [
-  { path: paths.contact, label: 'Contact' },
-  { path: paths.login, label: 'Login' },
+  { path: sitePath('contact'), label: 'Contact' },
+  { path: sitePath('login'), label: 'Login' },
   { path: paths.adminLogin, label: 'Administrators' },
-  ...staticPageLinks.filter(({ path }) => path !== paths.home),
+  ...staticPageLinks.filter(({ path }) => path !== sitePath('index')),
 ];
 
 /** The footer of every public page, dark in both themes. `className` sets the distance to the content above. */

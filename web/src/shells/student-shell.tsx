@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useStudent } from '../features/auth/session-query.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
-import { paths } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -41,7 +41,7 @@ function linkLook(isActive: boolean, place: 'bar' | 'drawer') {
 function Links({ place }: { place: 'bar' | 'drawer' }) {
   return (
     <>
-      <a href={paths.home} className={linkLook(false, place)}>
+      <a href={sitePath('index')} className={linkLook(false, place)}>
         Home
       </a>
       {links.map(({ to, label }) => (
@@ -64,7 +64,7 @@ function LogoutButton({ className }: { className?: string }) {
       className={className}
       onClick={async () => {
         setBusy(true);
-        await signOut(paths.home);
+        await signOut(sitePath('index'));
         setBusy(false);
       }}
     >

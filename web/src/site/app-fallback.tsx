@@ -1,5 +1,5 @@
 import { festival } from '../content/festival.ts';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 
 /**
  * The prerendered content of documents that the app renders. It becomes visible after ten seconds, or at once without
@@ -15,15 +15,15 @@ export function AppFallback() {
       </p>
       <p>
         Without JavaScript you can read{' '}
-        <a className="text-link" href={paths.home}>
+        <a className="text-link" href={sitePath('index')}>
           what the programme is
         </a>
         , the{' '}
-        <a className="text-link" href={paths.privacy}>
+        <a className="text-link" href={sitePath('privacy')}>
           privacy
         </a>{' '}
         and{' '}
-        <a className="text-link" href={paths.terms}>
+        <a className="text-link" href={sitePath('terms')}>
           terms
         </a>{' '}
         pages, and write to{' '}

@@ -1,5 +1,5 @@
 import { festival } from '../content/festival.ts';
-import { paths } from '../paths.ts';
+import { sitePath } from '../paths.ts';
 import { classNames } from './class-names.ts';
 
 export function Flame({ className }: { className?: string }) {
@@ -21,7 +21,7 @@ export function Flame({ className }: { className?: string }) {
 export function Logo({ className }: { className?: string }) {
   return (
     <a
-      href={paths.home}
+      href={sitePath('index')}
       className={classNames(
         'flex min-h-11 items-center gap-2 rounded-lg font-bold font-display text-lg tracking-tight',
         className,

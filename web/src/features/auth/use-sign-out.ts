@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#contract/session.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';
-import { paths } from '../../paths.ts';
+import { sitePath } from '../../paths.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { visitor } from './session-query.ts';
 
@@ -21,7 +21,7 @@ export function useSignOut(): (to: string) => Promise<void> {
         return;
       }
       // The landing page is another document: loading it clears the data.
-      if (to === paths.home) {
+      if (to === sitePath('index')) {
         window.location.assign(to);
         return;
       }
