@@ -11,7 +11,7 @@ interface UnsavedGuardProps {
   onLeave: () => void;
 }
 
-/** Asks before a page with unsaved changes is left: with a dialog within the site, otherwise with the browser's prompt. */
+/** Asks for confirmation when the user leaves a page with unsaved changes: a dialog for links of the site, else the browser's prompt. */
 export function UnsavedGuard({ unsaved, description, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
