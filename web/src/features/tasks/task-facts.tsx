@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
 import { formatDeadline } from './format-deadline.ts';
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start gap-0.5">
+    <div className={classNames('grid min-w-0 content-start gap-0.5', wide && 'col-span-full')}>
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
@@ -33,17 +34,14 @@ export function TaskFacts({ task }: { task: Task }) {
       <Fact term="Domain">{task.domain}</Fact>
       {category && <Fact term="Category">{category}</Fact>}
       {deliverable && (
-        <div className="col-span-full grid">
-          <Fact term="What to hand in">{deliverable}</Fact>
-        </div>
+        <Fact term="What to hand in" wide>
+          {deliverable}
+        </Fact>
       )}
       {link && (
-        <div className="col-span-full grid min-w-0 gap-0.5">
-          <dt className="text-muted text-sm">Link</dt>
-          <dd>
-            <ExternalLink href={link} />
-          </dd>
-        </div>
+        <Fact term="Link" wide>
+          <ExternalLink href={link} />
+        </Fact>
       )}
       {technologies.length > 0 && (
         <div className="col-span-full grid gap-1.5">
