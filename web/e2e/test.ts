@@ -41,7 +41,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ playwright, stack }, use) => {
       const states = new Map<Role, Promise<StorageState>>();
       const signIn = async (role: Role): Promise<StorageState> => {
-        const api = await playwright.request.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+        const api = await playwright.request.newContext({
+          baseURL: stack.origin,
+          ignoreHTTPSErrors: true,
+          // By default Playwright sends the cookies of the running test, and a sign-in ends the session that it replaces.
+          storageState: { cookies: [], origins: [] },
+        });
         if (role === 'student') await postStudentSignIn(api, sharedStudent);
         if (role === 'administrator') await postAdministratorSignIn(api, stack.administrator);
         const state = await api.storageState();
