@@ -14,15 +14,12 @@ export function LeaderboardPage() {
 
   return (
     <>
-      <PageHeader
-        title="Leaderboard"
-        lead="Equal points share a rank, and the next rank counts everybody above."
-      />
+      <PageHeader title="Leaderboard" lead="Students with equal points share a rank: 1, 2, 2, 4." />
       <search className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SearchInput className="w-full sm:w-80" label="Search ambassadors" value={search} onChange={change} />
         <p className="text-muted text-xs">
           Points from <span className="font-semibold text-good">1 500</span> are green, from{' '}
-          <span className="font-semibold text-warn">1 000</span> orange, below{' '}
+          <span className="font-semibold text-warn">1 000</span> orange, and below that{' '}
           <span className="font-semibold text-bad">red</span>.
         </p>
       </search>

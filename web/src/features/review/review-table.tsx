@@ -11,7 +11,7 @@ interface ReviewTableProps {
 const columns = [
   { head: 'Student' },
   { head: 'Task and work' },
-  { head: 'Enclosed' },
+  { head: 'Attached' },
   { head: 'Handed in' },
   { head: 'Status' },
   { head: 'Points', numeric: true },

@@ -23,7 +23,9 @@ export function MySubmission({ submission, onWithdrawn }: MySubmissionProps) {
       <h3 className="text-xl [overflow-wrap:anywhere]">{workTitleOf(submission)}</h3>
       <SubmissionWork submission={submission} />
       {submissionRules[submission.status].editable && (
-        <p className="text-muted text-sm">Waiting for review. You can edit or withdraw it until then.</p>
+        <p className="text-muted text-sm">
+          Waiting for review. You can edit or withdraw it until it is reviewed.
+        </p>
       )}
       <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />

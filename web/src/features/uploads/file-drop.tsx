@@ -47,7 +47,10 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
     take([...event.dataTransfer.files]);
   }
 
-  const rule = `Up to ${max} ${max === 1 ? 'file' : 'files'}, ${formatBytes(maxBytes)} each.`;
+  const rule =
+    max === 1
+      ? `One file, up to ${formatBytes(maxBytes)}.`
+      : `Up to ${max} files, ${formatBytes(maxBytes)} each.`;
   return (
     <Field
       label={label}

@@ -22,8 +22,8 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
         {user.name}, {user.email}
       </p>
       <p>
-        This deletes the account, its files and its pending submissions. Reviewed submissions and the points
-        in the ledger stay, under ‘Unknown User’.
+        This deletes the account, its files and its pending submissions. Reviewed submissions and their points
+        stay on record, under ‘Unknown User’.
       </p>
     </DeleteDialog>
   );
