@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/users.ts';
 import { profileCompleteness, sayMissing } from './profile-completeness.ts';
+import { sampleUser } from './sample-user.ts';
 
-const fresh: User = {
-  id: '00000000-0000-4000-8000-000000000001',
-  uid: 'google:1',
-  name: 'Asha',
-  firstName: null,
-  lastName: null,
-  email: 'asha@college.example',
-  phone: null,
-  college: null,
-  program: null,
-  joiningYear: null,
-  techid: 'TB26-00042',
-  points: 0,
-  collegeCity: null,
-  collegeState: null,
-  linkedin: null,
-  facebook: null,
-  instagram: null,
-  profilePhoto: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
+const fresh = sampleUser();
 
 describe('profileCompleteness', () => {
   it('counts the fields from Google, and every field of a complete profile', () => {

@@ -1,32 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { editMe, type User } from '#contract/users.ts';
+import { editMe } from '#contract/users.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import { sampleUser } from './sample-user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const user: User = {
-  id: '00000000-0000-4000-8000-000000000001',
-  uid: 'google:1',
+const user = sampleUser({
   name: 'Asha Rao',
-  firstName: null,
-  lastName: null,
-  email: 'asha@college.example',
   phone: '+91 98765 43210',
   college: 'Lakeside College',
-  program: null,
   joiningYear: 2024,
-  techid: 'TB26-00042',
-  points: 0,
-  collegeCity: null,
-  collegeState: null,
-  linkedin: null,
-  facebook: null,
-  instagram: null,
-  profilePhoto: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
+});
 const values = profileValuesOf(user);
 const errorsOf = (change: object) =>
   profileForm

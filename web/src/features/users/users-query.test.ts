@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedUser } from '#contract/users.ts';
+import { sampleUser } from './sample-user.ts';
 import { withoutUser } from './users-query.ts';
 
 const user = (id: string): ListedUser => ({
-  id,
-  uid: id,
-  name: id,
-  firstName: null,
-  lastName: null,
-  email: `${id}@college.example`,
-  phone: null,
-  college: null,
-  program: null,
-  joiningYear: null,
-  techid: 'TB26-00001',
-  points: 0,
-  collegeCity: null,
-  collegeState: null,
-  linkedin: null,
-  facebook: null,
-  instagram: null,
-  profilePhoto: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
+  ...sampleUser({ id, uid: id, name: id, email: `${id}@college.example` }),
   role: 'user',
 });
 
