@@ -30,6 +30,11 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many requests in a short time. Wait a minute and try again.',
   },
+  proof_required: {
+    status: 429,
+    message:
+      'There were many failed tries for this account. Reload the page and sign in again: your browser then does a calculation first.',
+  },
   not_an_administrator: {
     status: 403,
     message: 'Access denied. This login is only for administrators.',

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
 import type { Deps } from './deps.ts';
+import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
@@ -53,8 +54,8 @@ export async function serve(deps: Deps): Promise<Serving> {
   const app = await buildApp(deps);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };
-  const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper].map((start) =>
-    start(deps, observer),
+  const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper, startSignInSweeper].map(
+    (start) => start(deps, observer),
   );
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();

@@ -5,7 +5,15 @@ import { getLeaderboard } from './leaderboard.ts';
 import { getNumbers } from './numbers.ts';
 import { approveSubmission, deleteSubmission, listSubmissions, rejectSubmission } from './review.ts';
 import type { RouteDefinition } from './route.ts';
-import { getSession, googleCallback, signInAdministrator, signOut, startGoogle } from './session.ts';
+import {
+  beginGoogle,
+  getSession,
+  getSignInChallenge,
+  googleCallback,
+  signInAdministrator,
+  signOut,
+  startGoogle,
+} from './session.ts';
 import {
   editMySubmission,
   getMySubmission,
@@ -21,8 +29,10 @@ import { deleteUser, editMe, exportUsers, getMe, listUsers } from './users.ts';
 export const allRoutes: readonly RouteDefinition[] = [
   getSession,
   startGoogle,
+  beginGoogle,
   googleCallback,
   signInAdministrator,
+  getSignInChallenge,
   signOut,
   listTasks,
   getTask,

@@ -14,6 +14,8 @@ export const errorCodes = [
   'file_refused',
   'quota_exceeded',
   'too_many_requests',
+  /** Call getSignInChallenge and send the attempt again with the answer. */
+  'proof_required',
   'not_an_administrator',
   'wrong_credentials',
   'password_refused',

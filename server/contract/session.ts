@@ -53,15 +53,32 @@ export const authErrorReasons = [
 export const authErrorReason = z.enum(authErrorReasons);
 export type AuthErrorReason = z.infer<typeof authErrorReason>;
 
-/** Redirects to the identity provider. `returnTo` is a path of this site; anything else is ignored. */
+const googleFailure = 'Failed to sign in with Google. Please try again.';
+/** A path of this site; anything else is ignored. */
+const returnTo = z.string().max(limits.urlLength).optional().catch(undefined);
+
+/** Redirects to the identity provider. Who is signed in already is redirected to where they work. */
 export const startGoogle = defineRoute({
   method: 'GET',
   path: '/api/auth/google',
   access: 'public',
   summary: 'Start Google sign-in',
-  query: z.object({ returnTo: z.string().max(limits.urlLength).optional().catch(undefined) }),
+  query: z.object({ returnTo }),
   produces: 'redirect',
-  failure: 'Failed to sign in with Google. Please try again.',
+  failure: googleFailure,
+  // A whole campus may share one address.
+  ratePerMinute: 300,
+});
+
+/** The same for a script, which can show a failure on its own page. */
+export const beginGoogle = defineRoute({
+  method: 'POST',
+  path: '/api/auth/google',
+  access: 'public',
+  summary: 'Start Google sign-in: where the browser continues',
+  body: z.strictObject({ returnTo }),
+  response: z.object({ location: z.string() }),
+  failure: googleFailure,
   // A whole campus may share one address.
   ratePerMinute: 300,
 });
@@ -73,7 +90,7 @@ export const googleCallback = defineRoute({
   access: 'public',
   summary: 'Where the identity provider returns to',
   produces: 'redirect',
-  failure: 'Failed to sign in with Google. Please try again.',
+  failure: googleFailure,
   // A whole campus may share one address.
   ratePerMinute: 300,
 });
@@ -86,9 +103,21 @@ export const signInAdministrator = defineRoute({
   body: z.strictObject({
     email: z.string().min(1, 'Enter your email address.').max(254),
     password: z.string().min(1, 'Enter your password.').max(limits.passwordBytesMax),
+    /** After proof_required: the answer that `findProof` found for the challenge. */
+    proof: z.strictObject({ challenge: z.string().max(200), answer: z.string().max(20) }).optional(),
   }),
   response: session,
   failure: 'Failed to log in. Please check your credentials and try again.',
+  ratePerMinute: 20,
+});
+
+/** For an attempt that was refused with proof_required. */
+export const getSignInChallenge = defineRoute({
+  method: 'GET',
+  path: '/api/auth/admin/challenge',
+  access: 'public',
+  summary: 'A proof of work for signing in after many failed tries, valid once and for ten minutes',
+  response: z.object({ challenge: z.string() }),
   ratePerMinute: 20,
 });
 

@@ -1,9 +1,18 @@
+import { verify } from 'argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findProof } from '../../contract/proof-of-work.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashingLoad, passwordCost, unknownAccountHash, verifyPassword } from './hash-password.ts';
-import { attemptLimits, networkOf } from './limit-password-attempts.ts';
+import { attemptLimits, networkOf, siteOf } from './limit-password-attempts.ts';
 import { setPassword } from './set-password.ts';
+import { spendProof } from './sign-in-challenge.ts';
+
+vi.mock('argon2', async (original) => {
+  const argon2 = await original<typeof import('argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+const verified = vi.mocked(verify);
 
 const password = 'a quiet lamp by the river';
 const denied = 'Access denied. This login is only for administrators.';
@@ -29,6 +38,15 @@ async function listed(): Promise<string> {
 
 const signIn = (email: string, secret: string, remoteAddress = freshAddress()) =>
   t.request('POST', '/api/auth/admin', { body: { email, password: secret }, remoteAddress });
+
+/** As the sign-in form does it after proof_required. */
+async function signInWithProof(email: string, secret: string, remoteAddress: string) {
+  const { challenge } = (await t.request('GET', '/api/auth/admin/challenge')).json();
+  const proof = { challenge, answer: await findProof(challenge) };
+  const body = { email, password: secret, proof };
+  const send = () => t.request('POST', '/api/auth/admin', { body, remoteAddress });
+  return { first: await send(), again: send };
+}
 
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   `__Host-torchbearer=${response.cookies.find(({ name }) => name === '__Host-torchbearer')?.value}`;
@@ -81,28 +99,27 @@ describe('an administrator', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('S8 an unknown address takes as long as a wrong password', async () => {
+  test('S8 an address on the list or off it, with a password or without, costs the same verification and statements', async () => {
     const email = await listed();
-    t.allowList.add('unknown@festival.test');
-    /** Milliseconds of CPU time, so that the load of the machine does not count. */
-    async function costOf(address: string): Promise<number> {
-      // A new account for the counters each time, so that no round is rejected before the password check.
-      await t.db.signInLimit.deleteMany();
-      const start = process.cpuUsage();
+    t.allowList.add('no-account@festival.test');
+    t.allowList.add('no-password@festival.test');
+    await t.db.administrator.create({ data: { email: 'no-password@festival.test' } });
+    const removed = await listed();
+    t.allowList.delete(removed);
+    const workOf = async (address: string) => {
+      verified.mockClear();
+      const statements = await t.db.signInLimit.count();
       await signIn(address, 'not the password');
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
-    }
-    let [known, unknown] = [Infinity, Infinity];
-    const ratio = () => Math.max(known, unknown) / Math.min(known, unknown);
-    // Load makes some rounds slower and none faster, so the minimum of many rounds is the cost.
-    for (let round = 0; round < 7 || (round < 50 && ratio() >= 2); round += 1) {
-      known = Math.min(known, await costOf(email));
-      unknown = Math.min(unknown, await costOf('unknown@festival.test'));
-    }
-    expect(known).toBeGreaterThan(10);
-    // Without the hash it would be a tenth.
-    expect(ratio()).toBeLessThan(2);
+      return {
+        // The same algorithm, memory and passes.
+        hashes: verified.mock.calls.map(([digest]) => digest.split('$').slice(0, 4).join('$')),
+        counted: (await t.db.signInLimit.count()) - statements,
+      };
+    };
+    const expected = await workOf(email);
+    expect(expected).toEqual({ hashes: ['$argon2id$v=19$m=19456,p=1,t=2'], counted: 3 });
+    for (const address of ['no-account@festival.test', 'no-password@festival.test', removed, 'x@else.test'])
+      expect(await workOf(address), address).toEqual(expected);
   });
 
   test.each([
@@ -141,35 +158,87 @@ describe('S9 guessing passwords', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(15 - attemptLimits.pair);
   });
 
-  test('of many accounts from one network is blocked', async () => {
+  test('of many accounts from one network needs a proof of work', async () => {
     const emails = await Promise.all(Array.from({ length: 6 }, listed));
-    const limited = await createTestApp();
-    const codes: number[] = [];
+    const codes: string[] = [];
+    vi.useFakeTimers({ toFake: ['Date'] });
     for (let n = 0; n < attemptLimits.network + 1; n += 1) {
-      const email = emails[n % emails.length] ?? '';
-      limited.allowList.add(email);
-      // The route's rate limit counts single addresses, this one the /64 of a client.
       const remoteAddress = `2001:db8:1:2::${(n + 1).toString(16)}`;
-      const body = { email, password: `guess ${n}` };
-      const { statusCode } = await limited.request('POST', '/api/auth/admin', { body, remoteAddress });
-      codes.push(statusCode);
+      // The route's own limit is 20 a minute.
+      vi.setSystemTime(Date.now() + 5_000);
+      codes.push((await signIn(emails[n % emails.length] ?? '', `guess ${n}`, remoteAddress)).json().code);
     }
-    await limited.close();
-    expect(codes.slice(0, attemptLimits.network)).toEqual(Array(attemptLimits.network).fill(401));
-    expect(codes.at(-1)).toBe(429);
+    expect(codes.slice(0, attemptLimits.network)).toEqual(
+      Array(attemptLimits.network).fill('wrong_credentials'),
+    );
+    expect(codes.at(-1)).toBe('proof_required');
   });
 
-  test('from many networks locks the account only for networks that it never signed in from', async () => {
+  test('of one account from one IPv6 /48 is blocked, except in a network that the account signed in from', async () => {
+    const email = await listed();
+    const home = '2001:db8:48:aaaa::1';
+    expect((await signIn(email, password, home)).statusCode).toBe(200);
+    const codes = [];
+    for (let n = 0; n <= attemptLimits.sitePair; n += 1)
+      codes.push((await signIn(email, `guess ${n}`, `2001:db8:48:${n.toString(16)}::1`)).statusCode);
+    expect(codes).toEqual([...Array(attemptLimits.sitePair).fill(401), 429]);
+    const fresh = await signIn(email, password, '2001:db8:48:bbbb::1');
+    expect(fresh.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await signIn(email, password, home)).statusCode).toBe(200);
+    expect((await signIn(email, password, '2001:db8:49::1')).statusCode).toBe(200);
+  });
+
+  test('of an address that is not on the list counts too', async () => {
+    const attacker = '203.0.113.60';
+    const codes = [];
+    for (let n = 0; n <= attemptLimits.pair; n += 1)
+      codes.push((await signIn('nobody@else.test', `guess ${n}`, attacker)).statusCode);
+    expect(codes).toEqual([...Array(attemptLimits.pair).fill(403), 429]);
+  });
+
+  test('from many networks asks the administrator for a proof of work on a new network, and does not lock them out', async () => {
     const email = await listed();
     const home = '192.0.2.50';
     expect((await signIn(email, password, home)).statusCode).toBe(200);
-    // Simulates a hundred machines by their counter.
+    // Ten networks of five tries.
     for (let n = 0; n < attemptLimits.account; n += attemptLimits.pair) {
       const robot = `203.0.113.${100 + n}`;
       for (let k = 0; k < attemptLimits.pair; k += 1) await signIn(email, `guess ${n} ${k}`, robot);
     }
-    expect((await signIn(email, password, '203.0.113.99')).statusCode).toBe(429);
+    const fresh = '198.51.100.99';
+    // Refused without reading the password, so they do not use up the tries of the new network.
+    verified.mockClear();
+    for (let n = 0; n <= attemptLimits.pair; n += 1) {
+      const refused = await signIn(email, password, fresh);
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'proof_required']);
+    }
+    const challenge = `${Date.now() + 60_000}.${'A'.repeat(22)}`;
+    const forged = { challenge, answer: await findProof(challenge) };
+    const body = { email, password, proof: forged };
+    const refused = await t.request('POST', '/api/auth/admin', { body, remoteAddress: fresh });
+    expect(refused.json()).toMatchObject({ code: 'proof_required' });
+    expect(verified).not.toHaveBeenCalled();
+
+    const guess = await signInWithProof(email, 'one more guess', '203.0.113.99');
+    expect(guess.first.statusCode).toBe(401);
+    expect((await guess.again()).json(), 'a proof is valid once').toMatchObject({ code: 'proof_required' });
+
+    expect((await signInWithProof(email, password, fresh)).first.statusCode).toBe(200);
+    expect((await signIn(email, password, fresh)).statusCode, 'the network is known now').toBe(200);
     expect((await signIn(email, password, home)).statusCode).toBe(200);
+  });
+
+  test('with an answer to an expired challenge is not possible', async () => {
+    let now = new Date();
+    const late = await createTestApp({ now: () => now });
+    const { challenge } = (await late.request('GET', '/api/auth/admin/challenge')).json();
+    const proof = { challenge, answer: await findProof(challenge) };
+    now = new Date(now.getTime() + 600_001);
+    expect(await spendProof(late.deps, proof)).toBe(false);
+    now = new Date(now.getTime() - 2);
+    expect(await spendProof(late.deps, { ...proof, answer: `${proof.answer}x` })).toBe(false);
+    expect(await spendProof(late.deps, proof)).toBe(true);
+    await late.close();
   });
 
   test('is possible again after the window', async () => {
@@ -190,10 +259,13 @@ describe('S9 guessing passwords', () => {
     // Even on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     const codes = [];
-    for (let n = 0; n < 22; n += 1)
-      codes.push((await signIn('nobody@else.test', 'x', '192.0.2.77')).statusCode);
-    expect(codes.slice(0, 20)).toEqual(Array(20).fill(403));
-    expect(codes.slice(20)).toEqual([429, 429]);
+    for (let n = 0; n < 22; n += 1) {
+      // A new account each time: tries of one are counted too.
+      const answer = await signIn(`nobody-${n}@else.test`, 'x', '192.0.2.77');
+      codes.push(answer.json().code);
+    }
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('not_an_administrator'));
+    expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
   });
 
   test.each([
@@ -207,6 +279,15 @@ describe('S9 guessing passwords', () => {
   ])('the network of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+});
+
+test.each([
+  ['192.0.2.1', null],
+  ['::ffff:192.0.2.1', null],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+])('S9 the site of %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });
 
 describe('S10 hashing', () => {

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import {
   type AuthErrorReason,
+  beginGoogle,
   getSession,
+  getSignInChallenge,
   googleCallback,
   signInAdministrator as signInAdministratorRoute,
   signOut as signOutRoute,
@@ -10,14 +12,16 @@ import {
 } from '../../contract/session.ts';
 import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../http/mount.ts';
+import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
 import { findActor, sessionCookie, sessionCookieOptions } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
 import { createGoogleClient } from './google-client.ts';
+import { safeReturnPath, signedInPath } from './return-path.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
+import { createChallenge } from './sign-in-challenge.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { signOut } from './sign-out.ts';
 import { attemptSeconds, startGoogleSignIn } from './start-google-sign-in.ts';
@@ -46,6 +50,19 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }
   };
 
+  /** @returns where the browser continues: at the provider, or at its own page if it is signed in */
+  const begin = async (
+    { actor, request, reply }: Pick<Call<typeof startGoogle>, 'actor' | 'request' | 'reply'>,
+    returnTo: string | undefined,
+  ): Promise<string> => {
+    const home = signedInPath(actor, returnTo, config);
+    if (home !== null) return home;
+    const browserToken = request.cookies[flowCookie];
+    const started = await startGoogleSignIn(deps, google, { returnTo, browserToken });
+    reply.setCookie(flowCookie, started.browserToken, { ...sessionCookieOptions, maxAge: attemptSeconds });
+    return started.location;
+  };
+
   mount(app, getSession, ({ actor }) => describeSession(deps, actor));
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
@@ -55,14 +72,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       const reason = reasonOf(error);
       logRefusal(request, error, reason);
       recordRefusal(request, error, reason);
-      return reply.redirect(`/autherror?reason=${reason}`, 303);
+      const returnTo = safeReturnPath(returnToOf(request, error), config.publicOrigin);
+      const query = new URLSearchParams({ reason, ...(returnTo !== null && { returnTo }) });
+      return reply.redirect(`/autherror?${query}`, 303);
     });
 
-    mount(pages, startGoogle, async ({ query, request, reply }) => {
-      const browserToken = request.cookies[flowCookie];
-      const started = await startGoogleSignIn(deps, google, { returnTo: query.returnTo, browserToken });
-      reply.setCookie(flowCookie, started.browserToken, { ...sessionCookieOptions, maxAge: attemptSeconds });
-      return reply.redirect(started.location, 303);
+    mount(pages, startGoogle, async (call) => {
+      return call.reply.redirect(await begin(call, call.query.returnTo), 303);
     });
 
     mount(pages, googleCallback, async ({ request, reply }) => {
@@ -80,6 +96,16 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       }
     });
   });
+
+  mount(app, beginGoogle, async (call) => {
+    try {
+      return { location: await begin(call, call.body.returnTo) };
+    } catch (error) {
+      throw error instanceof SignInFailure ? new AppError('unavailable', { cause: error }) : error;
+    }
+  });
+
+  mount(app, getSignInChallenge, async () => ({ challenge: createChallenge(deps) }));
 
   mount(app, signInAdministratorRoute, async ({ body, request, reply }) => {
     const token = await signInAdministrator(deps, {
@@ -105,6 +131,12 @@ function reasonOf(error: unknown): AuthErrorReason {
   if (error instanceof SignInFailure) return error.reason;
   const transient = error instanceof AppError && ['too_many_requests', 'unavailable'].includes(error.code);
   return transient || isDatabaseUnavailable(error) ? 'unreachable' : 'failed';
+}
+
+/** The page that a failed sign-in was to open: in the stored attempt, or in the query if it had not begun. */
+function returnToOf({ query }: FastifyRequest, error: unknown): string | undefined {
+  if (error instanceof SignInFailure && error.returnTo !== null) return error.returnTo;
+  return startGoogle.query.safeParse(query).data?.returnTo;
 }
 
 /** An AppError below 500 is expected and logged by its code; everything else is logged with its cause. */

@@ -37,6 +37,28 @@ export async function finishGoogleSignIn(
   { query, browserToken, previousToken, requestId }: Callback,
 ): Promise<{ token: string; location: string }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
+  try {
+    const identity = await redeemAnswer(deps, google, query, attempt);
+    const token = await signIn(deps, identity, { previousToken, requestId });
+    return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
+  } catch (error) {
+    if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
+    throw error;
+  }
+}
+
+interface Attempt {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string | null;
+}
+
+async function redeemAnswer(
+  deps: Deps,
+  google: GoogleClient,
+  query: unknown,
+  { nonce, codeVerifier }: Attempt,
+): Promise<Identity> {
   const answer = answerSchema.safeParse(query).data ?? {};
   // The response of another issuer (RFC 9207).
   if (answer.iss !== undefined && answer.iss !== deps.config.oidc.issuer) {
@@ -47,16 +69,7 @@ export async function finishGoogleSignIn(
     const unreachable = answer.error === 'server_error' || answer.error === 'temporarily_unavailable';
     throw new SignInFailure(unreachable ? 'unreachable' : 'failed', 'the provider returned no code');
   }
-  const { nonce, codeVerifier } = attempt;
-  const identity = await google.redeem({ code: answer.code, nonce, codeVerifier });
-  const token = await signIn(deps, identity, { previousToken, requestId });
-  return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
-}
-
-interface Attempt {
-  readonly nonce: string;
-  readonly codeVerifier: string;
-  readonly returnTo: string | null;
+  return google.redeem({ code: answer.code, nonce, codeVerifier });
 }
 
 /** Reads and deletes the attempt in one statement: of two callbacks with the same state, only one succeeds. */

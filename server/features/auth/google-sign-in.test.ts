@@ -1,5 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { cookiesOf, freshAddress, signInWithGoogle, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -158,6 +159,44 @@ describe('signing in with Google', () => {
       await expectRefused(callback, cookie, reason);
     }
   });
+});
+
+describe('a browser that is signed in already', () => {
+  const begin = (cookie: string, body: object) => t.request('POST', '/api/auth/google', { cookie, body });
+  const open = (cookie: string, query = '') => t.request('GET', `/api/auth/google${query}`, { cookie });
+  const locationOf = ({ headers }: Awaited<ReturnType<typeof open>>) => headers.location;
+
+  test('as a student goes to the dashboard or to the given page, and keeps its session', async () => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const attempts = await t.db.signInAttempt.count();
+    expect(locationOf(await open(cookie))).toBe('/dashboard');
+    expect(locationOf(await open(cookie, '?returnTo=%2Ftask-all%3Fshow%3Dopen'))).toBe('/task-all?show=open');
+    expect(locationOf(await open(cookie, '?returnTo=%2F%2Fevil')), 'S19').toBe('/dashboard');
+    expect((await begin(cookie, { returnTo: '/profile' })).json()).toEqual({ location: '/profile' });
+    expect(await t.db.signInAttempt.count()).toBe(attempts);
+    expect((await sessionOf(cookie)).user).not.toBeNull();
+  });
+
+  test('as an administrator goes to their area, and gets a student account only if it names a page', async () => {
+    const cookie = await t.signInAs(await createAdministrator(t.db));
+    expect(locationOf(await open(cookie))).toBe('/admin/test-segment-0123456789');
+    expect((await begin(cookie, {})).json()).toEqual({ location: '/admin/test-segment-0123456789' });
+    expect(locationOf(await open(cookie, '?returnTo=%2Fdashboard'))).toMatch(`${provider.issuer}/`);
+    expect((await sessionOf(cookie)).administrator).not.toBeNull();
+  });
+});
+
+test('a script gets the provider’s address and the flow cookie, and can complete the sign-in', async () => {
+  const begun = await t.request('POST', '/api/auth/google', { body: { returnTo: '/task-all' } });
+  expect(begun.cookies.map(({ name }) => name)).toEqual(['__Host-torchbearer-flow']);
+  const location = new URL(begun.json().location);
+  expect(location.origin).toBe(new URL(provider.issuer).origin);
+  const state = location.searchParams.get('state');
+  const cancelled = await t.request('GET', `/api/auth/google/callback?error=access_denied&state=${state}`, {
+    cookie: cookiesOf(begun),
+  });
+  // Another try keeps the page.
+  expect(cancelled.headers.location).toBe('/autherror?reason=cancelled&returnTo=%2Ftask-all');
 });
 
 describe('the callback', () => {

@@ -1,36 +1,49 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
-/** Failed attempts in a window; further ones are rejected without checking the password. */
+/** Failed attempts in a window, for addresses on and off the allow-list alike. */
 export const attemptLimits = {
   windowMinutes: 15,
-  /** One account from one network. */
+  /** One account from one network. Further attempts are rejected without checking the password. */
   pair: 5,
-  /** All accounts from one network. */
+  /** One account from one IPv6 /48, which has 65 536 networks. Rejected too, but not for a known network. */
+  sitePair: 20,
+  /** All accounts from one network. Further attempts need a proof of work, because strangers may share the network. */
   network: 20,
-  /** One account from all networks that it has never signed in from. */
+  /** All accounts from one IPv6 /48, and one account from all networks that are not known: a proof of work too. */
+  site: 80,
   account: 50,
-  /** Days for which a network stays known after a sign-in. */
+  /** Days for which a network stays known for an account after a sign-in. */
   knownDays: 90,
 } as const;
 
 const minute = 60_000;
 
-/** The range that one client controls: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+/** The first 16-bit groups of an IPv6 address; null for IPv4. */
+function prefixOf(address: string, length: number): string | null {
+  if (!isIPv6(address)) return null;
   const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
   return groups
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+const mappedIPv4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+
+/** The range that one client controls: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  return mappedIPv4(address) ?? prefixOf(address, 4) ?? address;
+}
+
+/** The range that a provider gives to one customer: the /48 of an IPv6 address. Null for IPv4. */
+export function siteOf(address: string): string | null {
+  return mappedIPv4(address) === undefined ? prefixOf(address, 3) : null;
 }
 
 interface Attempt {
@@ -42,33 +55,49 @@ interface Attempt {
 function keysOf({ account, address }: Attempt) {
   const key = (...parts: string[]) => Buffer.from(createHash('sha256').update(parts.join('\n')).digest());
   const network = networkOf(address);
+  const site = siteOf(address);
   return {
     pair: key('pair', account, network),
     network: key('network', network),
     account: key('account', account),
     known: key('known', account, network),
+    site: site === null ? null : { pair: key('site pair', account, site), all: key('site', site) },
   };
+}
+
+/** The keys that count an attempt. */
+function countersOf({ pair, network, account, site }: ReturnType<typeof keysOf>) {
+  return [pair, network, account, ...(site === null ? [] : [site.pair, site.all])];
 }
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit together.
- * An attempt rejected by a limit of its network does not count against the account: locking an account takes attempts
- * from many networks, and networks that it has signed in from are not locked out.
- * @throws {AppError} too_many_requests
+ * Only the limits of one account and its own network or site reject: nobody elsewhere can exhaust them. What strangers
+ * can exhaust asks for a proof of work, so that it slows guessing down and does not lock an administrator out.
+ * @param prove whether the attempt has a valid proof of work; called at most once
+ * @throws {AppError} too_many_requests, proof_required
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function countAttempt(db: Db, attempt: Attempt, prove: () => Promise<boolean>): Promise<void> {
+  const { moment } = attempt;
   const keys = keysOf(attempt);
-  const [pair, network] = [
-    await count(db, keys.pair, attempt.moment),
-    await count(db, keys.network, attempt.moment),
-  ];
-  if (pair > attemptLimits.pair || network > attemptLimits.network) throw tooMany();
+  const [pair, network] = [await count(db, keys.pair, moment), await count(db, keys.network, moment)];
+  if (pair > attemptLimits.pair) throw tooMany();
+  let shared = network > attemptLimits.network;
   const known = await db.signInLimit.findFirst({
-    where: { key: keys.known, expiresAt: { gt: attempt.moment } },
+    where: { key: keys.known, expiresAt: { gt: moment } },
     select: { key: true },
   });
-  if (known !== null) return;
-  if ((await count(db, keys.account, attempt.moment)) > attemptLimits.account) throw tooMany();
+  if (known === null) {
+    if (keys.site !== null) {
+      if ((await count(db, keys.site.pair, moment)) > attemptLimits.sitePair) throw tooMany();
+      if ((await count(db, keys.site.all, moment)) > attemptLimits.site) shared = true;
+    }
+    if ((await count(db, keys.account, moment)) > attemptLimits.account) shared = true;
+  }
+  if (!shared || (await prove())) return;
+  // Its password is not checked, so it must not use up the tries of its network.
+  await uncount(db, keys);
+  throw new AppError('proof_required');
 }
 
 function tooMany(): AppError {
@@ -89,22 +118,24 @@ async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<nu
   return row?.failures ?? 1;
 }
 
+async function uncount(db: Db | Tx, keys: ReturnType<typeof keysOf>): Promise<void> {
+  await db.signInLimit.updateMany({
+    where: { key: { in: countersOf(keys) }, failures: { gt: 0 } },
+    data: { failures: { decrement: 1 } },
+  });
+}
+
 /** Undoes the count of a successful attempt, and remembers the network as known. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   const knownUntil = new Date(attempt.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);
-  await db.$transaction([
-    db.signInLimit.deleteMany({
-      where: { OR: [{ key: keys.pair }, { expiresAt: { lte: attempt.moment } }] },
-    }),
-    db.signInLimit.updateMany({
-      where: { key: { in: [keys.network, keys.account] }, failures: { gt: 0 } },
-      data: { failures: { decrement: 1 } },
-    }),
-    db.signInLimit.upsert({
+  await db.$transaction(async (tx) => {
+    await tx.signInLimit.deleteMany({ where: { key: keys.pair } });
+    await uncount(tx, keys);
+    await tx.signInLimit.upsert({
       where: { key: keys.known },
       create: { key: keys.known, failures: 0, expiresAt: knownUntil },
       update: { expiresAt: knownUntil },
-    }),
-  ]);
+    });
+  });
 }

@@ -29,6 +29,10 @@ describe('S12 while Google is unreachable at boot', () => {
     const response = await t.request('GET', '/api/auth/google');
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe(unreachable);
+    const begun = await t.request('POST', '/api/auth/google', { body: {} });
+    expect([begun.statusCode, begun.json().code]).toEqual([503, 'unavailable']);
+    const deep = await t.request('GET', '/api/auth/google?returnTo=%2Ftask-all');
+    expect(deep.headers.location).toBe(`${unreachable}&returnTo=%2Ftask-all`);
     expect(await t.db.signInAttempt.count()).toBe(0);
     expect(await t.db.auditEvent.count({ where: { action: 'session.refuse' } })).toBe(0);
   });

@@ -1,3 +1,6 @@
+import type { Actor } from '../../actor.ts';
+import type { Config } from '../../config.ts';
+
 const fallback = '/dashboard';
 
 /** The path of a page of this site; null for other sites (`//evil`, `/\evil`), control characters and the API. */
@@ -9,6 +12,20 @@ export function safeReturnPath(given: string | null | undefined, publicOrigin: s
   if (url.origin !== publicOrigin || url.pathname.startsWith('//')) return null;
   if (/^\/api(\/|$)/i.test(url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * The page of a browser that asks to sign in and is signed in already; null if it needs a sign-in. An administrator who
+ * signed in by password is redirected to their area, unless they name a page: that is how they get a student account.
+ */
+export function signedInPath(
+  actor: Actor | null,
+  returnTo: string | undefined,
+  { publicOrigin, adminPathSegment }: Pick<Config, 'publicOrigin' | 'adminPathSegment'>,
+): string | null {
+  if (actor === null) return null;
+  if (actor.user !== null) return landingPath(returnTo ?? null, publicOrigin);
+  return returnTo === undefined ? `/admin/${adminPathSegment}` : null;
 }
 
 /** The page to open after a sign-in. */

@@ -5,6 +5,7 @@ import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changePassword, setPassword } from './set-password.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
 
 const password = 'a quiet lamp by the river';
 const hour = 3_600_000;
@@ -157,6 +158,31 @@ describe('a session', () => {
     const cookie = await t.signInAs(await createAdministrator(t.db));
     now = new Date(now.getTime() + t.deps.config.sessions.adminIdleHours * hour + 1);
     expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('is deleted by the sweep when it has expired, with unfinished sign-ins and counts, and not by a sign-in', async () => {
+    const expired = { expiresAt: new Date(now.getTime() - 1) };
+    const kept = await t.signInAs(await createStudent(t.db));
+    await t.signInAs(await createStudent(t.db));
+    const [last] = await t.db.session.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    await t.db.session.update({ where: { id: last?.id ?? '' }, data: expired });
+    const hash = (n: number) => Buffer.alloc(32, n);
+    const attempt = { browserHash: hash(0), nonce: 'n', codeVerifier: 'v' };
+    await t.db.signInAttempt.create({ data: { ...attempt, stateHash: hash(1), ...expired } });
+    await t.db.signInAttempt.create({
+      data: { ...attempt, stateHash: hash(2), expiresAt: new Date(now.getTime() + 1) },
+    });
+    await t.db.signInLimit.create({ data: { key: hash(3), failures: 1, ...expired } });
+    await administrator('sweep@festival.test');
+    expect((await signIn('sweep@festival.test')).statusCode).toBe(200);
+    expect(await t.db.session.count({ where: { id: last?.id ?? '' } }), 'by no request').toBe(1);
+
+    const removed = await Promise.all([sweepSignIns(t.deps), sweepSignIns(t.deps)]);
+    expect(removed[0] + removed[1]).toBeGreaterThanOrEqual(3);
+    for (const rows of [t.db.session, t.db.signInAttempt, t.db.signInLimit] as const)
+      expect(await (rows as typeof t.db.session).count({ where: { expiresAt: { lte: now } } })).toBe(0);
+    expect(await t.db.signInAttempt.count({ where: { stateHash: hash(2) } })).toBe(1);
+    expect(await statusOf(kept)).toBe(200);
   });
 
   test('S17 uses a cookie that only this host can set and no script can read', async () => {

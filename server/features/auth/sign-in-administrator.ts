@@ -1,14 +1,17 @@
 import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
+import type { ErrorCode } from '../../contract/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { clearAttempt, countAttempt } from './limit-password-attempts.ts';
+import { type Proof, spendProof } from './sign-in-challenge.ts';
 import { startSession } from './start-session.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  readonly proof?: Proof | undefined;
   /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly previousToken: string | undefined;
@@ -17,28 +20,28 @@ interface Credentials {
 
 /**
  * Signs an administrator in by email and password. Neither the response nor its time reveals whether an address on the
- * allow-list has an account or a password.
+ * allow-list has an account or a password. An address that is not on it gets the specified message after the same work.
  * @returns the session cookie's token
- * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, unavailable
+ * @throws {AppError} not_an_administrator, wrong_credentials, too_many_requests, proof_required, unavailable
  */
 export async function signInAdministrator(deps: Deps, credentials: Credentials): Promise<string> {
   const { db, config, now } = deps;
-  const { password, address, previousToken, requestId } = credentials;
+  const { password, proof, address, previousToken, requestId } = credentials;
   const email = normalizeEmail(credentials.email);
-  if (!config.adminEmails.has(email)) return refuse('not_an_administrator', null);
-
+  const listed = config.adminEmails.has(email);
   const account = await db.administrator.findUnique({
     where: { email },
     select: { id: true, email: true, name: true, passwordHash: true },
   });
   const attempt = { account: email, address, moment: now() };
   try {
-    await countAttempt(db, attempt);
+    await countAttempt(db, attempt, async () => proof !== undefined && spendProof(deps, proof));
   } catch (error) {
-    if (error instanceof AppError) return refuse('too_many_requests', account?.id ?? null, error);
+    if (error instanceof AppError) return refuse(error.code, listed ? (account?.id ?? null) : null, error);
     throw error;
   }
-  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  const matches = await verifyPassword((listed && account?.passwordHash) || null, password);
+  if (!listed) return refuse('not_an_administrator', null);
   if (!matches || account === null) return refuse('wrong_credentials', account?.id ?? null);
 
   await clearAttempt(db, attempt);
@@ -65,7 +68,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   });
 
   async function refuse(
-    code: 'not_an_administrator' | 'wrong_credentials' | 'too_many_requests',
+    code: ErrorCode,
     subjectId: string | null,
     error: AppError = new AppError(code),
   ): Promise<never> {

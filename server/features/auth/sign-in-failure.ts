@@ -4,6 +4,8 @@ import type { AuthErrorReason } from '../../contract/session.ts';
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure';
   readonly reason: AuthErrorReason;
+  /** The page that the sign-in was to open, so that another try keeps it. */
+  returnTo: string | null = null;
 
   constructor(reason: AuthErrorReason, message: string, options: { cause?: unknown } = {}) {
     super(message, { cause: options.cause });

@@ -33,7 +33,6 @@ export async function startGoogleSignIn(
   const browser = browserToken !== undefined && secretPattern.test(browserToken) ? browserToken : secret();
   const location = await google.authorizationUrl({ state, nonce, codeVerifier });
   const moment = now();
-  await db.signInAttempt.deleteMany({ where: { expiresAt: { lte: moment } } });
   await db.signInAttempt.create({
     data: {
       stateHash: tokenHash(state),

@@ -28,7 +28,6 @@ export async function startSession(
   if (previousToken !== undefined) {
     await tx.session.deleteMany({ where: { tokenHash: tokenHash(previousToken) } });
   }
-  await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
   const token = randomBytes(32).toString('base64url');
   await tx.session.create({
     data: {

@@ -1,0 +1,23 @@
+import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import type { Deps } from '../../deps.ts';
+
+const minute = 60_000;
+
+/**
+ * Deletes expired sessions, Google sign-ins that were not finished, and counts of failed sign-ins whose window has ended.
+ * Not in the request of a sign-in: two of them could delete the same rows in a different order and deadlock. Safe to run
+ * concurrently.
+ * @returns rows removed
+ */
+export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const expired = { where: { expiresAt: { lte: now() } } };
+  const sessions = await db.session.deleteMany(expired);
+  const attempts = await db.signInAttempt.deleteMany(expired);
+  const limits = await db.signInLimit.deleteMany(expired);
+  return sessions.count + attempts.count + limits.count;
+}
+
+/** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */
+export function startSignInSweeper(deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): () => void {
+  return repeat(() => sweepSignIns(deps), { ...observer, name: 'sign-ins', period: 10 * minute });
+}
