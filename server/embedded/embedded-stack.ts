@@ -9,6 +9,7 @@ import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';
 import { OperatorError } from '../operator-error.ts';
 import { seed } from '../seed/seed.ts';
+import { openDiskStore } from '../storage/create-object-store.ts';
 import { clearDataDir, loadSettings, openDataDir, writeEnvironment } from './data-dir.ts';
 import { embeddedEnvironment, localClientId } from './embedded-environment.ts';
 import { subjectOf } from './identity-accounts.ts';
@@ -55,6 +56,7 @@ export async function startEmbeddedStack(
   try {
     await requireFreePort(port);
     if (fresh) clearDataDir(dataDir);
+    await openDiskStore(dataDir).removeUnfinished();
     const settings = await loadSettings(dataDir, () => findFreePort(port + 1));
     const publicOrigin = new URL(given.PUBLIC_ORIGIN ?? `http://localhost:${port}`).origin;
 

@@ -79,6 +79,9 @@ export function spawnAs(account: Account, file: string, args: string[], options:
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
+      // initdb asks access(2) whether its programs can be executed, which ignores the capabilities of other accounts than
+      // root unless this bit is set (capabilities(7)).
+      '--securebits=+no_setuid_fixup',
       `--inh-caps=${only}`,
       `--ambient-caps=${only}`,
       '--',

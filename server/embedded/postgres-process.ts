@@ -12,10 +12,12 @@ const startTimeout = 60_000;
 const stopTimeout = 30_000;
 
 export interface RunningPostgres {
+  /** Resolves when it has ended in any way. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** @returns null if PostgreSQL ended before it was ready; its log has the reason */
+/** @returns null if PostgreSQL ended before it was ready; the end of its log has the reason */
 export async function runPostgres(input: {
   binaries: PostgresBinaries;
   account: Account;
@@ -26,7 +28,7 @@ export async function runPostgres(input: {
   temporary: string | null;
 }): Promise<RunningPostgres | null> {
   const { binaries, account, cluster, temporary } = input;
-  const log = openSync(input.logFile, 'w', 0o600);
+  const log = openSync(input.logFile, 'a', 0o600);
   const flags = Object.entries(input.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(account, binaries.postgres, ['-D', cluster, ...flags], {
     // Ctrl+C signals the whole process group, and PostgreSQL must keep running until the server has finished its requests.
@@ -34,25 +36,22 @@ export async function runPostgres(input: {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  let ended = false;
-  child.once('exit', () => {
-    ended = true;
-  });
-  child.once('error', () => {
-    ended = true;
-  });
   const dismissGuard = guard(child, temporary);
-  await waitFor(() => ended || isReady(cluster, child), startTimeout);
-  if (ended) {
+  let hasEnded = false;
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve).once('error', resolve);
+  }).then(() => {
+    hasEnded = true;
     dismissGuard();
-    return null;
-  }
+  });
+  await waitFor(() => hasEnded || isReady(cluster, child), startTimeout);
+  if (hasEnded) return null;
   return {
+    ended,
     async stop() {
-      if (!ended) shutDown(child, binaries, cluster);
-      if (!(await waitFor(() => ended, stopTimeout))) child.kill('SIGQUIT');
-      await waitFor(() => ended, stopTimeout);
-      dismissGuard();
+      if (!hasEnded) shutDown(child, binaries, cluster);
+      if (!(await waitFor(() => hasEnded, stopTimeout))) child.kill('SIGQUIT');
+      await waitFor(() => hasEnded, stopTimeout);
     },
   };
 }

@@ -9,6 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 import { query } from '../testing/postgres-server.ts';
 import { isAlive } from './lock-file.ts';
 import { startEmbeddedPostgres } from './postgres.ts';
+import { spawnAs } from './postgres-account.ts';
 
 let directory: string;
 const children: ChildProcess[] = [];
@@ -156,6 +157,42 @@ describe('embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres({ directory })).stop();
     expect(existsSync(join(directory, 'cluster.new'))).toBe(false);
   });
+
+  test('is started again on the same port after it was killed, and keeps committed data', async () => {
+    const { url, stop } = await startEmbeddedPostgres({ directory });
+    await query(url, 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 7 AS value');
+    process.kill(postmaster(), 'SIGKILL');
+    const read = () => query(url, 'SELECT value FROM kept').catch(() => null);
+    await expect.poll(async () => (await read())?.rows).toEqual([{ value: 7 }]);
+    await stop();
+    expect(postmaster()).toBe(0);
+  });
+
+  test('stops also while it is being started again', async () => {
+    const { stop } = await startEmbeddedPostgres({ directory });
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => isAlive(killed)).toBe(false);
+    await stop();
+    expect(postmaster()).toBe(0);
+    await (await startEmbeddedPostgres({ directory })).stop();
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'under root, the account of PostgreSQL may execute a program in a directory that it cannot enter',
+    async () => {
+      const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
+      await chmod(own, 0o700);
+      const program = join(own, 'program');
+      await writeFile(program, '', { mode: 0o755 });
+      const account = { uid: 65_534, gid: 65_534, passDirectories: true };
+      // access(2), which initdb uses to find `postgres`.
+      const script = `require('node:fs').accessSync(${JSON.stringify(program)}, require('node:fs').constants.X_OK)`;
+      const child = spawnAs(account, process.execPath, ['--eval', script], { stdio: 'ignore' });
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      await rm(own, { recursive: true });
+    },
+  );
 
   test('works below a directory that only its owner can traverse', async () => {
     const own = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));

@@ -3,12 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { OperatorError } from '../operator-error.ts';
+import { type KeptRunning, keepRunning } from './keep-running.ts';
 import { lockDirectory } from './lock-file.ts';
 import { anyFreePort, isPortFree } from './ports.ts';
 import { chooseAccount } from './postgres-account.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { type ClusterOptions, damaged, ensureCluster, lastLine, name } from './postgres-cluster.ts';
-import { endOrphan, type RunningPostgres, runPostgres } from './postgres-process.ts';
+import { endOrphan, runPostgres } from './postgres-process.ts';
 
 const host = '127.0.0.1';
 
@@ -27,8 +28,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a real PostgreSQL on a free loopback port, from the binaries that npm installed. It is shut down when this process
- * ends, also by a crash.
+ * Starts a real PostgreSQL on a free loopback port, from the binaries that npm installed. It is restarted if it ends, and
+ * shut down when this process ends, also by a crash.
  * @throws {OperatorError}
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -41,7 +42,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const account = chooseAccount(cluster, binaries.postgres);
     const clusterOptions = { directory, cluster, binaries, account, throwaway };
     const { password, synced } = await ensureCluster(clusterOptions);
-    await endOrphan(cluster);
     const { running, port } = await start(clusterOptions);
     const server = `postgresql://${name}:${password}@${host}:${port}`;
     await ensureDatabase(server).catch(async (cause: unknown) => {
@@ -73,8 +73,9 @@ async function lock(directory: string): Promise<() => Promise<void>> {
   }
 }
 
-async function start(options: ClusterOptions): Promise<{ running: RunningPostgres; port: number }> {
+async function start(options: ClusterOptions): Promise<{ running: KeptRunning; port: number }> {
   const logFile = join(options.directory, 'postgres.log');
+  await rm(logFile, { force: true });
   const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   // Another program may take the port between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -88,8 +89,12 @@ async function start(options: ClusterOptions): Promise<{ running: RunningPostgre
       ...(options.throwaway ? unsafeSettings : {}),
     };
     const temporary = options.throwaway ? options.directory : null;
-    const running = await runPostgres({ ...options, logFile, settings, temporary });
-    if (running !== null) return { running, port };
+    const run = async () => {
+      await endOrphan(options.cluster);
+      return runPostgres({ ...options, logFile, settings, temporary });
+    };
+    const running = await run();
+    if (running !== null) return { running: keepRunning(running, run, logFile), port };
     if (await isPortFree(port, host)) break;
   }
   throw new OperatorError(

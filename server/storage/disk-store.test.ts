@@ -58,6 +58,16 @@ describe('disk store', () => {
     await Promise.all(failed);
   });
 
+  test('removes what a killed process left half-written, and no object', async () => {
+    const store = new DiskStore(join(folder, 'killed'));
+    await store.put('kept/file', Readable.from([Buffer.from('x')]), binary);
+    await writeFile(join(folder, 'killed', '.incoming', 'half'), 'half');
+    await store.removeUnfinished();
+    expect(await readdir(join(folder, 'killed'))).toEqual(['kept']);
+    await store.put('kept/other', Readable.from([Buffer.from('x')]), binary);
+    expect(await readdir(join(folder, 'killed', '.incoming'))).toEqual([]);
+  });
+
   test('S48 a directory that cannot be used → ObjectStoreUnavailable', async () => {
     const blocked = join(folder, 'a-file');
     await writeFile(blocked, '');

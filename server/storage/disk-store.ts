@@ -45,6 +45,11 @@ export class DiskStore implements ObjectStore {
     return onDisk(this.#root, key, work);
   }
 
+  /** Removes the files that killed processes left half-written. Call it while no other process uses the directory. */
+  async removeUnfinished(): Promise<void> {
+    await rm(this.#incoming, { recursive: true, force: true });
+  }
+
   /** The prefix of a key's unfinished files, so that `delete` finds them. */
   #incomingPrefix(key: string): string {
     return createHash('sha256').update(key).digest('hex');
