@@ -75,6 +75,11 @@ describe('the form of an edited task', () => {
     expect(editTaskForm.parse(values)).toMatchObject({ title: '', content: '', points: 0 });
   });
 
+  it('keeps the points and the deadline that were emptied', () => {
+    const values = { ...valuesOf(task), title: 'New', points: ' ', lastDate: '' };
+    expect(changesOf(task, editTaskForm.parse(values))).toEqual({ title: 'New' });
+  });
+
   it('sends nothing if nothing changed', () => {
     expect(changesOf(task, editTaskForm.parse(valuesOf(task)))).toEqual({});
   });

@@ -77,15 +77,28 @@ function toInput({ images, ...values }: TaskFormValues): Record<string, unknown>
   };
 }
 
-function formOf<Input>(contract: z.ZodType<Input>): z.ZodType<Input, TaskFormValues> {
+/** Without the fields that were emptied although a task always has them: the task keeps its values. */
+function toEdit(values: TaskFormValues): Record<string, unknown> {
+  const { points, lastDate, ...input } = toInput(values);
+  return {
+    ...input,
+    ...(values.points.trim() !== '' && { points }),
+    ...(values.lastDate !== '' && { lastDate }),
+  };
+}
+
+function formOf<Input>(
+  contract: z.ZodType<Input>,
+  inputOf: (values: TaskFormValues) => Record<string, unknown>,
+): z.ZodType<Input, TaskFormValues> {
   return z
     .custom<TaskFormValues>()
-    .transform(toInput)
+    .transform(inputOf)
     .pipe(contract as z.ZodType<Input, Record<string, unknown>>);
 }
 
-export const createTaskForm = formOf(createTaskInput);
-export const editTaskForm = formOf(editTaskInput);
+export const createTaskForm = formOf(createTaskInput, toInput);
+export const editTaskForm = formOf(editTaskInput, toEdit);
 
 function isSame(key: string, before: unknown, after: unknown): boolean {
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
