@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { submissionFilter, submissionStatus } from './submission-status.ts';
+import { submissionCounts, submissionFilter, submissionStatus } from './submission-status.ts';
 import { task, taskOfSubmission } from './tasks.ts';
 import { file } from './uploads.ts';
 
@@ -26,7 +26,9 @@ export const submitWorkInput = z.strictObject({
   title: line(limits.titleLength).default(''),
   description: text(limits.descriptionLength).default(''),
   link: optionalUrl.default(null),
-  /** Uploads of purpose `submission-file`, in the order shown. */
+  /**
+   * Uploads of purpose `submission-file`, in the order shown. Files of my rejected submission for the same task are copied.
+   */
   fileIds: fileIds.default([]),
 });
 export type SubmitWorkInput = z.output<typeof submitWorkInput>;
@@ -90,7 +92,10 @@ export const listMySubmissions = defineRoute({
   access: 'student',
   summary: 'My submissions, newest first',
   query: z.strictObject({ ...pageQuery, status: submissionFilter.default('all') }),
-  response: pageOf(submission),
+  response: pageOf(submission).extend({
+    /** All my submissions, independent of the filter. */
+    counts: submissionCounts,
+  }),
   failure: 'Failed to fetch submissions. Please try again.',
 });
 

@@ -5,11 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/query-client.ts';
+import { refetchOnFocus } from './api/refetch-on-focus.ts';
 import { sessionQuery } from './features/auth/session-query.ts';
 import { router } from './router.tsx';
 
 // Sent while the page's code is still loading.
 void queryClient.prefetchQuery(sessionQuery());
+
+refetchOnFocus();
 
 // After a logout, the browser's back button restores this document with the old data.
 window.addEventListener('pageshow', ({ persisted }) => {

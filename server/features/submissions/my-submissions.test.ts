@@ -35,11 +35,12 @@ test('lists only my submissions, newest first, by status and cursor', async () =
     made.unshift((await me.work({ status, submittedAt: new Date(Date.UTC(2026, 0, 1 + (i >> 1))) })).id);
   }
   const whole = (await me.get('/api/submissions')).json();
-  expect(whole).toMatchObject({ total: 4, nextCursor: null });
+  const counts = { all: 4, pending: 2, approved: 1, rejected: 1 };
+  expect(whole).toMatchObject({ total: 4, nextCursor: null, counts });
   expect(whole.items.map((item: Submission) => item.id)).toEqual(made);
   const pending = (await me.get('/api/submissions?status=pending')).json();
   expect(pending.items.map((item: Submission) => item.id)).toEqual([made[0], made[2]]);
-  expect(pending.total).toBe(2);
+  expect(pending).toMatchObject({ total: 2, counts });
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -178,4 +179,24 @@ test('S24 a student’s submission contains no storage key, hash or owner of fil
   const response = await get(`/api/submissions/${id}`);
   expect(Object.keys(response.json().files[0]).sort()).toEqual(['contentType', 'id', 'name', 'size', 'url']);
   expect(response.body).not.toContain(upload.storageKey);
+});
+
+test('the list and its counts are one state, also if a review is committed while they are read', async () => {
+  const me = await student();
+  const { id } = await me.work();
+  const listed = await testApp.db.$transaction(async (tx) => {
+    // The list waits here after it has found the pending submission.
+    await tx.$executeRaw`LOCK TABLE uploads IN ACCESS EXCLUSIVE MODE`;
+    const response = me.get('/api/submissions?status=pending');
+    await expect
+      .poll(() => tx.$queryRaw`SELECT 1 FROM pg_locks WHERE relation = 'uploads'::regclass AND NOT granted`)
+      .not.toHaveLength(0);
+    await tx.$executeRaw`
+      UPDATE submissions SET status = 'rejected', points = 0, reviewed_at = now(), verdict_id = gen_random_uuid()
+      WHERE id = ${id}::uuid`;
+    return { response };
+  });
+  const { items, total, counts } = (await listed.response).json();
+  expect(items.map(({ status }: Submission) => status)).toEqual(['pending']);
+  expect({ total, counts }).toMatchObject({ total: 1, counts: { pending: 1, rejected: 0 } });
 });

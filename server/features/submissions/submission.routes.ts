@@ -14,8 +14,8 @@ import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
 export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
-  mount(app, submitRoute, ({ actor, params, body }) =>
-    submitWork(db, actor, { ...body, taskId: params.id, now: now() }),
+  mount(app, submitRoute, ({ actor, params, body, request: { log } }) =>
+    submitWork({ db, store, now, log }, actor, { ...body, taskId: params.id, now: now() }),
   );
   mount(app, listRoute, ({ actor, query }) => listMySubmissions(db, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));

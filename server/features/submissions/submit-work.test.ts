@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { createAdministrator, createStudent, createTask, createUpload } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,6 +22,13 @@ async function student() {
       testApp.request('POST', `/api/tasks/${taskId}/submissions`, { cookie, body }),
     file: () => createUpload(testApp.deps, { ownerUserId: row.id }),
   };
+}
+
+/** Rejects a pending submission as an administrator. */
+async function reject(id: string): Promise<void> {
+  const cookie = await testApp.signInAs(await createAdministrator(testApp.db));
+  const path = `/api/admin/submissions/${id}/reject`;
+  expect((await testApp.request('POST', path, { cookie, body: {} })).statusCode).toBe(200);
 }
 
 test('work with a description, a link and files is pending, with the task’s points and deadline', async () => {
@@ -126,6 +134,88 @@ test('S22 another student’s, bound, unknown and other-purpose files are refuse
     expect(response.json()).toMatchObject({ code: 'file_not_available' });
     expect(await testApp.db.submission.count({ where: { taskId: task.id } })).toBe(0);
   }
+});
+
+test('handing in again takes over files of the rejected submission as copies of their own', async () => {
+  const { row, cookie, submit, file } = await student();
+  const task = await createTask(testApp.db);
+  const [kept, dropped, added] = [await file(), await file(), await file()];
+  const first = (await submit(task.id, { fileIds: [kept.id, dropped.id] })).json<Submission>();
+  await reject(first.id);
+  const response = await submit(task.id, { description: 'Better', fileIds: [added.id, kept.id] });
+  expect(response.statusCode).toBe(201);
+  const second = response.json<Submission>();
+  const copy = second.files[1];
+  expect(second.files.map(({ name }) => name)).toEqual(['work.bin', 'work.bin']);
+  expect(second.files[0]?.id).toBe(added.id);
+  expect([kept.id, dropped.id]).not.toContain(copy?.id);
+
+  const bytes = async (url: string) => (await testApp.request('GET', url, { cookie })).rawPayload;
+  const original = await bytes(`/api/files/${kept.id}`);
+  expect(await bytes(copy?.url ?? '')).toEqual(original);
+  const before = (
+    await testApp.request('GET', `/api/submissions/${first.id}`, { cookie })
+  ).json<Submission>();
+  expect(before.files.map(({ id }) => id)).toEqual([kept.id, dropped.id]);
+
+  // Neither deletion takes the other's file away.
+  await testApp.request('DELETE', `/api/submissions/${second.id}`, { cookie });
+  expect(await bytes(`/api/files/${kept.id}`)).toEqual(original);
+  const third = (await submit(task.id, { fileIds: [kept.id] })).json<Submission>();
+  const admin = await testApp.signInAs(await createAdministrator(testApp.db));
+  await testApp.request('DELETE', `/api/admin/submissions/${first.id}`, { cookie: admin });
+  expect(await bytes(third.files[0]?.url ?? '')).toEqual(original);
+  const rows = await testApp.db.upload.findMany({
+    where: { ownerUserId: row.id, status: { not: 'discarded' } },
+  });
+  expect(rows.map(({ id }) => id)).toEqual([third.files[0]?.id]);
+});
+
+test('S22 only files of the same task’s own rejected submission are taken over', async () => {
+  const { row, submit, file } = await student();
+  const other = await student();
+  const [task, elsewhere] = [await createTask(testApp.db), await createTask(testApp.db)];
+  const mine = await file();
+  await reject((await submit(task.id, { fileIds: [mine.id] })).json<Submission>().id);
+  const theirs = await other.file();
+  await reject((await other.submit(task.id, { fileIds: [theirs.id] })).json<Submission>().id);
+  const refusals = [
+    await submit(elsewhere.id, { fileIds: [mine.id] }),
+    await submit(task.id, { fileIds: [mine.id, theirs.id] }),
+    await other.submit(task.id, { fileIds: [mine.id] }),
+  ];
+  for (const response of refusals) {
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'file_not_available' });
+  }
+  // The copy of the refused second request is gone.
+  expect(await testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(1);
+});
+
+test('of parallel submissions with files of the rejected one, one succeeds and no copy remains', async () => {
+  const { row, submit, file } = await student();
+  const task = await createTask(testApp.db);
+  const { id } = await file();
+  await reject((await submit(task.id, { fileIds: [id] })).json<Submission>().id);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => submit(task.id, { fileIds: [id] })));
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([201, ...Array(4).fill(409)]);
+  const again = await submit(task.id, { fileIds: [id] });
+  expect(again.json()).toMatchObject({ code: 'already_submitted' });
+  expect(await testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(2);
+});
+
+test('copies count against the quota, and a file that is gone from the store is refused', async () => {
+  const { row, submit, file } = await student();
+  const task = await createTask(testApp.db);
+  const { id, storageKey } = await file();
+  await reject((await submit(task.id, { fileIds: [id] })).json<Submission>().id);
+  const full = await createUpload(testApp.deps, { ownerUserId: row.id });
+  await testApp.db.upload.update({ where: { id: full.id }, data: { size: limits.studentQuotaBytes } });
+  expect((await submit(task.id, { fileIds: [id] })).json()).toMatchObject({ code: 'quota_exceeded' });
+  await testApp.db.upload.delete({ where: { id: full.id } });
+  await testApp.deps.store.delete(storageKey);
+  expect((await submit(task.id, { fileIds: [id] })).json()).toMatchObject({ code: 'file_not_available' });
+  expect(await testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(1);
 });
 
 test('S22 of two parallel submissions with one file, one succeeds', async () => {

@@ -5,6 +5,8 @@ import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '..
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
+import type { ReceiveDeps } from '../uploads/receive-upload.ts';
+import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 interface LockedTask {
@@ -13,20 +15,38 @@ interface LockedTask {
   lastDate: Date;
 }
 
+type NewWork = SubmitWorkInput & { taskId: string; now: Date };
+
 /**
- * Submits work for a task, with the task's current title, points and deadline.
- * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available
+ * Submits work for a task, with the task's current title, points and deadline. Files of the student's rejected submission
+ * for this task are copied.
+ * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available,
+ *   quota_exceeded
  */
 export async function submitWork(
-  db: Db,
+  deps: ReceiveDeps,
   actor: StudentActor,
-  input: SubmitWorkInput & { taskId: string; now: Date },
+  input: NewWork,
 ): Promise<Submission> {
   const { taskId, now, description, link, fileIds } = input;
-  const userId = actor.user.id;
   if (!hasWork({ description, link, files: fileIds.length })) {
     throw fieldRefused('description', workRequired);
   }
+  const copies = await copyRejectedFiles(deps, actor, { taskId, fileIds, now });
+  try {
+    return await insertWork(deps.db, actor, {
+      ...input,
+      fileIds: fileIds.map((id) => copies.ids.get(id) ?? id),
+    });
+  } catch (error) {
+    await copies.discard();
+    throw error;
+  }
+}
+
+function insertWork(db: Db, actor: StudentActor, input: NewWork): Promise<Submission> {
+  const { taskId, now, description, link, fileIds } = input;
+  const userId = actor.user.id;
   return db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const task = await lockTask(tx, taskId);

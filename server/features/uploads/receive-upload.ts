@@ -31,16 +31,20 @@ interface ReceivedFile {
   readonly confirm: () => Promise<void>;
 }
 
-interface PendingUpload {
-  readonly id: string;
-  readonly storageKey: string;
+export type ReceiveDeps = FileDeps & { readonly now: () => Date };
+
+interface NewUpload {
   readonly purpose: UploadPurpose;
   readonly owner: UploadOwner;
+  readonly fileName: string;
   /** Bytes that count against the quota until the size is known. */
   readonly reserved: number;
 }
 
-type ReceiveDeps = FileDeps & { readonly now: () => Date };
+interface PendingUpload extends Omit<NewUpload, 'fileName'> {
+  readonly id: string;
+  readonly storageKey: string;
+}
 
 /**
  * Receives one file: inserts a pending row, stores the bytes, then marks the row ready. A failed upload is visible to no one;
@@ -54,18 +58,40 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
   const fileName = cleanFileName(input.fileName);
   const limit = uploadRules[purpose].maxBytes;
   const reserved = Math.min(limit, input.sizeAtMost ?? limit);
-  const pending = await insertPending(deps, { purpose, fileName, owner, reserved });
+  const upload = await storeNewUpload(
+    deps,
+    { purpose, owner, fileName, reserved },
+    async ({ storageKey }) => {
+      const file = new IncomingFile({ limit, tooLarge: () => fileTooLarge(purpose), confirm });
+      // The reader of `file` gets the same failure.
+      pipeline(body, file).catch(() => {});
+      try {
+        return await storeUpload(deps.store, { file, fileName, purpose, storageKey });
+      } catch (error) {
+        file.destroy();
+        throw error;
+      }
+    },
+  );
+  return presentFile(upload);
+}
 
-  const file = new IncomingFile({ limit, tooLarge: () => fileTooLarge(purpose), confirm });
-  // The reader of `file` gets the same failure.
-  pipeline(body, file).catch(() => {});
+/**
+ * Inserts a pending row, calls `store`, then marks the row ready.
+ * @param store stores the object under the row's key
+ * @throws {AppError} quota_exceeded; the error of `store`
+ */
+export async function storeNewUpload(
+  deps: ReceiveDeps,
+  input: NewUpload,
+  store: (pending: { readonly storageKey: string }) => Promise<StoredFile>,
+): Promise<StoredFile & { readonly id: string; readonly storageKey: string }> {
+  const pending = await insertPending(deps, input);
   try {
-    const { storageKey } = pending;
-    const stored = await storeUpload(deps.store, { file, fileName, purpose, storageKey });
+    const stored = await store(pending);
     await markReady(deps, pending, stored);
-    return presentFile({ id: pending.id, ...stored });
+    return { ...stored, id: pending.id, storageKey: pending.storageKey };
   } catch (error) {
-    file.destroy();
     await discardFailed(deps, pending, error);
     throw error;
   }
@@ -73,9 +99,8 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
 
 async function insertPending(
   { db, now }: ReceiveDeps,
-  input: { purpose: UploadPurpose; fileName: string; owner: UploadOwner; reserved: number },
+  { purpose, fileName, owner, reserved }: NewUpload,
 ): Promise<PendingUpload> {
-  const { purpose, fileName, owner, reserved } = input;
   const id = randomUUID();
   const ownerId = 'userId' in owner ? owner.userId : owner.administratorId;
   const key = storageKey(purpose, { id, ownerId, fileName, now: now() });

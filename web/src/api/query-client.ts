@@ -21,7 +21,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     // By default, calls without a network wait forever and show no error. Here they fail.
-    queries: { networkMode: 'always', refetchOnReconnect: true, retry: shouldRetry, staleTime: 15_000 },
+    queries: {
+      networkMode: 'always',
+      retry: shouldRetry,
+      refetchOnReconnect: true,
+      // Opening a page and returning to its window fetch again. A second prevents that the parts of one page each do.
+      staleTime: 1_000,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 });

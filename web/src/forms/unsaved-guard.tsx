@@ -9,10 +9,12 @@ interface UnsavedGuardProps {
   description: string;
   /** Called when the user discards the changes. */
   onLeave: () => void;
+  /** For a form in a dialog: `asked` while the user wants to close it. */
+  closing?: { asked: boolean; onCancel: () => void; onConfirm: () => void };
 }
 
 /** Asks for confirmation when the user leaves a page with unsaved changes: a dialog for links of the site, else the browser's prompt. */
-export function UnsavedGuard({ unsaved, description, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ unsaved, description, onLeave, closing }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -25,17 +27,23 @@ export function UnsavedGuard({ unsaved, description, onLeave }: UnsavedGuardProp
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [unsaved]);
 
+  const leaving = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without saving?"
+      open={leaving || (closing?.asked ?? false)}
+      onOpenChange={(open) => {
+        if (open) return;
+        blocker.reset?.();
+        closing?.onCancel();
+      }}
+      title={leaving || !closing ? 'Leave without saving?' : 'Discard changes?'}
       description={description}
-      confirmLabel="Leave"
+      confirmLabel={leaving || !closing ? 'Leave' : 'Discard'}
       danger
       onConfirm={() => {
         onLeave();
-        blocker.proceed?.();
+        if (leaving) blocker.proceed?.();
+        else closing?.onConfirm();
       }}
     />
   );

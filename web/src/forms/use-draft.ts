@@ -61,6 +61,15 @@ export function openDraft<T extends object>({ key, schema, changesOnly }: DraftO
   };
 }
 
+/** Whether a form has a draft that was not sent. */
+export function hasDraft(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export interface DraftOptions<T> {
   /** From `draftKey`. */
   key: string;

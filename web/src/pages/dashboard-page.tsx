@@ -7,6 +7,7 @@ import { useStudent } from '../features/auth/session-query.ts';
 import { formatPoints } from '../features/points/format-points.ts';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
+import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { FreshTasks } from '../features/tasks/fresh-tasks.tsx';
 import { NextTasks } from '../features/tasks/next-tasks.tsx';
 import { callName, greeting } from '../features/users/greeting.ts';
@@ -19,6 +20,7 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const soonest = 3;
+const recentCount = 5;
 
 /** One sentence about the next step, for any number of points. */
 function outlook({ points, submissionCounts }: Me): string {
@@ -55,7 +57,10 @@ function Section({ id, title, more, children }: SectionProps) {
 
 export function DashboardPage() {
   const student = useStudent();
-  const { data: me, error, refetch } = useQuery(meQuery());
+  const { data, error, refetch } = useQuery(meQuery());
+  const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
+  // The counts of the list below, so that they agree.
+  const me = data && counts ? { ...data, submissionCounts: counts } : data;
   return (
     <>
       <PageHeader
@@ -77,7 +82,7 @@ export function DashboardPage() {
             title="Recent submissions"
             more={{ to: `${paths.pending}?status=all`, label: 'All my submissions' }}
           >
-            <RecentSubmissions count={5} />
+            <RecentSubmissions count={recentCount} />
           </Section>
           <div className="grid content-start gap-10">
             {me && <ProfileReminder me={me} />}

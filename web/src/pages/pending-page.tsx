@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import {
   defaultSubmissionFilter,
@@ -8,7 +8,7 @@ import {
   submissionFilters,
 } from '#contract/submission-status.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
-import { meQuery } from '../features/users/me-query.ts';
+import { mySubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 
@@ -17,7 +17,8 @@ export function PendingPage() {
   const status = submissionFilter
     .catch(defaultSubmissionFilter)
     .parse(params.get('status') ?? defaultSubmissionFilter);
-  const counts = useQuery(meQuery()).data?.submissionCounts;
+  // From the same response as the list below, so that they agree.
+  const counts = useInfiniteQuery(mySubmissionsQuery(status)).data?.pages[0]?.counts;
 
   // The default is the first tab, so 'all' comes last.
   const order = [...submissionFilters.filter((filter) => filter !== 'all'), 'all' as const];

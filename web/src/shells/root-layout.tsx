@@ -5,10 +5,12 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
 import { scrollRestorationKey } from './scroll-restoration-key.ts';
+import { useRefetchOnRepeatedLink } from './use-refetch-on-repeated-link.ts';
 
 /** Renders nothing until the first session request has succeeded or failed. Later requests do not hide the page. */
 export function RootLayout() {
   const { isPending } = useQuery(sessionQuery());
+  useRefetchOnRepeatedLink();
   const [resolved, setResolved] = useState(false);
   if (!isPending && !resolved) setResolved(true);
   if (!resolved) return <Loading className="min-h-dvh" />;

@@ -5,7 +5,9 @@ import { classNames } from './class-names.ts';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
-interface DialogProps {
+const textFields = ':is(input, textarea):not([type=checkbox], [type=radio], [type=file])';
+
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -32,6 +34,12 @@ export function Dialog({
         <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            // The first Escape leaves a field, so that one key press cannot close a form.
+            onEscapeKeyDown={(event) => {
+              if (!(event.target instanceof Element) || !event.target.matches(textFields)) return;
+              event.preventDefault();
+              event.target.closest<HTMLElement>('[role=dialog]')?.focus();
+            }}
             // Closing a toast above the dialog must not close the dialog.
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) {

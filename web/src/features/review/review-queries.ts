@@ -16,6 +16,8 @@ export const reviewQuery = (filters: ReviewFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    // Returning to a long list would fetch all its pages again.
+    staleTime: 15_000,
   });
 
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;

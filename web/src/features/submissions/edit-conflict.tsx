@@ -1,9 +1,8 @@
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Button } from '../../ui/button.tsx';
-import { workTitleOf } from '../tasks/task-title.ts';
-import { SubmissionWork } from './submission-work.tsx';
-import { differingFields, type WorkValues, workOf } from './work-form.ts';
+import { WorkDifference } from './work-difference.tsx';
+import type { WorkValues } from './work-form.ts';
 
 interface EditConflictProps {
   /** What the server has now. */
@@ -13,8 +12,6 @@ interface EditConflictProps {
   onKeepMine: () => void;
   onTakeNewest: () => void;
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Shown if the submission was changed in another tab or reviewed while the form was open. Shows the saved version. */
 export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
@@ -27,20 +24,9 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
       </p>
     );
   }
-  const differing = differingFields(mine, workOf(newest));
   return (
     <div className="grid gap-3">
-      <p>
-        {differing.length === 0
-          ? 'The saved version is the same as yours.'
-          : `The saved version has a different ${list.format(differing)}:`}
-      </p>
-      {differing.length > 0 && (
-        <div className="grid gap-2 rounded-control bg-raised p-3">
-          <p className="font-semibold">{workTitleOf(newest)}</p>
-          <SubmissionWork submission={newest} preview />
-        </div>
-      )}
+      <WorkDifference newest={newest} mine={mine} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine}>
           Keep mine

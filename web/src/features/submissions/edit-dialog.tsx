@@ -1,24 +1,95 @@
-import type { Submission } from '#contract/submissions.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EditForm } from './edit-form.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { editMySubmission, type Submission } from '#contract/submissions.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { titleOf } from '../tasks/task-title.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { useEditSubmission } from './submission-mutations.ts';
+import { mySubmissionQuery } from './submissions-query.ts';
+import { editDraftKey, toEdit, workDraft, workForm, workOf } from './work-form.ts';
+import { WorkFormFields } from './work-form-fields.tsx';
 
 interface EditDialogProps {
+  /** As it was when the dialog opened: a list that is fetched again may no longer contain it. */
   submission: Submission;
-  draftKey: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-/** Closing keeps the draft for the next time. */
-export function EditDialog({ submission, draftKey, open, onOpenChange }: EditDialogProps) {
+export function EditDialog({ submission, onClose }: EditDialogProps) {
+  const queryClient = useQueryClient();
+  const edit = useEditSubmission(submission.id);
+  /** What the server has now, if that is not what this edit began from. */
+  const [newest, setNewest] = useState<Submission | null>(null);
+  const { form, submit, pending, failure, restored, startOver, startWith, onBusyChange, ...rest } =
+    useAppForm({
+      schema: workForm,
+      initial: workOf(submission),
+      draft: { key: editDraftKey(submission), schema: workDraft },
+      send: (values) => edit.mutateAsync(toEdit(values)),
+      onSent() {
+        toastSuccess('Your changes were saved.');
+        onClose();
+      },
+      onFailure: compare,
+      fieldNames: { fileIds: 'files' },
+      filesField: 'files',
+    });
+
+  async function compare(error: unknown) {
+    const conflicts = ['stale_version', 'not_pending'];
+    if (!(error instanceof ApiProblem) || !conflicts.includes(error.problem.code)) return;
+    const query = { ...mySubmissionQuery(submission.id), staleTime: 0 };
+    // If this fails too, only the failure is shown; saving again compares again.
+    setNewest(await queryClient.fetchQuery(query).catch(() => null));
+  }
+
+  function keepMine(saved: Submission) {
+    startWith({ ...form.getValues(), version: saved.version }, workOf(saved));
+    setNewest(null);
+  }
+
+  function takeSaved(saved: Submission) {
+    startOver(workOf(saved));
+    setNewest(null);
+  }
+
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
       title="Edit your work"
       description="You can change it until it is reviewed."
+      unsaved={rest.unsaved}
+      onDiscard={rest.removeDraft}
+      lost="What you changed here will not be saved. The work that you submitted stays as it is."
+      onClose={onClose}
     >
-      <EditForm submission={submission} draftKey={draftKey} onDone={() => onOpenChange(false)} />
-    </Dialog>
+      {(close) => (
+        <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
+          {restored && <RestoredNote onDiscard={() => startOver(workOf(submission))} />}
+          <WorkFormFields form={form} taskTitle={titleOf(submission.task)} onBusyChange={onBusyChange} />
+          <FormFailure error={failure} title={editMySubmission.failure}>
+            {newest && (
+              <EditConflict
+                newest={newest}
+                mine={form.getValues()}
+                onKeepMine={() => keepMine(newest)}
+                onTakeNewest={() => takeSaved(newest)}
+              />
+            )}
+          </FormFailure>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
+              Save Changes
+            </Button>
+            <Button onClick={close}>Close</Button>
+          </div>
+        </form>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,13 @@
-import { submitWork } from '#contract/submissions.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Submission, submitWork } from '#contract/submissions.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../tasks/task-title.ts';
+import { taskQuery } from '../tasks/tasks-query.ts';
+import { AlreadyHandedIn } from './already-handed-in.tsx';
 import { useSubmitWork } from './submission-mutations.ts';
 import { toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
@@ -11,34 +15,65 @@ import { WorkFormFields } from './work-form-fields.tsx';
 interface HandInFormProps {
   task: { id: string; title: string };
   draftKey: string;
-  /** Empty, or the text of a rejected submission. */
+  /** Empty, or what a rejected submission contains. */
   initial: WorkValues;
+  /** The form replaces the view of a rejected submission, to which Cancel returns. */
+  again: boolean;
+  /** Work for this task that was submitted elsewhere. */
+  existing: Submission | null;
+  /** Called when the form begins or ceases to contain something that was not sent. */
+  onUnsentChange: (unsent: boolean) => void;
   onHandedIn: () => void;
-  onCancel?: () => void;
+  onEditExisting: (existing: Submission, mine: WorkValues) => void;
+  /** Closes the form; its draft stays. */
+  onLeave: () => void;
 }
 
-export function HandInForm({ task, draftKey, initial, onHandedIn, onCancel }: HandInFormProps) {
+export function HandInForm({ task, draftKey, initial, again, existing, ...on }: HandInFormProps) {
+  const queryClient = useQueryClient();
   const mutation = useSubmitWork(task.id);
-  const { form, submit, pending, failure, restored, startOver, onBusyChange } = useAppForm({
+  const { form, submit, pending, failure, restored, changed, onBusyChange, ...rest } = useAppForm({
     schema: workForm,
     initial,
     draft: { key: draftKey, schema: workDraft },
     send: (values) => mutation.mutateAsync(toSubmitWork(values)),
-    onSent: onHandedIn,
+    onSent: on.onHandedIn,
+    // The task may have been closed or deleted, or its work submitted elsewhere: `existing` comes with it.
+    onFailure: () => queryClient.invalidateQueries({ queryKey: taskQuery(task.id).queryKey }),
     fieldNames: { fileIds: 'files' },
     filesField: 'files',
   });
+  const { onUnsentChange } = on;
+  useEffect(() => onUnsentChange(changed), [onUnsentChange, changed]);
 
+  // While the form is sent, its own work may already be known.
+  const conflict = pending ? null : existing;
   return (
-    <form noValidate aria-label="Hand in" className="grid gap-5" onSubmit={submit}>
-      {restored && <RestoredNote onDiscard={() => startOver()} />}
+    <form noValidate aria-label="Hand in" className="grid content-start gap-5" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => rest.startOver()} />}
       <WorkFormFields form={form} taskTitle={titleOf(task)} onBusyChange={onBusyChange} />
-      <FormFailure error={failure} title={submitWork.failure} />
+      {conflict ? (
+        <AlreadyHandedIn
+          existing={conflict}
+          mine={form.getValues()}
+          onEditWithMine={() => {
+            const mine = form.getValues();
+            rest.startOver();
+            on.onEditExisting(conflict, mine);
+          }}
+          onDiscardMine={() => {
+            rest.startOver();
+            on.onLeave();
+          }}
+        />
+      ) : (
+        <FormFailure error={failure} title={submitWork.failure} />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
           Submit work
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {again && <Button onClick={on.onLeave}>Cancel</Button>}
       </div>
     </form>
   );

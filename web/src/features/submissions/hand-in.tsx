@@ -1,13 +1,31 @@
-import { Lock } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Lock, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
-import type { Submission } from '#contract/submissions.ts';
+import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
-import { draftKey } from '../../forms/use-draft.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
+import { hasDraft, openDraft } from '../../forms/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { EarlierWork } from './earlier-work.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { againParameter } from './hand-in-again.ts';
 import { HandInForm } from './hand-in-form.tsx';
-import { TaskSubmission } from './task-submission.tsx';
-import { emptyWork, workOf } from './work-form.ts';
+import { MySubmission } from './my-submission.tsx';
+import { mySubmissionQuery } from './submissions-query.ts';
+import {
+  editDraftKey,
+  editWith,
+  emptyWork,
+  newWorkFrom,
+  workDraft,
+  workDraftKey,
+  workOf,
+} from './work-form.ts';
 
 interface HandInProps {
   task: Task;
@@ -17,50 +35,100 @@ interface HandInProps {
 /** The last section of a task: the form, the submission and its result, or why no work can be submitted. */
 export function HandIn({ task, userId }: HandInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The rejected submission that is being submitted again. */
+  const [params, setParams] = useSearchParams();
+  const draftKey = workDraftKey(userId, task.id);
+  /** The form contains something that was not sent. It then stays open whatever happens to the task. */
+  const [unsent, setUnsent] = useState(() => hasDraft(draftKey));
+  const [editing, setEditing] = useState<Submission | null>(null);
+  /** The rejected submission that the form began with. */
   const [before, setBefore] = useState<Submission | null>(null);
-  const awarded = task.mySubmission !== null && submissionRules[task.mySubmission.status].awarded;
-  const showsForm = !task.closed && (before !== null || task.mySubmission === null);
 
-  function handedIn() {
-    setBefore(null);
-    toastSuccess('Your work was submitted. A reviewer will look at it.');
+  const { mySubmission } = task;
+  const { data, error, refetch } = useQuery({
+    ...mySubmissionQuery(mySubmission?.id ?? ''),
+    enabled: mySubmission !== null,
+  });
+  const latest = mySubmission === null ? null : data;
+  const rejected = mySubmission !== null && !submissionRules[mySubmission.status].live;
+  const again = rejected && params.has(againParameter);
+  const writing = unsent || (!task.closed && (mySubmission === null || again));
+  if (writing && rejected && latest && before === null) setBefore(latest);
+  if (!writing && before !== null) setBefore(null);
+
+  function setAgain(open: boolean) {
+    if (open !== params.has(againParameter)) {
+      setParams(open ? { [againParameter]: '' } : {}, { replace: true, preventScrollReset: true });
+    }
     heading.current?.focus();
   }
 
+  function leaveForm() {
+    setUnsent(false);
+    setAgain(false);
+  }
+
+  const loading = latest === undefined && (!writing || rejected);
   return (
     <section aria-labelledby="hand-in" className="grid gap-5">
-      <h2 id="hand-in" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {showsForm ? 'Hand in your work' : 'Your work'}
+      <h2 id="hand-in" ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        {writing ? 'Hand in your work' : 'Your work'}
       </h2>
-      {task.mySubmission && !before && (
-        <TaskSubmission
-          id={task.mySubmission.id}
-          closed={task.closed}
-          onAgain={(rejected) => {
-            setBefore(rejected);
-            heading.current?.focus();
-          }}
-          onWithdrawn={() => heading.current?.focus()}
-        />
+      {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
+      {loading && !error && <Skeleton className="h-48" />}
+      {!writing && latest && (
+        <>
+          <MySubmission
+            submission={latest}
+            onEdit={() => setEditing(latest)}
+            onWithdrawn={() => heading.current?.focus()}
+          />
+          {rejected && !task.closed && (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button
+                variant="primary"
+                icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
+                onClick={() => setAgain(true)}
+              >
+                Hand in again
+              </Button>
+              <DraftBadge draftKey={draftKey} />
+            </div>
+          )}
+        </>
       )}
-      {showsForm && (
-        <HandInForm
-          key={before?.id ?? 'first'}
-          task={task}
-          draftKey={draftKey(userId, 'task', task.id)}
-          // The form starts with the text of the rejected submission; its files belong to that submission.
-          initial={before ? { ...workOf(before), files: [], version: null } : emptyWork}
-          onHandedIn={handedIn}
-          {...(before ? { onCancel: () => setBefore(null) } : {})}
-        />
+      {writing && (!rejected || before) && (
+        <EarlierWork submission={before}>
+          <HandInForm
+            key={before?.id ?? 'first'}
+            task={task}
+            draftKey={draftKey}
+            initial={before ? newWorkFrom(before) : emptyWork}
+            again={before !== null}
+            existing={(!rejected && latest) || null}
+            onUnsentChange={setUnsent}
+            onHandedIn={() => {
+              leaveForm();
+              toastSuccess('Your work was submitted. A reviewer will look at it.');
+            }}
+            onEditExisting={(existing, mine) => {
+              openDraft({ key: editDraftKey(existing), schema: workDraft }).write(
+                editWith(mine, existing, before),
+                workOf(existing),
+              );
+              leaveForm();
+              setEditing(existing);
+            }}
+            onLeave={leaveForm}
+          />
+        </EarlierWork>
       )}
-      {task.closed && !awarded && (
+      {task.closed && (mySubmission === null || !submissionRules[mySubmission.status].awarded) && (
         <p className="flex gap-3 rounded-control bg-sunk p-4 text-muted">
           <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
           The deadline has passed. This task accepts no more submissions.
         </p>
       )}
+      {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
     </section>
   );
 }

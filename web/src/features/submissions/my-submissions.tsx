@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmissionFilter } from '#contract/submission-status.ts';
-import { listMySubmissions } from '#contract/submissions.ts';
+import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { mySubmissionsQuery } from './submissions-query.ts';
 
@@ -30,6 +31,8 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
 export function MySubmissions({ status }: { status: SubmissionFilter }) {
   const query = useInfiniteQuery(mySubmissionsQuery(status));
   const list = useRef<HTMLDivElement>(null);
+  // Here, because a card whose work is reviewed meanwhile leaves the list.
+  const [editing, setEditing] = useState<Submission | null>(null);
   const { data, error, isPlaceholderData, refetch } = query;
   const submissions = data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -56,13 +59,18 @@ export function MySubmissions({ status }: { status: SubmissionFilter }) {
           <ul aria-label="My submissions" className="grid max-w-3xl gap-5">
             {submissions.map((submission) => (
               <li key={submission.id} className="min-w-0">
-                <SubmissionCard submission={submission} onWithdrawn={() => list.current?.focus()} />
+                <SubmissionCard
+                  submission={submission}
+                  onEdit={() => setEditing(submission)}
+                  onWithdrawn={() => list.current?.focus()}
+                />
               </li>
             ))}
           </ul>
           <LoadMore query={query} />
         </>
       )}
+      {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
     </div>
   );
 }

@@ -1,31 +1,40 @@
 import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { titleOf, workTitleOf } from '../tasks/task-title.ts';
+import { handInAgainPath } from './hand-in-again.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
 import { SubmissionWork } from './submission-work.tsx';
+import { editDraftKey, workDraftKey } from './work-form.ts';
 
 interface SubmissionCardProps {
   submission: Submission;
+  onEdit: () => void;
   onWithdrawn: () => void;
 }
 
 /** One of the student's own submissions, in the list. */
-export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps) {
+export function SubmissionCard({ submission, onEdit, onWithdrawn }: SubmissionCardProps) {
   const { task, status } = submission;
   const { editable, live } = submissionRules[status];
   const open = task !== null && Date.parse(task.lastDate) > Date.now();
+  const again = !live && open;
+  const draft = editable ? editDraftKey(submission) : again && workDraftKey(submission.userId, task.id);
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StatusBadge status={status} points={submission.points} />
+        <span className="flex flex-wrap gap-2">
+          <StatusBadge status={status} points={submission.points} />
+          {draft && <DraftBadge draftKey={draft} />}
+        </span>
         <SubmissionTimes submission={submission} />
       </div>
       <div className="grid gap-1">
@@ -48,9 +57,9 @@ export function SubmissionCard({ submission, onWithdrawn }: SubmissionCardProps)
       </div>
       <SubmissionWork submission={submission} preview />
       <SubmissionReview submission={submission} />
-      <SubmissionActions submission={submission} onWithdrawn={onWithdrawn} />
-      {!live && open && (
-        <ButtonLink size="sm" className="justify-self-start" to={paths.task(task.id)}>
+      <SubmissionActions submission={submission} onEdit={onEdit} onWithdrawn={onWithdrawn} />
+      {again && (
+        <ButtonLink size="sm" className="justify-self-start" to={handInAgainPath(task.id)}>
           Hand in again
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webAddress } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
 import {
   type EditSubmissionInput,
   hasWork,
@@ -10,6 +11,7 @@ import {
   workRequired,
 } from '#contract/submissions.ts';
 import { file } from '#contract/uploads.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
 /** The values of the form: the contract's fields, with the files as the upload returned them. */
@@ -27,6 +29,12 @@ export type WorkValues = z.output<typeof workFields>;
 /** A draft contains what was typed, valid or not. */
 export const workDraft = workFields.extend({ title: z.string(), description: z.string(), link: z.string() });
 
+/** For new work on a task. */
+export const workDraftKey = (userId: string, taskId: string) => draftKey(userId, 'task', taskId);
+
+/** For changes of a submission. */
+export const editDraftKey = ({ userId, id }: Submission) => draftKey(userId, 'submission', id);
+
 export const workForm = workFields.refine(
   ({ description, link, files }) => hasWork({ description, link, files: files.length }),
   { path: ['description'], message: workRequired },
@@ -36,6 +44,17 @@ export const emptyWork: WorkValues = { title: '', description: '', link: '', fil
 
 export function workOf({ title, description, link, files, version }: Submission): WorkValues {
   return { title, description, link: link ?? '', files, version };
+}
+
+/** New work that begins with everything of a rejected submission. The server copies its files. */
+export const newWorkFrom = (rejected: Submission): WorkValues => ({ ...workOf(rejected), version: null });
+
+/** An edit of submitted work with the values of a form for new work. Files of `rejected` belong to that submission. */
+export function editWith(mine: WorkValues, submitted: Submission, rejected: Submission | null): WorkValues {
+  const carried = new Set(rejected?.files.map(({ id }) => id));
+  const added = mine.files.filter(({ id }) => !carried.has(id));
+  const files = [...submitted.files, ...added].slice(0, limits.filesPerSubmission);
+  return { ...mine, files, version: submitted.version };
 }
 
 /** The contract turns an empty link into null. */

@@ -15,6 +15,8 @@ export const usersQuery = (filters: UserFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    // Returning to a long list would fetch all its pages again.
+    staleTime: 15_000,
     // Ten thousand users are a hundred pages: focusing the window must not fetch them all again.
     refetchOnWindowFocus: false,
   });

@@ -1,0 +1,37 @@
+import type { StudentActor } from '../../actor.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
+import { copyUploads, type OriginalUpload, type UploadCopies } from '../uploads/copy-uploads.ts';
+import type { ReceiveDeps } from '../uploads/receive-upload.ts';
+
+interface NewWork {
+  readonly taskId: string;
+  readonly fileIds: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * Copies those of `fileIds` that belong to the student's own rejected submissions for this task. A file is bound to one
+ * submission, and the rejected one keeps its files. Nothing is copied if the task takes no work from the student now.
+ * @throws {AppError} as `copyUploads`
+ */
+export async function copyRejectedFiles(
+  deps: ReceiveDeps,
+  actor: StudentActor,
+  { taskId, fileIds, now }: NewWork,
+): Promise<UploadCopies> {
+  const userId = actor.user.id;
+  const live = statusesWhere('live');
+  const originals = await deps.db.$queryRaw<OriginalUpload[]>`
+    SELECT uploads.id, storage_key AS "storageKey", file_name AS "fileName", content_type AS "contentType", size, sha256
+    FROM uploads
+    JOIN submissions ON submissions.id = uploads.submission_id
+    JOIN tasks ON tasks.id = submissions.task_id
+    WHERE uploads.id = ANY (${[...fileIds]}::uuid[])
+      AND uploads.status = 'ready' AND owner_user_id = ${userId}::uuid
+      AND user_id = ${userId}::uuid AND submissions.task_id = ${taskId}::uuid
+      AND last_date > ${now}
+      AND NOT EXISTS (
+        SELECT FROM submissions
+        WHERE user_id = ${userId}::uuid AND task_id = ${taskId}::uuid AND status = ANY (${live}::submission_status[]))`;
+  return copyUploads(deps, actor, { purpose: 'submission-file', originals });
+}

@@ -1,0 +1,141 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { textFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const feedback = 'Which five? Name them, please.';
+
+/** A new student with submitted work, on the page of its task. */
+async function handIn(page: Page): Promise<{ taskPath: string; submissionId: string }> {
+  const mark = Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+  await signInAsStudent(page, { email: `work-${mark}@students.example`, name: 'Working Student' });
+  await openTask(page);
+  await page.locator('input[type=file]').setInputFiles(textFile('friends.txt'));
+  await expect(page.getByRole('button', { name: 'Remove friends.txt' })).toBeVisible();
+  await page.getByLabel('Description').fill('Five friends came.');
+  await page.getByLabel('Link').fill('https://example.org/friends');
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/submissions'));
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  const { id } = await (await sent).json();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  return { taskPath: new URL(page.url()).pathname, submissionId: id };
+}
+
+async function openTask(page: Page): Promise<void> {
+  await page.goto('/task-all');
+  await page
+    .getByRole('link', { name: /Bring five friends/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Hand in your work' })).toBeVisible();
+}
+
+async function reject(administrator: APIRequestContext, id: string): Promise<void> {
+  const response = await administrator.post(`/api/admin/submissions/${id}/reject`, { data: { feedback } });
+  expect(response.status()).toBe(200);
+}
+
+/** What the browser reports when the user returns to a window that was visible all the time. */
+const returnToWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('an open page learns of a rejection, and one press hands the work in again', async ({
+  page,
+  newPage,
+}) => {
+  const administrator = await newPage('administrator');
+  const { submissionId } = await handIn(page);
+  await page.getByRole('link', { name: 'Pending' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
+  await expect(page.getByText('Five friends came.')).toBeVisible();
+
+  await reject(administrator.request, submissionId);
+  await returnToWindow(page);
+  await expect(page.getByRole('tab', { name: 'Pending 0' })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for review')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Rejected 1' }).click();
+  await page.getByRole('link', { name: 'Hand in again' }).click();
+  const form = page.getByRole('form', { name: 'Hand in' });
+  await expect(form.getByLabel('Description')).toHaveValue('Five friends came.');
+  await expect(form.getByLabel('Link')).toHaveValue('https://example.org/friends');
+  await expect(form.getByText('friends.txt')).toBeVisible();
+  await expect(page.getByText(feedback)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your earlier work' })).toBeVisible();
+
+  await form.getByLabel('Description').fill('Asha, Ben, Chitra, Dev and Esha came.');
+  await page.reload();
+  await expect(form.getByLabel('Description')).toHaveValue('Asha, Ben, Chitra, Dev and Esha came.');
+  await form.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  const file = page.getByRole('link', { name: /friends\.txt/ });
+  const { body } = await page.request
+    .get((await file.getAttribute('href')) ?? '')
+    .then(async (response) => ({ body: await response.text() }));
+  expect(body).toBe(textFile('').buffer.toString());
+});
+
+test('a second tab with unsent text says that the work was handed in, and can edit it with that text', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `tabs-${mark}@students.example`, name: 'Two Tabs' });
+  await openTask(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByLabel('Description').fill('Written in the second tab.');
+  await page.getByLabel('Description').fill('Written in the first tab.');
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Submit work' }).click();
+  const alert = second.getByRole('alert');
+  await expect(alert).toContainText('You already handed in work for this task');
+  await expect(alert).toContainText('Written in the first tab.');
+  await expect(alert.getByRole('link', { name: 'See the submitted work' })).toBeVisible();
+  await expect(second.getByText('Please try again')).toHaveCount(0);
+  await expect(second.getByLabel('Description')).toHaveValue('Written in the second tab.');
+
+  await alert.getByRole('button', { name: 'Edit the submitted work with mine' }).click();
+  const dialog = second.getByRole('dialog');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Written in the second tab.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(second.getByText('Written in the second tab.')).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('form', { name: 'Hand in' })).toHaveCount(0);
+  await expect(second.getByText('Written in the second tab.')).toBeVisible();
+});
+
+test('Escape leaves a field, then asks before it closes an edit; a reload keeps the edit as a draft', async ({
+  page,
+}) => {
+  const { taskPath } = await handIn(page);
+  await page.goto('/task-pending');
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit.click();
+  const dialog = page.getByRole('dialog');
+  const description = dialog.getByLabel('Description');
+  await description.fill('Six friends came.');
+  await page.keyboard.press('Escape');
+  await expect(description).not.toBeFocused();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(description).toHaveValue('Six friends came.');
+
+  const left = page.waitForEvent('dialog').then((prompt) => prompt.accept());
+  await page.reload();
+  await left;
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.goto(taskPath);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await edit.click();
+  await expect(description).toHaveValue('Six friends came.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0);
+});

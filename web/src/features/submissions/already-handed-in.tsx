@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { submissionRules } from '#contract/submission-status.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { WorkDifference } from './work-difference.tsx';
+import type { WorkValues } from './work-form.ts';
+
+interface AlreadyHandedInProps {
+  /** The work that was submitted elsewhere. */
+  existing: Submission;
+  /** What is in the form. */
+  mine: WorkValues;
+  onEditWithMine: () => void;
+  onDiscardMine: () => void;
+}
+
+/** Shown in a form with unsent text if the work for its task was submitted in another tab or on another device. */
+export function AlreadyHandedIn({ existing, mine, onEditWithMine, onDiscardMine }: AlreadyHandedInProps) {
+  const { editable, label, filter } = submissionRules[existing.status];
+  return (
+    <FormProblem title="You already handed in work for this task, in another tab or on another device.">
+      {editable ? (
+        <WorkDifference newest={existing} mine={mine} />
+      ) : (
+        <p>
+          It was {label.toLowerCase()} in the meantime and can no longer be changed. Your text is still in
+          this form, so you can copy it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {editable && (
+          <Button size="sm" onClick={onEditWithMine}>
+            Edit the submitted work with mine
+          </Button>
+        )}
+        <Button size="sm" onClick={onDiscardMine}>
+          Discard mine
+        </Button>
+      </div>
+      <p>
+        <Link className="text-link touch-target" to={`${paths.pending}?status=${filter}`}>
+          See the submitted work
+        </Link>
+      </p>
+    </FormProblem>
+  );
+}
