@@ -30,10 +30,12 @@ describe('techid', () => {
 
 describe('users and sessions', () => {
   test.each(['issuer', 'subject', 'email'])(
-    'an active user has %s, an erased one may lack it',
+    'an active user has %s, an erased one does not',
     async (column) => {
       expect(await refusalOf(user({ [column]: null }))).toBe('users_identity_check');
-      await user({ [column]: null, deleted_at: now });
+      const erased = { issuer: null, subject: null, email: null, deleted_at: now };
+      await user(erased);
+      expect(await refusalOf(user({ ...erased, [column]: 'kept' }))).toBe('users_erased_check');
     },
   );
 

@@ -156,6 +156,33 @@ describe.each(releases.slice(1).filter(({ contracts }) => !contracts))('under $n
   });
 });
 
+test('S60 personal data, sessions and files that a race left to an erased account are removed', async () => {
+  const release = '20261122024500_erased_accounts';
+  const before = releases.filter(({ name }) => name < release).at(-1)?.name ?? expect.fail();
+  await migrate(url, await migrationsUntil(before));
+  await query(url, await rowsOf(releases[0]?.name ?? expect.fail()));
+  await query(
+    url,
+    `UPDATE users SET deleted_at = now(), phone = NULL WHERE uid = 'uid-1';
+     UPDATE uploads SET owner_user_id = (SELECT id FROM users WHERE uid = 'uid-1') WHERE storage_key = 'files/3'`,
+  );
+  await migrate(url);
+  const { rows } = await query(
+    url,
+    `SELECT to_jsonb(users) AS erased, (SELECT count(*)::int FROM sessions WHERE user_id = users.id) AS sessions,
+       (SELECT array_agg(DISTINCT status::text) FROM uploads WHERE owner_user_id = users.id) AS files
+     FROM users WHERE uid = 'uid-1'`,
+  );
+  expect(rows).toMatchObject([{ erased: { points: 251 }, sessions: 0, files: ['discarded'] }]);
+  for (const personal of ['Student', 'students.example', 'subject-1', 'St. Anne', 'B.Tech', '2026-03-03'])
+    expect(JSON.stringify(rows)).not.toContain(personal);
+  const { rows: others } = await query(
+    url,
+    'SELECT count(*)::int AS named FROM users WHERE name IS NOT NULL',
+  );
+  expect(others).toEqual([{ named: 38 }]);
+});
+
 test('every migration has a rows.sql with the rows that its release writes', async () => {
   for (const { name } of releases) {
     const files = await readdir(join(directory, name));

@@ -13,6 +13,7 @@ import type {
 import { submissionRules } from '../contract/submission-status.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
+import { erasedValues } from '../features/users/erased-columns.ts';
 
 /** Rows for tests. Every call creates new ones with unique addresses, titles and keys. */
 export type TestStudent = User;
@@ -24,6 +25,7 @@ const day = 86_400_000;
 let made = 0;
 const next = () => `${++made}-${randomBytes(3).toString('hex')}`;
 
+/** With `deletedAt`, without personal data. */
 export function createStudent(
   db: Tx,
   overrides: Partial<Prisma.UserUncheckedCreateInput> = {},
@@ -36,6 +38,7 @@ export function createStudent(
       email: `student-${n}@students.test`,
       name: `Student ${n}`,
       ...overrides,
+      ...(overrides.deletedAt && erasedValues),
     },
   });
 }

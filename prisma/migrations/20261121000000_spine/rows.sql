@@ -61,5 +61,6 @@ INSERT INTO uploads (id, purpose, status, storage_key, file_name, content_type, 
     ('10000000-0000-7000-8000-000000000005', 'submission_file', 'discarded', 'files/5', 'not wanted', 'image/png', 5, '\xdd', '0b000000-0000-7000-8000-000000000004', NULL, NULL, NULL, NULL, 0, '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z');
 
 DELETE FROM tasks WHERE title = 'Gone since';
-UPDATE users SET deleted_at = '2026-03-21T00:00:00Z', issuer = NULL, subject = NULL, email = NULL, name = NULL, first_name = NULL, phone = NULL, uid = gen_random_uuid()::text
+UPDATE users SET deleted_at = '2026-03-21T00:00:00Z', issuer = NULL, subject = NULL, email = NULL, name = NULL, first_name = NULL, phone = NULL, uid = gen_random_uuid()::text,
+    college = NULL, program = NULL, joining_year = NULL, college_city = NULL, last_sign_in_at = NULL
 WHERE uid = 'uid-40';

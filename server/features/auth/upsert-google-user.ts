@@ -14,39 +14,33 @@ export async function upsertGoogleUser(
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
   { moment, requestId }: { moment: Date; requestId: string },
 ): Promise<{ id: string }> {
-  const known = await tx.user.findUnique({
-    where: { issuer_subject: { issuer, subject } },
-    select: { id: true, disabledAt: true, deletedAt: true },
-  });
-  if (known === null) {
-    const user = await tx.user.create({
-      data: {
-        issuer,
-        subject,
-        email,
-        name: name ?? email.slice(0, email.indexOf('@')),
-        firstName,
-        lastName,
-        pictureUrl,
-        createdAt: moment,
-        lastSignInAt: moment,
-      },
-      select: { id: true },
-    });
-    await recordAudit(
-      tx,
-      { visitorRequestId: requestId },
-      { action: 'user.create', subjectKind: 'user', subjectId: user.id },
-    );
-    return user;
-  }
-  if (known.disabledAt !== null || known.deletedAt !== null) {
-    throw new SignInFailure('account_disabled', 'the account is disabled');
-  }
-  await tx.user.update({
-    where: { id: known.id },
+  // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
+  const [known] = await tx.user.updateManyAndReturn({
+    where: { issuer, subject, disabledAt: null, deletedAt: null },
     data: { email, pictureUrl, lastSignInAt: moment },
     select: { id: true },
   });
-  return known;
+  if (known !== undefined) return known;
+  const disabled = await tx.user.count({ where: { issuer, subject, disabledAt: { not: null } } });
+  if (disabled > 0) throw new SignInFailure('account_disabled', 'the account is disabled');
+  const user = await tx.user.create({
+    data: {
+      issuer,
+      subject,
+      email,
+      name: name ?? email.slice(0, email.indexOf('@')),
+      firstName,
+      lastName,
+      pictureUrl,
+      createdAt: moment,
+      lastSignInAt: moment,
+    },
+    select: { id: true },
+  });
+  await recordAudit(
+    tx,
+    { visitorRequestId: requestId },
+    { action: 'user.create', subjectKind: 'user', subjectId: user.id },
+  );
+  return user;
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { createMemoryLog } from '../../testing/memory-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startContactSweeper, sweepContactMessages } from './sweep-contact-messages.ts';
@@ -64,55 +65,26 @@ test('S60 deleting a user deletes their messages, sent while signed in or from t
   expect(await t.db.contactMessage.findMany()).toMatchObject([{ name: 'Somebody else' }]);
 });
 
-/** The number of statements in this database that wait for a lock. */
-const waiting = async () => {
-  const rows = await t.db.$queryRaw<{ waiting: number }[]>`
-    SELECT count(*)::int AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return rows[0]?.waiting;
-};
-
-/** Holds the lock of `lock` until `during` ends. */
-const holding = (lock: Parameters<typeof t.db.$transaction>[0], during: () => Promise<void>) =>
-  t.db.$transaction(
-    async (tx) => {
-      await lock(tx);
-      await during();
-    },
-    { timeout: 120_000 },
-  );
-
 test('S60 a message that is being stored while its writer is deleted is deleted with the account', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
-  const calls: Promise<{ statusCode: number }>[] = [];
-  await holding(
+  // The deletion waits for the message.
+  const responses = await inLockOrder(
+    t.db,
     (tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('contact messages', 0))`,
-    async () => {
-      calls.push(sendMessage(t, newMessage(), { cookie }));
-      await vi.waitUntil(async () => (await waiting()) === 1, polling);
-      calls.push(remove(student.id));
-      // The deletion waits for the message.
-      await vi.waitUntil(async () => (await waiting()) === 2, polling);
-    },
+    [() => sendMessage(t, newMessage(), { cookie }), () => remove(student.id)],
   );
-  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([202, 204]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 204]);
   expect(await t.db.contactMessage.count()).toBe(0);
 });
 
 test('S60 a message that arrives while its writer is being deleted is rejected and not stored', async () => {
   const student = await createStudent(t.db);
   const cookie = await t.signInAs(student);
-  const calls: Promise<{ statusCode: number }>[] = [];
-  await holding(
-    (tx) => tx.$queryRaw`SELECT 1 FROM users WHERE id = ${student.id}::uuid FOR UPDATE`,
-    async () => {
-      calls.push(remove(student.id));
-      await vi.waitUntil(async () => (await waiting()) === 1, polling);
-      calls.push(sendMessage(t, newMessage(), { cookie }));
-      await vi.waitUntil(async () => (await waiting()) === 2, polling);
-    },
-  );
-  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([204, 401]);
+  const responses = await inLockOrder(t.db, lockUser(student.id), [
+    () => remove(student.id),
+    () => sendMessage(t, newMessage(), { cookie }),
+  ]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 401]);
   expect(await t.db.contactMessage.count()).toBe(0);
 });

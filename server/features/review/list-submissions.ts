@@ -20,7 +20,7 @@ export async function listSubmissions(
   { search, status, cursor, limit }: Parsed<typeof route, 'query'>,
 ): Promise<Answer<typeof route>> {
   const from = search
-    ? Prisma.sql`submissions JOIN users ON users.id = user_id LEFT JOIN tasks ON tasks.id = task_id`
+    ? Prisma.sql`submissions LEFT JOIN users ON users.id = user_id AND users.deleted_at IS NULL LEFT JOIN tasks ON tasks.id = task_id`
     : Prisma.sql`submissions`;
   const conditions = [
     containsText(search, Prisma.sql`users.name`, Prisma.sql`users.email`, Prisma.sql`tasks.title`),

@@ -5,7 +5,7 @@ import { fileSelect, presentFile } from '../uploads/present-file.ts';
 
 /** What `presentSubmission` needs of a row. */
 export const submissionInclude = {
-  user: { select: { email: true } },
+  user: { select: { email: true, deletedAt: true } },
   task: { select: taskOfSubmission },
   files: { select: fileSelect, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.SubmissionInclude;
@@ -17,7 +17,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id,
     userId: row.userId,
-    userEmail: row.user.email,
+    userEmail: row.user.deletedAt === null ? row.user.email : null,
     taskId: row.taskId,
     task: row.task && { ...row.task, lastDate: row.task.lastDate.toISOString() },
     title: row.title,

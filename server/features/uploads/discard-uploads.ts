@@ -39,14 +39,16 @@ type Selection =
 
 /**
  * Marks files as discarded: they are invisible after the commit. Idempotent.
- * @returns the files, for `removeDiscarded` after the commit; the sweep removes them if that call does not happen
+ * @returns the files, for `removeDiscarded` after the commit; the sweep removes them if that call does not happen. Without
+ *   uploads in progress: the request that receives the file removes it
  */
 export async function discardUploads(tx: Tx, selection: Selection): Promise<DiscardedUpload[]> {
-  return tx.$queryRaw<DiscardedUpload[]>`
+  const discarded = await tx.$queryRaw<(DiscardedUpload & { wasReady: boolean })[]>`
     UPDATE uploads
     SET status = 'discarded', discarded_at = now(), ${unbind}
     WHERE status <> 'discarded' AND ${conditionOf(selection)}
-    RETURNING id, storage_key AS "storageKey"`;
+    RETURNING id, storage_key AS "storageKey", ready_at IS NOT NULL AS "wasReady"`;
+  return discarded.filter(({ wasReady }) => wasReady).map(({ id, storageKey }) => ({ id, storageKey }));
 }
 
 function conditionOf(selection: Selection): Prisma.Sql {

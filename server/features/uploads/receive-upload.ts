@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { type File, type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import type { Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { type FileDeps, removeDiscarded } from './discard-uploads.ts';
 import { cleanFileName } from './file-name.ts';
@@ -49,7 +50,8 @@ interface PendingUpload extends Omit<NewUpload, 'fileName'> {
 /**
  * Receives one file: inserts a pending row, stores the bytes, then marks the row ready. A failed upload is visible to no one;
  * the sweep removes what could not be removed at once.
- * @throws {AppError} forbidden, quota_exceeded, file_too_large, file_refused; the error of `body`
+ * @throws {AppError} forbidden, quota_exceeded, file_too_large, file_refused; unauthenticated if the account was deleted in
+ *   the meantime; the error of `body`
  * @throws {ObjectStoreUnavailable}
  */
 export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: ReceivedFile): Promise<File> {
@@ -105,6 +107,7 @@ async function insertPending(
   const ownerId = 'userId' in owner ? owner.userId : owner.administratorId;
   const key = storageKey(purpose, { id, ownerId, fileName, now: now() });
   await db.$transaction(async (tx) => {
+    await lockOwner(tx, owner);
     await requireQuota(tx, { purpose, owner, bytes: reserved });
     await tx.upload.create({
       data: {
@@ -129,20 +132,29 @@ async function markReady(
 ): Promise<void> {
   const { id, purpose, owner, reserved } = pending;
   await db.$transaction(async (tx) => {
+    await lockOwner(tx, owner);
     // A re-encoded image can be larger than the original.
     if (stored.size > reserved) await requireQuota(tx, { purpose, owner, bytes: stored.size, except: id });
     const { count } = await tx.upload.updateMany({
       where: { id, status: 'pending' },
       data: { ...stored, status: 'ready', readyAt: now() },
     });
-    // The sweep discarded it because it took too long, or its owner's account was deleted in the meantime.
+    // The sweep discarded it because it took too long.
     if (count !== 1) throw new AppError('unavailable');
   });
 }
 
 /**
- * Fails if `bytes` more would exceed the owner's quota. A lock per student serialises their uploads until each
- * transaction ends, so that parallel uploads cannot use the same free space.
+ * Locks the student who uploads until the transaction ends: parallel uploads cannot use the same free space, and no
+ * upload outlives the account.
+ * @throws {AppError} unauthenticated if the account was deleted
+ */
+async function lockOwner(tx: Tx, owner: UploadOwner): Promise<void> {
+  if ('userId' in owner) await lockStudent(tx, owner.userId);
+}
+
+/**
+ * Fails if `bytes` more would exceed the quota of the owner, who is locked.
  * @param except id of an upload whose own bytes do not count
  * @throws {AppError} quota_exceeded
  */
@@ -153,7 +165,6 @@ async function requireQuota(
   const { purpose, owner, bytes, except = null } = input;
   const { quotaBytes } = uploadRules[purpose];
   if (quotaBytes === null || !('userId' in owner)) return;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload quota ${owner.userId}`}, 0))`;
   const [row] = await tx.$queryRaw<{ used: bigint }[]>`
     SELECT coalesce(sum(size), 0) AS used FROM uploads
     WHERE owner_user_id = ${owner.userId}::uuid AND status <> 'discarded'

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import type { Tx } from '../../database/db.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { createStudent, createUpload } from '../../testing/factories.ts';
 import { liveBufferBytes } from '../../testing/live-buffer-bytes.ts';
+import { holding, lockUser, untilWaiting } from '../../testing/lock-order.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -65,24 +65,16 @@ describe('S32 the client disconnects', () => {
 
   test('while the row is being inserted: no row, no object, and the server keeps running', async () => {
     const { row, cookie, rows } = await student();
-    const quotaLock = (tx: Tx) =>
-      tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload quota ${row.id}`}, 0))`;
-    const waiting = async () =>
-      (
-        await t.db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-      ).length;
-    await t.db.$transaction(async (tx) => {
-      await quotaLock(tx);
+    await holding(t.db, lockUser(row.id), async () => {
       const { body, headers } = multipartForm({ bytes: randomBytes(MiB) });
       const request = open(cookie, { ...headers, 'content-length': body.length });
       request.on('error', () => {});
       request.write(body.subarray(0, 300_000));
-      await expect.poll(waiting).toBe(1);
+      await untilWaiting(t.db, 1);
       request.destroy();
     });
     // PostgreSQL grants the lock in the order of requests, so the upload's row was inserted before.
-    await t.db.$transaction(quotaLock);
+    await t.db.$transaction(lockUser(row.id));
     await expect.poll(rows).toEqual([]);
   });
 

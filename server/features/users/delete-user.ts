@@ -6,27 +6,7 @@ import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-
-/** All personal data. Without it, `uid` and `techid` do not identify a person. */
-const erased = {
-  issuer: null,
-  subject: null,
-  email: null,
-  name: null,
-  firstName: null,
-  lastName: null,
-  phone: null,
-  college: null,
-  program: null,
-  joiningYear: null,
-  collegeCity: null,
-  collegeState: null,
-  linkedin: null,
-  facebook: null,
-  instagram: null,
-  pictureUrl: null,
-  lastSignInAt: null,
-} as const;
+import { erasedValues } from './erased-columns.ts';
 
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
@@ -39,15 +19,16 @@ export async function deleteUser(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
-    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { email: true } });
-    if (user === null) throw new AppError('not_found');
+    // Locked first: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
+    const [user] = await tx.$queryRaw<{ email: string | null }[]>`
+      SELECT email FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    if (user === undefined) throw new AppError('not_found');
     if (isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
-    // The first write: submitting and editing lock this row too, and find no account afterwards.
-    const { count } = await tx.user.updateMany({
-      where: { id, deletedAt: null },
-      data: { ...erased, deletedAt: now, updatedAt: now },
+    await tx.user.update({
+      where: { id },
+      data: { ...erasedValues, deletedAt: now, updatedAt: now },
+      select: { id: true },
     });
-    if (count !== 1) throw new AppError('not_found');
     await tx.session.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
