@@ -2,6 +2,10 @@ import type { ErrorCode, FieldError } from './contract/problem.ts';
 
 /** HTTP status and default message of every error code. */
 export const errorCatalogue = {
+  bad_request: {
+    status: 400,
+    message: 'The server could not read this request. Reload the page and try again.',
+  },
   validation_failed: {
     status: 400,
     message: 'Some fields are not valid. Check the marked fields.',
@@ -17,8 +21,14 @@ export const errorCatalogue = {
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   unsupported_media_type: { status: 415, message: 'Send the request as application/json.' },
   body_too_large: { status: 413, message: 'This request is larger than the server accepts.' },
+  expectation_failed: { status: 417, message: 'Send this request without the header Expect.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The headers of this request are too large. Delete the cookies of this site and try again.',
+  },
   file_too_large: { status: 413, message: 'This file is larger than the limit. Nothing was stored.' },
   file_refused: { status: 422, message: 'This file cannot be accepted. Nothing was stored.' },
   quota_exceeded: {

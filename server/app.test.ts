@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from './contract/all-routes.ts';
 import { problem } from './contract/problem.ts';
+import { inlineTypes } from './contract/uploads.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let testApp: TestApp;
@@ -16,10 +17,12 @@ describe('the application', () => {
     expect(statusCode).toBe(200);
     const document = json();
     expect(document.openapi).toBe('3.1.0');
-    for (const { method, path } of allRoutes) {
+    for (const { method, path, failsAs } of allRoutes) {
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
-      expect(Object.keys(operation.responses.default.content)).toEqual(['application/problem+json']);
+      expect(Object.keys(operation.responses.default.content)).toEqual([
+        failsAs === 'text' ? 'text/plain' : 'application/problem+json',
+      ]);
     }
   });
 
@@ -34,9 +37,11 @@ describe('the application', () => {
         ]),
       );
     };
+    const types = [...inlineTypes, 'application/octet-stream'].join();
+    expect(types).toContain('image/jpeg,image/png,');
     expect(answersOf('/api/files/{id}')).toEqual({
-      200: 'application/octet-stream',
-      206: 'application/octet-stream',
+      200: types,
+      206: types,
       304: '',
       416: 'application/problem+json',
     });

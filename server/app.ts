@@ -19,6 +19,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
+import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
 import { registerConnectionDraining } from './http/drain-connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
@@ -65,6 +66,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // Requests that still arrive during shutdown are answered (server/http/drain-connections.ts).
     return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: await answerClientErrors(config.publicOrigin),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -76,6 +79,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerRequestId(app);
   registerConnectionDraining(app);
   await registerSecurityHeaders(app, config.publicOrigin);
+  registerClientErrors(app);
   await registerLoadShedding(app, {
     maxEventLoopDelay: config.maxEventLoopDelay,
     poolLoad: deps.poolLoad,

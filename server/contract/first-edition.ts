@@ -11,13 +11,28 @@ const firstEditionUser = user.extend({
   profilePic: z.string().nullable(),
 });
 
-/** Only for the caller's own account. Repeatable: it changes only the given fields. */
+const year = profileFields.shape.joiningYear.unwrap();
+const yearText = z
+  .string()
+  .regex(/^\s*(?:\d{4}\s*)?$/)
+  .transform((text) => (text.trim() === '' ? null : Number(text)))
+  .pipe(year);
+
+/**
+ * Only for the caller's own account. Repeatable: it changes only the given fields. The first edition sent any extra fields
+ * of its form with it, so unknown ones are ignored, and its form sent the year as text.
+ */
 export const loginSignupNewUser = defineRoute({
   method: 'POST',
   path: '/api/login-signup-newuser',
   access: 'student',
   summary: 'Report oneself, with profile fields',
-  body: profileFields.extend({ email, uid: z.string().min(1).max(128) }),
+  body: z.object({
+    ...profileFields.shape,
+    joiningYear: z.union([year, yearText], 'Enter a year, e.g. 2024.').optional(),
+    email,
+    uid: z.string().min(1).max(128),
+  }),
   response: firstEditionUser,
 });
 
@@ -37,5 +52,6 @@ export const deleteTaskById = defineRoute({
   summary: 'Delete a task',
   body: z.strictObject({ id }),
   response: z.object({ success: z.literal(true) }),
+  failsAs: 'text',
   failure: deleteTask.failure,
 });

@@ -2,14 +2,18 @@ import { z } from 'zod';
 
 /** Stable error codes, one for each reason that a caller can act on. */
 export const errorCodes = [
+  'bad_request',
   'validation_failed',
   'unauthenticated',
   'forbidden',
   'cross_site_request',
   'not_found',
   'method_not_allowed',
+  'request_timeout',
   'unsupported_media_type',
   'body_too_large',
+  'expectation_failed',
+  'headers_too_large',
   'file_too_large',
   'file_refused',
   'quota_exceeded',

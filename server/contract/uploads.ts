@@ -43,6 +43,27 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   },
 };
 
+export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** Types that browsers display without running code from the file. */
+export const inlineTypes = [
+  ...imageFormats.map((format) => `image/${format}` as const),
+  'application/pdf',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/x-m4a',
+  'audio/aac',
+  'audio/ogg',
+  'audio/wav',
+  'audio/flac',
+] as const;
+
+/** The type under which a file of any other kind is sent, for download only. */
+export const unknownType = 'application/octet-stream';
+
 /** A file, as everyone who may see it receives it. */
 export const file = z.object({
   id,
@@ -95,6 +116,7 @@ export const getFile = defineRoute({
   summary: 'The bytes of a file',
   params: idParams,
   produces: 'file',
+  mediaTypes: [...inlineTypes, unknownType],
   // A page shows many images, and a whole campus may share one client address.
   ratePerMinute: 6_000,
 });

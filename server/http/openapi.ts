@@ -10,18 +10,28 @@ const problemResponse = (description: string) => ({
   content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
 });
 const empty = (description: string) => ({ description, type: 'null' });
-const bytes = (description: string) => ({
+const text = (description: string) => ({
   description,
-  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  content: { 'text/plain': { schema: { type: 'string' } } },
+});
+const bytes = (description: string, mediaTypes: readonly string[]) => ({
+  description,
+  content: Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+  ),
 });
 
 /** The successful responses of a contract without JSON, by status. */
-function responsesOf({ produces, response }: RouteDefinition): Record<number, object> {
+function responsesOf({
+  produces,
+  response,
+  mediaTypes = ['application/octet-stream'],
+}: RouteDefinition): Record<number, object> {
   switch (produces) {
     case 'file':
       return {
-        200: bytes('The whole file, under its own content type'),
-        206: bytes('The requested range'),
+        200: bytes('The whole file', mediaTypes),
+        206: bytes('The requested range', mediaTypes),
         304: empty('The file matches the ETag of If-None-Match'),
         416: problemResponse('The file does not have this range'),
       };
@@ -66,13 +76,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             body: {
               type: 'object',
               required: ['file'],
-              properties: { file: { type: 'string', format: 'binary' } },
+              properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
             },
           }),
           response: {
             ...(schema.response as object | undefined),
             ...responsesOf(contract),
-            default: problemResponse('Rejected or failed'),
+            default: (contract.failsAs === 'text' ? text : problemResponse)('Rejected or failed'),
           },
         },
       };

@@ -39,7 +39,7 @@ test('login-signup-newuser returns the user, applies profile fields and may be r
   expect(await testApp.db.user.count({ where: { email: row.email } })).toBe(1);
 });
 
-test('S23 another account’s address or uid is forbidden, unknown keys are refused', async () => {
+test('S23 another account’s address or uid is forbidden, unknown fields change nothing', async () => {
   const other = await createStudent(testApp.db);
   const row = await createStudent(testApp.db);
   const cookie = await testApp.signInAs(row);
@@ -54,11 +54,40 @@ test('S23 another account’s address or uid is forbidden, unknown keys are refu
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'forbidden' });
   }
-  for (const extra of [{ points: 5 }, { role: 'admin' }, { id: other.id }]) {
-    expect((await report({ email: row.email, uid: row.uid, ...extra })).statusCode).toBe(400);
+  const before = await testApp.db.user.findUniqueOrThrow({ where: { id: row.id } });
+  for (const extra of [
+    { role: 'admin', isAdmin: true },
+    { points: 5, status: 'approved' },
+    { id: other.id, userId: other.id, techid: 'TB26-99999' },
+    { disabledAt: null, deletedAt: '2026-01-01T00:00:00Z', profilePic: 'https://x.test/a.png' },
+  ]) {
+    const response = await report({ email: row.email, uid: row.uid, ...extra });
+    expect(response.statusCode, Object.keys(extra)[0]).toBe(200);
   }
+  const after = await testApp.db.user.findUniqueOrThrow({ where: { id: row.id } });
+  expect({ ...after, updatedAt: before.updatedAt }).toEqual(before);
   for (const { id, name } of [row, other]) {
     expect(await testApp.db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ name });
+  }
+});
+
+test('login-signup-newuser takes the fields as the first edition’s form sent them', async () => {
+  const row = await createStudent(testApp.db);
+  const cookie = await testApp.signInAs(row);
+  const report = (fields: object) =>
+    testApp.request('POST', '/api/login-signup-newuser', {
+      cookie,
+      body: { email: row.email, uid: row.uid, ...fields },
+    });
+  const asText = await report({ joiningYear: ' 2024 ', referral: 'a friend', year: '3rd' });
+  expect(asText.json()).toMatchObject({ joiningYear: 2024 });
+  expect((await report({ joiningYear: '' })).json()).toMatchObject({ joiningYear: null });
+  expect((await report({ joiningYear: 2025 })).json()).toMatchObject({ joiningYear: 2025 });
+  for (const joiningYear of ['12', 'soon', '1024', 1024, true]) {
+    const response = await report({ joiningYear });
+    expect(response.json().errors).toEqual([
+      { path: 'body.joiningYear', message: 'Enter a year, e.g. 2024.' },
+    ]);
   }
 });
 
@@ -91,6 +120,24 @@ test('delete-task deletes a task by id; an unknown one is 404', async () => {
   expect(done.statusCode).toBe(200);
   expect(done.json()).toEqual({ success: true });
   expect(await testApp.db.task.findUnique({ where: { id: task.id } })).toBeNull();
-  expect((await remove({ id: task.id })).statusCode).toBe(404);
-  expect((await remove({ id: { not: null } })).statusCode).toBe(400);
+});
+
+test('delete-task answers a failure with a short plain text, as the first edition’s client shows it', async () => {
+  const remove = (body: unknown, cookie?: string) =>
+    testApp.request('POST', '/api/delete-task', { body, ...(cookie !== undefined && { cookie }) });
+  const unknown = { id: '00000000-0000-4000-8000-000000000000' };
+  const student = await testApp.signInAs(await createStudent(testApp.db));
+  const failures = [
+    [await remove(unknown), 401],
+    [await remove(unknown, student), 403],
+    [await remove(unknown, admin), 404],
+    [await remove({ id: { not: null } }, admin), 400],
+    [await remove({ ...unknown, extra: 1 }, admin), 400],
+    [await remove('{', admin), 415],
+  ] as const;
+  for (const [response, status] of failures) {
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toMatch(/^[A-Z][^{}<>\n]{10,150}$/);
+  }
 });

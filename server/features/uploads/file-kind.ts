@@ -1,8 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { type ImageFormat, imageFormats, inlineTypes, unknownType } from '../../contract/uploads.ts';
 import { extensionOf } from './file-name.ts';
-
-export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
 
 /** File name extensions of each format; a name without any of them gets the first. */
 export const imageExtensions = {
@@ -20,8 +18,6 @@ export function isNamedLikeImage(fileName: string): boolean {
   return imageNames.has(extensionOf(fileName));
 }
 
-const unknownType = 'application/octet-stream';
-
 /**
  * Detects a file's media type from its first bytes; the type that the client sends is ignored.
  * @returns `application/octet-stream` if the type is not known
@@ -38,24 +34,9 @@ export function imageFormatOf(contentType: string): ImageFormat | null {
   return imageFormats.find((format) => contentType === `image/${format}`) ?? null;
 }
 
-// Types that browsers display without running code from the file.
-const inlineTypes = new Set([
-  ...imageFormats.map((format) => `image/${format}`),
-  'application/pdf',
-  'video/mp4',
-  'video/webm',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/x-m4a',
-  'audio/aac',
-  'audio/ogg',
-  'audio/wav',
-  'audio/flac',
-]);
-
 /** Headers of a download: types that are safe to display are sent inline, all others as a download of plain bytes. */
 export function servedAs(contentType: string): { contentType: string; disposition: 'inline' | 'attachment' } {
-  return inlineTypes.has(contentType)
+  return inlineTypes.some((type) => type === contentType)
     ? { contentType, disposition: 'inline' }
     : { contentType: unknownType, disposition: 'attachment' };
 }

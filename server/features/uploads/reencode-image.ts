@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ImageFormat } from './file-kind.ts';
+import type { ImageFormat } from '../../contract/uploads.ts';
 
 /** Seconds. */
 const timeout = 30;

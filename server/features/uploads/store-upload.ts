@@ -7,15 +7,9 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { type ImageFormat, type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
-import {
-  type ImageFormat,
-  imageExtensions,
-  imageFormatOf,
-  isNamedLikeImage,
-  sniffType,
-} from './file-kind.ts';
+import { imageExtensions, imageFormatOf, isNamedLikeImage, sniffType } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { reencodeImage } from './reencode-image.ts';
