@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig, readConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
 
 const complete = {
@@ -41,6 +41,22 @@ describe('configuration', () => {
     [{ OIDC_ISSUER: 'http://localhost:8081' }, /stand-in for Google/],
     [{ PUBLIC_ORIGIN: 'http://ambassadors.example.org' }, /https:\/\//],
     [{ PUBLIC_ORIGIN: '' }, /https:\/\//],
+    [{ PUBLIC_ORIGIN: 'http://localhost:8080' }, /^PUBLIC_ORIGIN must start with https:\/\//],
+    [{ PUBLIC_ORIGIN: 'ambassadors.example.org' }, /^PUBLIC_ORIGIN .*it must start with https:\/\//],
+    [{ PUBLIC_ORIGIN: 'ambassadors.example.org:443' }, /^PUBLIC_ORIGIN .*it must start with https:\/\//],
+    [{ PUBLIC_ORIGIN: 'https://example.org/fest?a=1' }, /^PUBLIC_ORIGIN .*host name: remove \/fest\?a=1 /],
+    [{ PUBLIC_ORIGIN: 'https://me:canary@example.org' }, /^PUBLIC_ORIGIN .*user name or a password/],
+    [{ S3_ENDPOINT: 'store:9000' }, /^S3_ENDPOINT .*https:\/\/ or http:\/\//],
+    [{ OIDC_ISSUER: 'accounts.google.com' }, /^OIDC_ISSUER .*https:\/\//],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES .*192\.0\.2\.0\/28/],
+    [{ LOG_LEVEL: 'verbose' }, /^LOG_LEVEL .*one of fatal, error, warn/],
+    [{ S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE .*true or false/],
+    [{ RATE_LIMIT_PER_MINUTE: '1.000' }, /^RATE_LIMIT_PER_MINUTE .*from 1 to 1000000, in digits only/],
+    [{ RATE_LIMIT_PER_MINUTE: '1e3' }, /in digits only/],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, /from 1 to/],
+    [{ DATABASE_POOL: '1,000' }, /^DATABASE_POOL .*from 1 to 200, in digits only/],
+    [{ PASSWORD_MIN_LENGTH: '5' }, /^PASSWORD_MIN_LENGTH .*from 6 to 128/],
+    [{ PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' }, /^PASSWORD_MAX_LENGTH is below/],
     [{ S3_ENDPOINT: '' }, /object store/],
     [{ S3_SECRET_KEY: 'minioadmin' }, /default secret/],
     [{ DATABASE_URL: 'postgresql://postgres:postgres@db/torchbearer' }, /default secret/],
@@ -70,6 +86,24 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...production, ...change })).toThrow(OperatorError);
     expect(() => loadConfig({ ...production, ...change })).toThrow(words);
     expect(() => loadConfig({ ...production, ...change })).not.toThrow(/\n|canary/);
+  });
+
+  test('names all problems at once, one for each variable', () => {
+    const wrong = { PORT: 'x', ADMIN_EMAILS: 'a, b', LOG_LEVEL: 'loud', GOOGLE_CLIENT_SECRET: '' };
+    const result = readConfig({ ...production, ...wrong });
+    const problems = 'problems' in result ? result.problems : [];
+    expect(problems.map(({ message }) => message.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort());
+    for (const { message } of problems)
+      expect(() => loadConfig({ ...production, ...wrong })).toThrow(message);
+  });
+
+  test('passwords have at least 6 characters and no maximum unless configured', () => {
+    expect(loadConfig(production).passwords).toMatchObject({ minLength: 6, maxLength: null });
+    const limited = { PASSWORD_MIN_LENGTH: '12', PASSWORD_MAX_LENGTH: '64' };
+    expect(loadConfig({ ...production, ...limited }).passwords).toMatchObject({
+      minLength: 12,
+      maxLength: 64,
+    });
   });
 
   test('mail is disabled without SMTP_URL; contactAddresses is empty by default', () => {

@@ -4,6 +4,7 @@ import { passwordProblems } from './password-policy.ts';
 
 const policy: Config['passwords'] = {
   minLength: 12,
+  maxLength: null,
   requireLowercase: false,
   requireUppercase: false,
   requireNumeric: false,
@@ -46,6 +47,13 @@ describe('S11 a password', () => {
     expect(passwordProblems('short lamp', email, policy)).toEqual(['Use at least 12 characters.']);
     expect(passwordProblems('🔥🕯🪔🏮💡🔦', email, { ...policy, minLength: 6 })).toEqual([]);
     expect(passwordProblems('🔥🕯🪔🏮💡', email, { ...policy, minLength: 6 })).toHaveLength(1);
+  });
+
+  test('has a maximum length in characters if the policy has one', () => {
+    const limited = { ...policy, minLength: 6, maxLength: 10 };
+    expect(passwordProblems('short lamp', email, limited)).toEqual([]);
+    expect(passwordProblems('short lamp!', email, limited)).toEqual(['Use at most 10 characters.']);
+    expect(passwordProblems('🔥🕯🪔🏮💡🔦', email, limited)).toEqual([]);
   });
 
   test('has a maximum length in bytes', () => {

@@ -33,7 +33,7 @@ function isPattern(password: string): boolean {
 
 /**
  * The rules that a password breaks, one sentence each; empty: it is accepted.
- * The minimum length counts code points, not bytes.
+ * The lengths of the policy count code points, not bytes.
  */
 export function passwordProblems(password: string, email: string, policy: Config['passwords']): string[] {
   const problems: string[] = [];
@@ -41,6 +41,10 @@ export function passwordProblems(password: string, email: string, policy: Config
     if (broken) problems.push(sentence);
   };
   refuse([...password].length < policy.minLength, `Use at least ${policy.minLength} characters.`);
+  refuse(
+    policy.maxLength !== null && [...password].length > policy.maxLength,
+    `Use at most ${policy.maxLength} characters.`,
+  );
   refuse(
     Buffer.byteLength(password) > limits.passwordBytesMax,
     `Use at most ${limits.passwordBytesMax} bytes.`,

@@ -1,0 +1,136 @@
+import { isIP } from 'node:net';
+import { OperatorError } from './operator-error.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Variables without a production default; elsewhere `npm start` provides them. */
+const productionNeeds: Readonly<Record<string, string>> = {
+  DATABASE_URL:
+    'NODE_ENV=production refuses the embedded database: set DATABASE_URL to a PostgreSQL 18 server.',
+  GOOGLE_CLIENT_ID:
+    'NODE_ENV=production refuses the local stand-in for Google: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+};
+
+/** Values from .env.example and old tutorials. */
+const defaultSecrets = new Set(['change-me', 'changeme', 'secret', 'password', 'minioadmin', 'postgres']);
+
+/** What single values do not show: missing variables, and values that do not fit together or not in production. */
+export function problemsBetween(given: Given): OperatorError[] {
+  return [...missing(given), ...unsafe(given), ...contradictory(given)];
+}
+
+function* missing(given: Given): Generator<OperatorError> {
+  const production = given.NODE_ENV === 'production';
+  const required = ['DATABASE_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_PATH_SEGMENT'];
+  if (given.S3_ENDPOINT !== undefined) required.push('S3_ACCESS_KEY', 'S3_SECRET_KEY');
+  for (const name of required.filter((entry) => given[entry] === undefined)) {
+    const need = production ? productionNeeds[name] : undefined;
+    yield new OperatorError(
+      need ??
+        `${name} is not set: fill it in .env (npm run secrets generates one; .env.example describes it).`,
+    );
+  }
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    yield new OperatorError('MAIL_FROM is not set: SMTP_URL needs a sender address.');
+  }
+  if (!production) return;
+  if (given.PUBLIC_ORIGIN === undefined) {
+    yield new OperatorError('PUBLIC_ORIGIN is not set: it is the https:// address of this site.');
+  }
+  if (given.S3_ENDPOINT === undefined) {
+    yield new OperatorError(
+      'S3_ENDPOINT is not set: production keeps files in an object store, not in a directory.',
+    );
+  }
+  if ((given.ADMIN_EMAILS ?? '').replaceAll(/[,\s]/g, '') === '') {
+    yield new OperatorError(
+      "ADMIN_EMAILS is not set: list the administrators' addresses, separated by commas.",
+    );
+  }
+}
+
+function* unsafe(given: Given): Generator<OperatorError> {
+  const production = given.NODE_ENV === 'production';
+  const origin = parseUrl(given.PUBLIC_ORIGIN ?? '');
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(origin?.hostname ?? '');
+  if (origin?.protocol === 'http:' && (production || !local)) {
+    yield new OperatorError(
+      'PUBLIC_ORIGIN must start with https:// (browsers keep the session cookie only there).',
+    );
+  }
+  if (!production) return;
+  if (given.OIDC_ISSUER?.startsWith('http://')) {
+    yield new OperatorError(
+      'OIDC_ISSUER must be https:// in production: the local stand-in for Google is refused.',
+    );
+  }
+  const secrets = {
+    S3_SECRET_KEY: given.S3_SECRET_KEY,
+    GOOGLE_CLIENT_SECRET: given.GOOGLE_CLIENT_SECRET,
+    DATABASE_URL: passwordOf(given.DATABASE_URL),
+    SMTP_URL: passwordOf(given.SMTP_URL),
+  };
+  for (const [name, value] of Object.entries(secrets)) {
+    if (defaultSecrets.has(value?.toLowerCase() ?? '')) {
+      yield new OperatorError(`${name} holds a default secret: npm run secrets generates a random one.`);
+    }
+  }
+}
+
+function* contradictory(given: Given): Generator<OperatorError> {
+  if (Number(given.PASSWORD_MAX_LENGTH) < Number(given.PASSWORD_MIN_LENGTH)) {
+    yield new OperatorError(
+      'PASSWORD_MAX_LENGTH is below PASSWORD_MIN_LENGTH: no password would be accepted.',
+    );
+  }
+}
+
+function passwordOf(url = ''): string {
+  return decodeURIComponent(parseUrl(url)?.password ?? '');
+}
+
+/** What is wrong with PUBLIC_ORIGIN, in words that follow its name; null: nothing. */
+export function originProblem(value: string): string | null {
+  const url = parseUrl(value);
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
+    return 'it must start with https://, for example https://ambassadors.example.org';
+  }
+  if (url.username !== '' || url.password !== '') return 'it must not contain a user name or a password';
+  const rest = `${url.pathname}${url.search}${url.hash}`;
+  if (rest === '/') return null;
+  return `it must end after the host name: remove ${rest} (Torchbearer cannot run below a path of another site)`;
+}
+
+export function isWebAddress(value: string): boolean {
+  return ['https:', 'http:'].includes(parseUrl(value)?.protocol ?? '');
+}
+
+export function isDatabaseUrl(value: string): boolean {
+  return ['postgresql:', 'postgres:'].includes(parseUrl(value)?.protocol ?? '');
+}
+
+/** smtp: or smtps: with a host, and nothing after the port. */
+export function isSmtpUrl(value: string): boolean {
+  const url = parseUrl(value);
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return false;
+  return ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+}
+
+/** An address, a CIDR range, or one of Fastify's names for ranges. */
+export function isProxyRange(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits = '0', ...rest] = value.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+/** Null if the value is not a URL, or if its user or password is not percent-encoded correctly. */
+function parseUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  try {
+    if (url !== null) decodeURIComponent(url.username + url.password);
+    return url;
+  } catch {
+    return null;
+  }
+}
