@@ -20,7 +20,9 @@ async function exported(query = ''): Promise<string[]> {
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(response.headers['content-disposition']).toBe('attachment; filename="users-list.csv"');
   expect(response.headers['cache-control']).toBe('no-store');
-  const lines = response.body.split('\n');
+  // Excel reads a file without this mark in the encoding of its own language.
+  expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const lines = response.rawPayload.subarray(3).toString().split('\r\n');
   expect(lines.pop()).toBe('');
   expect(lines.shift()).toBe(header);
   return lines;
@@ -52,6 +54,16 @@ test('13 columns, N/A for blanks, the list’s filters and order; the export is 
   });
   expect(audit).toMatchObject({ actorKind: 'administrator', detail: { users: 2, searched: true } });
   expect(JSON.stringify(audit.detail)).not.toContain('csv.test');
+});
+
+test('values of only + digits, spaces, ( ) and - are written as they are, S30 other formulas are not', async () => {
+  const asWritten = ['+91 98765-43210', '(022) 2572 2545', '+1 (555) 010-9999', '-', '+919876543210'];
+  const neutralised = ['+91 98765 43210 ext 2', '-2+cmd', '+1/2', '=1+1', '+SUM(1)', '-1\t2', '@1'];
+  for (const phone of [...asWritten, ...neutralised]) {
+    await createStudent(testApp.db, { name: 'Phone', phone, college: 'Phone College' });
+  }
+  const phones = (await exported('?search=phone%20college')).map((line) => line.split(',')[2]);
+  expect(phones.toSorted()).toEqual([...asWritten, ...neutralised.map((phone) => `'${phone}`)].toSorted());
 });
 
 test('S30 cells that begin with = + - @ tab CR or their full-width forms are neutralised', async () => {

@@ -27,9 +27,9 @@ const columns: readonly (readonly [string, (user: User) => string | number | nul
 ];
 
 /**
- * Streams the users that match the filter as CSV: a header, then a line for each user with 'N/A' for blanks. Cells
- * that a spreadsheet would run as a formula start with an apostrophe. The audit event is written before the
- * first line is sent.
+ * Streams the users that match the filter as CSV: a header, then a line for each user with 'N/A' for blanks. The byte
+ * order mark and CRLF make Excel read it as UTF-8. Cells that a spreadsheet would run as a formula start with an
+ * apostrophe, except phone numbers. The audit event is written before the first line is sent.
  */
 export async function exportUsers(
   db: Db,
@@ -50,7 +50,7 @@ export async function exportUsers(
 }
 
 async function* lines(db: Db, ids: readonly string[]): AsyncGenerator<string> {
-  yield toCsv([columns.map(([title]) => title)]);
+  yield byteOrderMark + toCsv([columns.map(([title]) => title)]);
   for (let start = 0; start < ids.length; start += batch) {
     const users = (await findUsers(db, ids.slice(start, start + batch))).map(presentUser);
     yield toCsv(users.map((user) => columns.map(([, cell]) => cell(user) || blank(cell(user)))));
@@ -61,6 +61,16 @@ function blank(value: string | number | null): string {
   return value === 0 ? '0' : 'N/A';
 }
 
+const byteOrderMark = '\ufeff';
+/** Such a value can only calculate with numbers, and an apostrophe would become part of the phone number. */
+const phoneNumber = /^[+\d ()-]+$/;
+// The library accepts all options for a single value; its types omit this one.
+const asWritten = { escape_formulas: false };
+
 function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return stringify([...rows], { escape_formulas: true });
+  return stringify([...rows], {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { string: (value) => (phoneNumber.test(value) ? { value, ...asWritten } : value) },
+  });
 }
