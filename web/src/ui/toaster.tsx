@@ -1,9 +1,39 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
+/** The distance of the toasts to the edge of the window and to a dialog above them. */
+const offset = 16;
+
+/** Reserves the height of the visible toast below dialogs (`above-toasts` in base.css), so that it covers no button. */
+function useToastRoom() {
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!area.current) return;
+    const root = document.documentElement.style;
+    const observer = new MutationObserver(() => {
+      const height = area.current?.querySelector('ol')?.style.getPropertyValue('--front-toast-height');
+      if (height) root.setProperty('--toast-room', `calc(${height} + ${2 * offset}px)`);
+      else root.removeProperty('--toast-room');
+    });
+    observer.observe(area.current, { subtree: true, childList: true, attributeFilter: ['style'] });
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--toast-room');
+    };
+  }, []);
+  return area;
+}
+
 export function Toaster() {
+  const area = useToastRoom();
   return (
     <Sonner
+      ref={area}
+      // The room is for one. The others follow when it disappears.
+      visibleToasts={1}
+      offset={offset}
+      mobileOffset={offset}
       position="bottom-right"
       duration={6000}
       closeButton
