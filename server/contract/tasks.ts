@@ -116,12 +116,14 @@ export const editTaskInput = z
     ...taskFields,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
+    /** The version that was edited; an older one than the newest is refused with `stale_version`. */
+    version: z.int32().min(1),
   })
   .partial();
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
 /** Fields that are not listed here are optional and follow `taskFields`. */
-export const createTaskInput = editTaskInput.extend({
+export const createTaskInput = editTaskInput.omit({ version: true }).extend({
   title: requiredText(limits.titleLength, 'Enter a title.'),
   content: requiredText(limits.contentLength, 'Describe the task.'),
   domain: z.enum(createTaskDomains, 'Choose a domain.'),
@@ -143,6 +145,8 @@ export const task = z.object({
   images: z.array(z.string()),
   imageIds: z.array(id),
   updatedAt: timestamp,
+  // A server of the release before does not send it, and accepts edits without it only.
+  version: z.number().int().optional(),
   /** Whether the deadline has passed. */
   closed: z.boolean(),
   /** The caller's newest submission; null for administrators and without a submission. */

@@ -105,6 +105,88 @@ test('of two reviewers of one submission, the second sees a conflict and keeps t
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
+async function createTask(admin: Page, title: string): Promise<string> {
+  const answer = await admin.request.post('/api/tasks', {
+    data: { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' },
+  });
+  return (await answer.json()).id;
+}
+
+test('of two administrators who edit one task, the second sees what changed and keeps what they typed', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const title = `Carry wood ${Date.now().toString(36)}`;
+  const id = await createTask(page, title);
+  await page.goto(`${paths.admin.tasks(adminPath)}?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Title').fill(`${title}, mine`);
+  await modal.getByLabel('Content').fill('Mine');
+  // Empty points and an empty deadline leave those of the task.
+  await modal.getByLabel('Points', { exact: true }).fill('');
+  await expect(modal.getByText('If empty, they stay 10.')).toBeVisible();
+  await modal.getByLabel('Deadline').fill('');
+  const theirs = { title: `${title}, theirs`, estimatedTime: '2 hours', version: 1 };
+  expect((await page.request.patch(`/api/tasks/${id}`, { data: theirs })).status()).toBe(200);
+
+  const save = modal.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  const conflict = modal.getByRole('alert');
+  await expect(conflict).toContainText('Another administrator changed this task');
+  await expect(conflict.getByRole('definition')).toHaveText([/theirs.*You changed it too/s, '2 hours']);
+  await expect(save).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(modal.getByLabel('Title')).toHaveValue(`${title}, mine`);
+  await expect(modal.getByLabel('Estimated time')).toHaveValue('2 hours');
+  await save.click();
+  await expect(modal).toHaveCount(0);
+  expect(await (await page.request.get(`/api/tasks/${id}`)).json()).toMatchObject({
+    title: `${title}, mine`,
+    content: 'Mine',
+    estimatedTime: '2 hours',
+    points: 10,
+    lastDate: '2031-01-31T18:00:00.000Z',
+    version: 3,
+  });
+});
+
+for (const [width, height] of [
+  [390, 700],
+  [1440, 800],
+] as const) {
+  test(`a toast covers no button of a dialog in a window of ${width} px`, async ({ newPage, adminPath }) => {
+    const page = await newPage('administrator');
+    await page.setViewportSize({ width, height });
+    await page.route('**/api/tasks/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
+    await page.goto(paths.admin.tasks(adminPath));
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('button', { name: 'Save Changes' }).click();
+    const toast = page.locator('[data-sonner-toast]');
+    await expect(toast).toContainText('Failed to update task. Please try again.');
+    // The toast stays while the mouse is over it, so that its place can be compared.
+    await toast.hover();
+    const distance = () =>
+      toast.evaluate((element) => {
+        const dialog = document.querySelector('[role="dialog"]');
+        return element.getBoundingClientRect().top - (dialog?.getBoundingClientRect().bottom ?? 0);
+      });
+    await expect.poll(distance).toBeGreaterThan(0);
+    await expect(modal.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
+    await expect(modal.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await toast.getByRole('button', { name: 'Close toast' }).click();
+    await expect(modal).toBeVisible();
+  });
+}
+
 test('a task is created, edited and deleted', async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(adminPath);

@@ -1,5 +1,5 @@
 import type { AdministratorActor } from '../../actor.ts';
-import { fieldRefused } from '../../app-error.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
 import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -7,26 +7,32 @@ import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findTask, taskNotFound } from './present-task.ts';
 
+const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
+
 /**
  * Changes the given fields. Submissions keep the `maxPoints` that they were submitted with.
- * @throws {AppError} not_found, validation_failed for a domain that edits do not offer, file_not_available
+ * @throws {AppError} not_found, stale_version, validation_failed for a domain that edits do not offer, file_not_available
  */
 export async function editTask(
   deps: FileDeps,
   actor: AdministratorActor,
   { id, now, changes }: { id: string; now: Date; changes: EditTaskInput },
 ): Promise<Task> {
-  const { imageIds, lastDate, ...fields } = changes;
+  const { imageIds, lastDate, version, ...fields } = changes;
   const { task, discarded } = await deps.db.$transaction(async (tx) => {
-    const [present] = await tx.$queryRaw<{ domain: string }[]>`
-      SELECT domain FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+    const [present] = await tx.$queryRaw<{ domain: string; version: number }[]>`
+      SELECT domain, version FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (present === undefined) throw taskNotFound();
+    // A page of the release before sends no version.
+    if (version !== undefined && version !== present.version)
+      throw new AppError('stale_version', { message });
     requireDomain(changes.domain, present.domain);
     await tx.task.update({
       where: { id },
       data: {
         ...definedValues(fields),
         ...(lastDate !== undefined && { lastDate: new Date(lastDate) }),
+        version: { increment: 1 },
       },
     });
     const discarded =
@@ -41,7 +47,7 @@ export async function editTask(
       action: 'task.edit',
       subjectKind: 'task',
       subjectId: id,
-      detail: { changed: Object.keys(definedValues(changes)).join(', ') },
+      detail: { changed: Object.keys(definedValues({ ...fields, lastDate, imageIds })).join(', ') },
     });
     return { task: await findTask(tx, actor, { id, now }), discarded };
   });

@@ -93,6 +93,7 @@ describe('GET /api/tasks/:id', () => {
       updatedAt: row.updatedAt.toISOString(),
       images: [`/api/files/${first.id}`, `/api/files/${second.id}`],
       imageIds: [first.id, second.id],
+      version: 1,
       closed: false,
       mySubmission: null,
       submissionCount: null,
@@ -261,6 +262,7 @@ describe('PATCH /api/tasks/:id', () => {
       points: 0,
       title: 'New',
       category: null,
+      version: 2,
       updatedAt: expect.any(String),
     });
     expect((await audited(task.id)).at(-1)).toMatchObject({
@@ -287,6 +289,40 @@ describe('PATCH /api/tasks/:id', () => {
       submissionGuidelines: null,
       deliverable: null,
     });
+  });
+
+  test('of two edits of the same version the first is saved and the second is refused', async () => {
+    const picture = await image();
+    const task = (await create({ ...required, imageIds: [picture.id] })).json();
+    const edits = [{ title: 'Mine' }, { points: 70, imageIds: [] }, { content: 'Changed' }];
+    const answers = await Promise.all(edits.map((changes) => edit(task.id, { ...changes, version: 1 })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused).toMatchObject({
+      code: 'stale_version',
+      detail: expect.stringMatching(/Another administrator.*Nothing was saved/),
+    });
+    const saved = edits[answers.findIndex(({ statusCode }) => statusCode === 200)];
+    const stored = await t.request('GET', `/api/tasks/${task.id}`, { cookie: asAdmin });
+    expect(stored.json()).toEqual({
+      ...task,
+      ...saved,
+      version: 2,
+      updatedAt: expect.any(String),
+      ...(saved?.imageIds && { images: [] }),
+    });
+    expect((await audited(task.id)).filter(({ action }) => action === 'task.edit')).toHaveLength(1);
+    expect((await edit(task.id, { title: 'Newest', version: 2 })).json()).toMatchObject({
+      title: 'Newest',
+      version: 3,
+    });
+    for (const version of [0, '3', null]) await expectRefused('version', () => edit(task.id, { version }));
+  });
+
+  test('a task that was changed meanwhile can be deleted', async () => {
+    const { id } = (await create(required)).json();
+    await edit(id, { title: 'Changed', version: 1 });
+    expect((await remove(id)).statusCode).toBe(204);
   });
 
   test('accepts the edit domains and the task’s present domain', async () => {

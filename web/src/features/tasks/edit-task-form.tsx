@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { editTask, editTaskDomains, type Task } from '#contract/tasks.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { EditTaskImages } from './edit-task-images.tsx';
+import { TaskConflict } from './task-conflict.tsx';
 import { TaskFormFields } from './task-form-fields.tsx';
 import { changesOf, editTaskForm, setImages, valuesOf } from './task-form-values.ts';
 import { useEditTask } from './task-mutations.ts';
+import { taskQuery } from './tasks-query.ts';
 
 interface EditTaskFormProps {
   task: Task;
@@ -23,9 +27,14 @@ interface EditTaskFormProps {
 /** The specification's domains for editing, and the task's current one. */
 const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...editTaskDomains, task.domain])];
 
-export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTaskFormProps) {
-  const { mutateAsync } = useEditTask(task.id);
-  const { form, submit, pending, failure, changed, onBusyChange } = useAppForm({
+export function EditTaskForm({ task: opened, onDirtyChange, onCancel, onSaved }: EditTaskFormProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useEditTask(opened.id);
+  /** The version that the edit begins from. */
+  const [task, setTask] = useState(opened);
+  /** What the server has now, if another administrator changed it meanwhile. */
+  const [newest, setNewest] = useState<Task | null>(null);
+  const { form, submit, pending, failure, changed, startOver, startWith, onBusyChange } = useAppForm({
     schema: editTaskForm,
     initial: valuesOf(task),
     send: (input) => mutateAsync(changesOf(task, input)),
@@ -33,9 +42,24 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
       toastSuccess('Task updated successfully!');
       onSaved();
     },
-    onFailure: (error) => toastProblem(error, editTask.failure),
+    onFailure: explain,
     filesField: 'imageIds',
   });
+
+  async function explain(error: unknown) {
+    toastProblem(error, editTask.failure);
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'stale_version') return;
+    const query = { ...taskQuery(task.id), staleTime: 0 };
+    // If this fails too, only the failure is shown; saving again compares again.
+    setNewest(await queryClient.fetchQuery(query).catch(() => null));
+  }
+
+  function beginFrom(saved: Task) {
+    setTask(saved);
+    setNewest(null);
+    void queryClient.invalidateQueries({ queryKey: ['tasks', 'list'] });
+  }
+
   const [imageIds, added] = useWatch({ control: form.control, name: ['imageIds', 'images'] });
   const kept = task.imageIds.filter((id) => imageIds.includes(id));
   const count = task.submissionCount ?? 0;
@@ -57,7 +81,12 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
             </span>
           </p>
         )}
-        <TaskFormFields domains={domainsFor(task)} pointsMin={limits.taskPointsMinOnEdit} required={false} />
+        <TaskFormFields
+          domains={domainsFor(task)}
+          pointsMin={limits.taskPointsMinOnEdit}
+          required={false}
+          before={task}
+        />
         <EditTaskImages
           images={task.imageIds.map((id, index) => ({ id, url: task.images[index] ?? '' }))}
           removed={new Set(task.imageIds.filter((id) => !kept.includes(id)))}
@@ -78,12 +107,28 @@ export function EditTaskForm({ task, onDirtyChange, onCancel, onSaved }: EditTas
           onBusyChange={onBusyChange}
           error={form.formState.errors.imageIds?.message}
         />
-        <FormFailure error={failure} title={editTask.failure} />
+        <FormFailure error={failure} title={editTask.failure}>
+          {newest && (
+            <TaskConflict
+              before={task}
+              typed={form.getValues()}
+              newest={newest}
+              onKeepMine={(merged) => {
+                startWith(merged, valuesOf(newest));
+                beginFrom(newest);
+              }}
+              onTakeNewest={() => {
+                startOver(valuesOf(newest));
+                beginFrom(newest);
+              }}
+            />
+          )}
+        </FormFailure>
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex sm:rounded-b-card flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
           <Button onClick={onCancel} disabled={pending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={pending}>
+          <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
             Save Changes
           </Button>
         </div>

@@ -1,12 +1,29 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { difficulties, taskCategories } from '#contract/tasks.ts';
+import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formatDeadline } from './format-deadline.ts';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
-import type { TaskFormValues } from './task-form-values.ts';
+import type { TaskField, TaskFormValues } from './task-form-values.ts';
+
+export const taskLabels: Readonly<Record<TaskField, string>> = {
+  title: 'Title',
+  content: 'Content',
+  deliverable: 'What to hand in',
+  submissionGuidelines: 'Submission guidelines',
+  domain: 'Domain',
+  category: 'Category',
+  difficulty: 'Difficulty',
+  points: 'Points',
+  lastDate: 'Deadline',
+  estimatedTime: 'Estimated time',
+  link: 'Link',
+  technologies: 'Technologies',
+  imageIds: 'Images',
+};
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const categories = [{ value: '', label: 'No category' }, ...optionsOf(taskCategories)];
@@ -17,30 +34,38 @@ interface TaskFormFieldsProps {
   pointsMin: number;
   /** Marks the fields that a new task needs as required. */
   required: boolean;
+  /** The task that is edited: empty points and an empty deadline leave its own. */
+  before?: Task;
 }
 
 /** The fields of a task without its images, for creating and editing. Needs a FormProvider. */
-export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsProps) {
+export function TaskFormFields({ domains, pointsMin, required, before }: TaskFormFieldsProps) {
+  const points = useWatch<TaskFormValues, 'points'>({ name: 'points' });
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <TaskFormLine name="title" label="Title" required={required} maxLength={limits.titleLength} />
+        <TaskFormLine
+          name="title"
+          label={taskLabels.title}
+          required={required}
+          maxLength={limits.titleLength}
+        />
         <TaskFormText
           name="content"
-          label="Content"
+          label={taskLabels.content}
           required={required}
           rows={7}
           maxLength={limits.contentLength}
         />
         <TaskFormLine
           name="deliverable"
-          label="What to hand in"
+          label={taskLabels.deliverable}
           placeholder="A link to your post and a screenshot"
           maxLength={limits.shortTextLength}
         />
         <TaskFormText
           name="submissionGuidelines"
-          label="Submission guidelines"
+          label={taskLabels.submissionGuidelines}
           hint="What the work must contain, and how it is reviewed."
           rows={4}
           maxLength={limits.contentLength}
@@ -49,16 +74,17 @@ export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsP
       <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
         <TaskFormSelect
           name="domain"
-          label="Domain"
+          label={taskLabels.domain}
           required={required}
           placeholder="Choose…"
           options={optionsOf(domains)}
         />
-        <TaskFormSelect name="category" label="Category" options={categories} />
-        <TaskFormSelect name="difficulty" label="Difficulty" options={levels} />
+        <TaskFormSelect name="category" label={taskLabels.category} options={categories} />
+        <TaskFormSelect name="difficulty" label={taskLabels.difficulty} options={levels} />
         <TaskFormLine
           name="points"
-          label="Points"
+          label={taskLabels.points}
+          {...(before && points === '' && { hint: `If empty, they stay ${before.points}.` })}
           required={required}
           type="number"
           min={pointsMin}
@@ -66,16 +92,16 @@ export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsP
           step={1}
         />
         <div className="col-span-2 grid gap-4">
-          <DeadlineField required={required} />
+          <DeadlineField required={required} before={before} />
           <TaskFormLine
             name="estimatedTime"
-            label="Estimated time"
+            label={taskLabels.estimatedTime}
             placeholder="2 hours"
             maxLength={limits.shortTextLength}
           />
           <TaskFormLine
             name="link"
-            label="Link"
+            label={taskLabels.link}
             type="url"
             placeholder="https://"
             maxLength={limits.urlLength}
@@ -87,7 +113,7 @@ export function TaskFormFields({ domains, pointsMin, required }: TaskFormFieldsP
   );
 }
 
-function DeadlineField({ required }: { required: boolean }) {
+function DeadlineField({ required, before }: Pick<TaskFormFieldsProps, 'required' | 'before'>) {
   const { control } = useFormContext<TaskFormValues>();
   return (
     <Controller
@@ -95,20 +121,21 @@ function DeadlineField({ required }: { required: boolean }) {
       name="lastDate"
       render={({ field, fieldState }) => (
         <Field
-          label="Deadline"
+          label={taskLabels.lastDate}
           required={required}
           error={fieldState.error?.message}
-          hint={
-            field.value !== '' && Date.parse(field.value) <= Date.now()
-              ? 'This time has passed: the task will be closed.'
-              : undefined
-          }
+          hint={deadlineHint(field.value, before)}
         >
           {(accessible) => <DateTimeInput {...accessible} {...field} />}
         </Field>
       )}
     />
   );
+}
+
+function deadlineHint(deadline: string, before: Task | undefined): string | undefined {
+  if (deadline === '') return before && `If empty, it stays ${formatDeadline(new Date(before.lastDate))}.`;
+  return Date.parse(deadline) <= Date.now() ? 'This time has passed: the task will be closed.' : undefined;
 }
 
 function TechnologiesField() {
@@ -121,7 +148,7 @@ function TechnologiesField() {
         // The error of the list or of one of its entries.
         const entry = Array.isArray(fieldState.error) ? fieldState.error.find(Boolean) : fieldState.error;
         return (
-          <Field label="Technologies" hint="Separated by commas." error={entry?.message}>
+          <Field label={taskLabels.technologies} hint="Separated by commas." error={entry?.message}>
             {(accessible) => (
               <TagInput
                 {...accessible}

@@ -80,6 +80,14 @@ describe('the form of an edited task', () => {
     expect(changesOf(task, editTaskForm.parse(values))).toEqual({ title: 'New' });
   });
 
+  it('sends the version that the edit began from', () => {
+    const read = sampleTask({ version: 3 });
+    expect(changesOf(read, editTaskForm.parse({ ...valuesOf(read), points: '1' }))).toEqual({
+      points: 1,
+      version: 3,
+    });
+  });
+
   it('sends nothing if nothing changed', () => {
     expect(changesOf(task, editTaskForm.parse(valuesOf(task)))).toEqual({});
   });

@@ -10,7 +10,7 @@ import {
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
-type TaskField = keyof CreateTaskInput;
+export type TaskField = keyof CreateTaskInput;
 
 /** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
 type FieldValues = {
@@ -27,11 +27,11 @@ export type TaskTextField = {
 }[TaskField];
 
 const fields = createTaskInput.shape;
-const fieldNames = Object.keys(fields) as TaskField[];
+export const taskFieldNames = Object.keys(fields) as TaskField[];
 
 /** Values for every field of the contract; the cast follows from `FieldValues`. */
 function valuesFrom(read: (name: TaskField) => unknown): TaskFormValues {
-  const values = fieldNames.map((name) => {
+  const values = taskFieldNames.map((name) => {
     const value = read(name) ?? '';
     return [name, Array.isArray(value) ? value : String(value)];
   });
@@ -47,7 +47,7 @@ const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string(
 
 /** A draft contains what was typed, valid or not. */
 export const taskDraft = z
-  .object(Object.fromEntries(fieldNames.map((name) => [name, textOrList(emptyTask[name])])))
+  .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
   .extend({ images: z.array(file) }) as unknown as z.ZodType<TaskFormValues>;
 
 /** The task's own images that stay come first, the new ones after them. */
@@ -100,15 +100,14 @@ function formOf<Input>(
 export const createTaskForm = formOf(createTaskInput, toInput);
 export const editTaskForm = formOf(editTaskInput, toEdit);
 
-function isSame(key: string, before: unknown, after: unknown): boolean {
+export function isSame(key: string, before: unknown, after: unknown): boolean {
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** Only what differs from the task: two administrators who edit different fields do not undo each other. */
+/** Only what differs from the task, and the version that it was read with. */
 export function changesOf(task: Task, input: EditTaskInput): EditTaskInput {
   const before = new Map(Object.entries(task));
-  return Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value)),
-  );
+  const changes = Object.entries(input).filter(([key, value]) => !isSame(key, before.get(key), value));
+  return { ...Object.fromEntries(changes), ...(task.version !== undefined && { version: task.version }) };
 }
