@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './row-focus.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -24,11 +25,15 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="enter-fade fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-5">
-          <AlertDialog.Content className="enter-rise grid w-full max-w-md gap-3 rounded-card border border-line bg-raised p-6 shadow-card">
+        <AlertDialog.Overlay className="above-toasts enter-fade fixed inset-0 z-50 justify-items-center bg-scrim px-5">
+          <AlertDialog.Content
+            {...returnFocus}
+            className="enter-rise grid w-full max-w-md relative gap-3 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-card"
+          >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="text-muted">{description}</div>

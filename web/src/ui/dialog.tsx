@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useReturnFocus } from './row-focus.tsx';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
@@ -16,6 +17,8 @@ export interface DialogProps {
   /** Stays in view while the content scrolls. */
   footer?: ReactNode;
   size?: keyof typeof sizes;
+  /** The `data-row` of the item that is shown. On closing its row gets the focus, or the neighbour of a removed row. */
+  item?: string | undefined;
 }
 
 /** Centered; on a phone a sheet at the bottom. */
@@ -27,13 +30,16 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  item,
 }: DialogProps) {
+  const returnFocus = useReturnFocus(item);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="enter-fade fixed inset-0 z-40 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
+        <RadixDialog.Overlay className="above-toasts max-sm:sheet-above-toasts enter-fade fixed inset-0 z-40 bg-scrim sm:justify-items-center sm:px-6">
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            {...returnFocus}
             // The first Escape leaves a field, so that one key press cannot close a form.
             onEscapeKeyDown={(event) => {
               if (!(event.target instanceof Element) || !event.target.matches(textFields)) return;
@@ -47,7 +53,7 @@ export function Dialog({
               }
             }}
             className={classNames(
-              'enter-rise relative flex max-h-[92dvh] w-full min-w-0 flex-col outline-none rounded-t-card border border-line bg-raised shadow-card sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+              'enter-rise relative flex w-full min-w-0 flex-col outline-none rounded-t-card border border-line bg-raised shadow-card sm:rounded-card',
               sizes[size],
             )}
           >
@@ -67,7 +73,8 @@ export function Dialog({
                 <X aria-hidden strokeWidth={1.75} className="size-5" />
               </RadixDialog.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+            {/* `relative`: text for screen readers is positioned, and must scroll here instead of enlarging the layer. */}
+            <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
             {footer && (
               <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
                 {footer}

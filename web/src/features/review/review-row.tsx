@@ -23,6 +23,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
   const { studentName, studentEmail, taskTitle, description } = textsOf(submission);
   return (
     <tr
+      data-row={id}
       className={classNames(
         reviewGrid,
         'cursor-pointer border-line border-b py-3 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',

@@ -1,4 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { KeepRowFocus } from '../../ui/row-focus.tsx';
 import { Table } from '../../ui/table.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';
@@ -20,11 +21,13 @@ const columns = [
 export function ReviewTable({ submissions, onOpen }: ReviewTableProps) {
   return (
     <Table label="Task Submissions" columns={columns} grid={reviewGrid}>
-      <tbody className="block">
-        {submissions.map((submission) => (
-          <ReviewRow key={submission.id} submission={submission} onOpen={onOpen} />
-        ))}
-      </tbody>
+      <KeepRowFocus>
+        <tbody className="block">
+          {submissions.map((submission) => (
+            <ReviewRow key={submission.id} submission={submission} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </KeepRowFocus>
     </Table>
   );
 }

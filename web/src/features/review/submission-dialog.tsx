@@ -45,6 +45,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="xl"
+      item={id}
       title={title}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -77,11 +77,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {loading && !error && <Skeleton className="h-48" />}
       {!writing && latest && (
         <>
-          <MySubmission
-            submission={latest}
-            onEdit={() => setEditing(latest)}
-            onWithdrawn={() => heading.current?.focus()}
-          />
+          <MySubmission submission={latest} onEdit={() => setEditing(latest)} />
           {rejected && !task.closed && (
             <div className="flex flex-wrap items-center gap-3">
               <Button

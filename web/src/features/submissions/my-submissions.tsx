@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubmissionFilter } from '#contract/submission-status.ts';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
@@ -30,7 +31,6 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
 
 export function MySubmissions({ status }: { status: SubmissionFilter }) {
   const query = useInfiniteQuery(mySubmissionsQuery(status));
-  const list = useRef<HTMLDivElement>(null);
   // Here, because a card whose work is reviewed meanwhile leaves the list.
   const [editing, setEditing] = useState<Submission | null>(null);
   const { data, error, isPlaceholderData, refetch } = query;
@@ -42,7 +42,6 @@ export function MySubmissions({ status }: { status: SubmissionFilter }) {
   }
   return (
     <div
-      ref={list}
       tabIndex={-1}
       aria-busy={isPlaceholderData}
       className={isPlaceholderData ? 'opacity-60 outline-none' : 'outline-none'}
@@ -56,17 +55,15 @@ export function MySubmissions({ status }: { status: SubmissionFilter }) {
         </EmptyState>
       ) : (
         <>
-          <ul aria-label="My submissions" className="grid max-w-3xl gap-5">
-            {submissions.map((submission) => (
-              <li key={submission.id} className="min-w-0">
-                <SubmissionCard
-                  submission={submission}
-                  onEdit={() => setEditing(submission)}
-                  onWithdrawn={() => list.current?.focus()}
-                />
-              </li>
-            ))}
-          </ul>
+          <KeepRowFocus>
+            <ul aria-label="My submissions" className="grid max-w-3xl gap-5">
+              {submissions.map((submission) => (
+                <li key={submission.id} data-row={submission.id} className="min-w-0">
+                  <SubmissionCard submission={submission} onEdit={() => setEditing(submission)} />
+                </li>
+              ))}
+            </ul>
+          </KeepRowFocus>
           <LoadMore query={query} />
         </>
       )}

@@ -7,18 +7,17 @@ import { WithdrawButton } from './withdraw-button.tsx';
 export interface SubmissionActionsProps {
   submission: Submission;
   onEdit: () => void;
-  onWithdrawn: () => void;
 }
 
 /** Edit and withdraw, until the review. */
-export function SubmissionActions({ submission, onEdit, onWithdrawn }: SubmissionActionsProps) {
+export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps) {
   if (!submissionRules[submission.status].editable) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
         Edit
       </Button>
-      <WithdrawButton submission={submission} onWithdrawn={onWithdrawn} />
+      <WithdrawButton submission={submission} />
     </div>
   );
 }

@@ -18,11 +18,10 @@ import { editDraftKey, workDraftKey } from './work-form.ts';
 interface SubmissionCardProps {
   submission: Submission;
   onEdit: () => void;
-  onWithdrawn: () => void;
 }
 
 /** One of the student's own submissions, in the list. */
-export function SubmissionCard({ submission, onEdit, onWithdrawn }: SubmissionCardProps) {
+export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
   const { task, status } = submission;
   const { editable, live } = submissionRules[status];
   const open = task !== null && Date.parse(task.lastDate) > Date.now();
@@ -57,7 +56,7 @@ export function SubmissionCard({ submission, onEdit, onWithdrawn }: SubmissionCa
       </div>
       <SubmissionWork submission={submission} preview />
       <SubmissionReview submission={submission} />
-      <SubmissionActions submission={submission} onEdit={onEdit} onWithdrawn={onWithdrawn} />
+      <SubmissionActions submission={submission} onEdit={onEdit} />
       {again && (
         <ButtonLink size="sm" className="justify-self-start" to={handInAgainPath(task.id)}>
           Hand in again

@@ -9,11 +9,9 @@ import { useWithdrawSubmission } from './submission-mutations.ts';
 
 interface WithdrawButtonProps {
   submission: Submission;
-  /** Moves the focus, because the row with this button disappears. */
-  onWithdrawn?: () => void;
 }
 
-export function WithdrawButton({ submission, onWithdrawn }: WithdrawButtonProps) {
+export function WithdrawButton({ submission }: WithdrawButtonProps) {
   const [open, setOpen] = useState(false);
   const withdraw = useWithdrawSubmission(submission.id);
 
@@ -21,7 +19,6 @@ export function WithdrawButton({ submission, onWithdrawn }: WithdrawButtonProps)
     try {
       await withdraw.mutateAsync();
       toastSuccess('Your work was withdrawn.');
-      onWithdrawn?.();
     } catch (error) {
       toastProblem(error, withdrawMySubmission.failure);
     }

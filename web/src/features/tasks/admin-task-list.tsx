@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskCard } from './admin-task-card.tsx';
@@ -66,17 +67,19 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
       ) : (
         // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <ul className={cards}>
-            {tasks.map((task) => (
-              <li key={task.id} className="grid min-w-0">
-                <AdminTaskCard
-                  task={task}
-                  onEdit={() => setEditing(task)}
-                  onDelete={() => setDeleting(task)}
-                />
-              </li>
-            ))}
-          </ul>
+          <KeepRowFocus>
+            <ul className={cards}>
+              {tasks.map((task) => (
+                <li key={task.id} data-row={task.id} className="grid min-w-0">
+                  <AdminTaskCard
+                    task={task}
+                    onEdit={() => setEditing(task)}
+                    onDelete={() => setDeleting(task)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </KeepRowFocus>
           <LoadMore query={query} />
         </div>
       )}

@@ -36,6 +36,7 @@ export function PictureDialog({ images, index, onIndexChange }: PictureDialogPro
       open={open}
       onOpenChange={(next) => !next && onIndexChange(null)}
       size="xl"
+      item={open ? `picture-${shown}` : undefined}
       title={many ? `Picture ${shown + 1} of ${images.length}` : 'Picture'}
       footer={
         many && (

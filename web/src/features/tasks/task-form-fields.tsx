@@ -35,7 +35,7 @@ interface TaskFormFieldsProps {
   /** Marks the fields that a new task needs as required. */
   required: boolean;
   /** The task that is edited: empty points and an empty deadline leave its own. */
-  before?: Task;
+  before?: Task | undefined;
 }
 
 /** The fields of a task without its images, for creating and editing. Needs a FormProvider. */

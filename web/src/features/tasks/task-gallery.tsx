@@ -25,11 +25,13 @@ export function TaskGallery({ images }: TaskGalleryProps) {
   return (
     <>
       <div className="grid gap-3">
-        {picture(first, 0, 'aspect-[16/8] w-full object-cover')}
+        <div data-row="picture-0">{picture(first, 0, 'aspect-[16/8] w-full object-cover')}</div>
         {rest.length > 0 && (
           <ul aria-label="More pictures" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
             {rest.map((src, index) => (
-              <li key={src}>{picture(src, index + 1, 'aspect-[4/3] w-full object-cover')}</li>
+              <li key={src} data-row={`picture-${index + 1}`}>
+                {picture(src, index + 1, 'aspect-[4/3] w-full object-cover')}
+              </li>
             ))}
           </ul>
         )}

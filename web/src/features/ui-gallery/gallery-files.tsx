@@ -35,7 +35,7 @@ export function GalleryFiles() {
       </Specimens>
       <Specimens name="In progress, failed" stacked>
         <ul className="grid gap-2">
-          <UploadedRow file={picture} onRemove={none} />
+          <UploadedRow file={picture} row={picture.id} onRemove={none} />
           <PendingRow
             upload={{ ...onItsWay, state: 'waiting', fraction: 0 }}
             onRemove={none}

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.tsx';
 import { PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes } from './file-rules.ts';
 import { remainingFiles } from './remaining-files.ts';
@@ -26,7 +27,7 @@ interface FileDropProps {
 export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropProps) {
   const { accept, maxBytes, maxFiles } = uploadRules[purpose];
   const { hint, error, onBusyChange, className, max = maxFiles } = rest;
-  const { pending, busy, add, drop, remove, retry } = useUploads({ purpose, max, value, onChange });
+  const { pending, busy, add, drop, remove, retry, rowOf } = useUploads({ purpose, max, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -95,31 +96,34 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
               }}
             />
           </div>
-          {(value.length > 0 || pending.length > 0) && (
-            <ul className="grid gap-2" aria-label={`${label}: chosen`}>
-              {value.map((file) => (
-                <UploadedRow
-                  key={file.id}
-                  file={file}
-                  onRemove={() => {
-                    setNote(null);
-                    remove(file.id);
-                  }}
-                />
-              ))}
-              {pending.map((upload) => (
-                <PendingRow
-                  key={upload.key}
-                  upload={upload}
-                  onRemove={() => {
-                    setNote(null);
-                    drop(upload.key);
-                  }}
-                  onRetry={() => setNote(retry(upload.key))}
-                />
-              ))}
-            </ul>
-          )}
+          <KeepRowFocus fallback={() => input.current}>
+            {(value.length > 0 || pending.length > 0) && (
+              <ul className="grid gap-2" aria-label={`${label}: chosen`}>
+                {value.map((file) => (
+                  <UploadedRow
+                    key={file.id}
+                    file={file}
+                    row={rowOf(file)}
+                    onRemove={() => {
+                      setNote(null);
+                      remove(file.id);
+                    }}
+                  />
+                ))}
+                {pending.map((upload) => (
+                  <PendingRow
+                    key={upload.key}
+                    upload={upload}
+                    onRemove={() => {
+                      setNote(null);
+                      drop(upload.key);
+                    }}
+                    onRetry={() => setNote(retry(upload.key))}
+                  />
+                ))}
+              </ul>
+            )}
+          </KeepRowFocus>
           <p role="status" className="sr-only">
             {busy ? 'Uploading' : value.length > 0 ? `${value.length} ready` : ''}
           </p>

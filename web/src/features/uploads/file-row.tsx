@@ -39,10 +39,17 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
+interface UploadedRowProps {
+  file: UploadedFile;
+  /** The `data-row`: the same as while the file was being uploaded. */
+  row: string;
+  onRemove: () => void;
+}
+
 /** An uploaded file. */
-export function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: () => void }) {
+export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+    <li data-row={row} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={file.contentType.startsWith('image/') ? file.url : null} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-sm">{file.name}</p>
@@ -61,7 +68,7 @@ interface PendingRowProps {
 
 /** A file that is being uploaded, or that failed. */
 export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
-  const { file, state, fraction, problem, retriable } = upload;
+  const { key, file, state, fraction, problem, retriable } = upload;
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
@@ -71,7 +78,7 @@ export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
   }, [file]);
 
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+    <li data-row={key} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={src} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="truncate font-medium text-sm">{file.name}</p>

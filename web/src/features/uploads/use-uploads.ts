@@ -33,8 +33,8 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   latest.current = { value, onChange };
   const running = useRef<{ key: string; stop: AbortController } | null>(null);
 
-  // Only these are deleted on removal. Other files may belong to a saved task or submission.
-  const uploadedHere = useRef(new Set<string>());
+  // Only these are deleted on removal. Other files may belong to a saved task or submission. The value is the upload's key.
+  const uploadedHere = useRef(new Map<string, string>());
 
   function replaceWith(next: UploadedFile[]) {
     const kept = new Set(next.map(({ id }) => id));
@@ -58,7 +58,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
         signal: stop.signal,
         onProgress: (fraction) => change(key, { fraction }),
       });
-      uploadedHere.current.add(uploaded.id);
+      uploadedHere.current.set(uploaded.id, key);
       replaceWith(withUploaded(latest.current.value, uploaded, max));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
@@ -125,5 +125,8 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
     return null;
   }
 
-  return { pending, busy, add, drop, remove, retry };
+  /** The same before and after the file was uploaded. */
+  const rowOf = ({ id }: UploadedFile) => uploadedHere.current.get(id) ?? id;
+
+  return { pending, busy, add, drop, remove, retry, rowOf };
 }

@@ -44,6 +44,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
   const since = new Date(user.createdAt);
   return (
     <tr
+      data-row={user.id}
       className={classNames(
         userGrid,
         'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',

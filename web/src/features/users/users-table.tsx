@@ -1,4 +1,5 @@
 import type { ListedUser } from '#contract/users.ts';
+import { KeepRowFocus } from '../../ui/row-focus.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import type { UserSortKey } from './user-filters.ts';
 import { userGrid } from './user-grid.ts';
@@ -38,10 +39,12 @@ function columnsOf(sort: UserSortKey, onSort: (key: UserSortKey) => void): Table
 export function UsersTable({ pages, total, sort, onSort, onDelete }: UsersTableProps) {
   return (
     <Table label="All Users" columns={columnsOf(sort, onSort)} grid={userGrid} total={total}>
-      {pages.map((users, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
-        <UserPage key={index} users={users} onDelete={onDelete} />
-      ))}
+      <KeepRowFocus>
+        {pages.map((users, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
+          <UserPage key={index} users={users} onDelete={onDelete} />
+        ))}
+      </KeepRowFocus>
     </Table>
   );
 }

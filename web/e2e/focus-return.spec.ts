@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { textFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Creates tasks A, B and C, newest first in lists, and returns their ids by letter. */
+async function createTasks(admin: Page, mark: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const letter of ['C', 'B', 'A']) {
+    const answer = await admin.request.post('/api/tasks', {
+      data: {
+        title: `Focus ${mark} ${letter}`,
+        content: 'x',
+        domain: 'Design',
+        points: 10,
+        lastDate: '2031-01-31T18:00:00Z',
+      },
+    });
+    ids[letter] = (await answer.json()).id;
+  }
+  return ids;
+}
+
+test('a closed dialog returns the focus to the row of what it showed, or to its neighbour', async ({
+  newPage,
+  adminPath,
+}) => {
+  const mark = Date.now().toString(36);
+  const admin = await newPage('administrator');
+  const student = await newPage();
+  await signInAsStudent(student, { email: `focus-${mark}@students.example`, name: `Focus ${mark}` });
+  const ids = await createTasks(admin, mark);
+  for (const letter of ['C', 'B', 'A']) {
+    const data = { description: `Work ${letter}` };
+    await student.request.post(`/api/tasks/${ids[letter]}/submissions`, { data });
+  }
+
+  await test.step('submissions', async () => {
+    await admin.goto(`${paths.admin.requests(adminPath)}?search=${mark}`);
+    const row = (letter: string) =>
+      admin.getByRole('button', { name: new RegExp(`^Focus ${mark} ${letter} ?, handed in`) });
+    // A click beside the button: nothing has the focus when the dialog opens.
+    await admin.getByText('Work A').click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog).toContainText('1 of 3');
+    await admin.keyboard.press('j');
+    await expect(dialog).toContainText('2 of 3');
+    await admin.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row('B')).toBeFocused();
+
+    await admin.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const confirm = admin.getByRole('alertdialog');
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(row('B')).toHaveCount(0);
+    await expect(row('C')).toBeFocused();
+  });
+
+  await test.step('a reviewed submission leaves the list of pending ones after the dialog was closed', async () => {
+    await admin.getByRole('tab', { name: /Pending/ }).click();
+    const row = (letter: string) =>
+      admin.getByRole('button', { name: new RegExp(`^Focus ${mark} ${letter} ?, handed in`) });
+    await row('C').click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(row('C')).toHaveCount(0);
+    await expect(row('A')).toBeFocused();
+  });
+
+  await test.step('tasks', async () => {
+    await admin.goto(`${paths.admin.tasks(adminPath)}?search=${mark}`);
+    const button = (action: string, letter: string) =>
+      admin.getByRole('button', { name: `${action} Focus ${mark} ${letter}` });
+    await button('Edit', 'B').click();
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await expect(button('Edit', 'B')).toBeFocused();
+    await button('Delete', 'C').click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(button('Delete', 'C')).toHaveCount(0);
+    await expect(button('Delete', 'B')).toBeFocused();
+  });
+
+  await test.step('withdrawn work', async () => {
+    await student.goto(paths.task(ids.A ?? ''));
+    await student.getByRole('button', { name: 'Withdraw' }).click();
+    await student.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(student.getByRole('heading', { name: 'Hand in your work' })).toBeFocused();
+  });
+});
+
+test('Remove on a file that is being uploaded leaves the focus on the next file', async ({ page }) => {
+  await signInAsStudent(page, {
+    email: `focus-files-${Date.now().toString(36)}@students.example`,
+    name: 'Focus',
+  });
+  let upload = () => {};
+  const mayUpload = new Promise<void>((resolve) => {
+    upload = resolve;
+  });
+  await page.route('**/api/uploads**', async (route) => {
+    await mayUpload;
+    await route.fallback();
+  });
+  await page.goto('/task-all');
+  await page
+    .getByRole('link', { name: /Bring five friends/ })
+    .first()
+    .click();
+  const drop = page.locator('input[type=file]');
+  await drop.setInputFiles([textFile('a.txt'), textFile('b.txt'), textFile('c.txt')]);
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  await remove('b.txt').focus();
+  await page.keyboard.press('Enter');
+  await expect(remove('b.txt')).toHaveCount(0);
+  await expect(remove('c.txt')).toBeFocused();
+  // The first file is being sent.
+  await remove('a.txt').focus();
+  await page.keyboard.press('Enter');
+  await expect(remove('a.txt')).toHaveCount(0);
+  await expect(remove('c.txt')).toBeFocused();
+  upload();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(remove('c.txt'), 'the row stays the same when its upload has ended').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drop).toBeFocused();
+});

@@ -1,0 +1,116 @@
+import { Component, type ReactNode, useEffect, useRef } from 'react';
+
+const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** Where the focus was in a list whose rows have `data-row`, each with an id that is unique on the page. */
+interface RowPlace {
+  /** The row, then the rows below it and above it, the nearest first. */
+  ids: string[];
+  /** The control in the row, counted from its last one. */
+  fromEnd: number;
+}
+
+/** Null if the element is not in a row. */
+function placeOf(element: Element | null | undefined): RowPlace | null {
+  const row = element?.closest<HTMLElement>('[data-row]');
+  const list = row?.closest('ul, ol, table') ?? row?.parentElement;
+  if (!element || !row || !list) return null;
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const index = rows.indexOf(row);
+  const inRow = [...row.querySelectorAll(controls)];
+  return {
+    ids: [row, ...rows.slice(index + 1), ...rows.slice(0, index).reverse()].map(
+      (each) => each.dataset.row ?? '',
+    ),
+    fromEnd: inRow.length - Math.max(inRow.indexOf(element), 0),
+  };
+}
+
+const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+
+/** False if the element cannot have the focus: it was removed, or is disabled, hidden or inert. */
+function tryFocus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement) || element === document.body) return false;
+  element.focus();
+  return document.activeElement === element;
+}
+
+/** Focuses the same control of the row or, if it was removed, of the nearest one. */
+function focusPlace({ ids, fromEnd }: RowPlace): boolean {
+  return ids.some((id) => {
+    const inRow = [...(rowOf(id)?.querySelectorAll(controls) ?? [])];
+    return tryFocus(inRow.at(-fromEnd)) || inRow.some(tryFocus);
+  });
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+interface KeepRowFocusProps {
+  children: ReactNode;
+  /** Gets the focus when the last row is removed. */
+  fallback?: () => HTMLElement | null;
+}
+
+/** Around a list: when the row with the focus is removed, its neighbour gets the focus. */
+export class KeepRowFocus extends Component<KeepRowFocusProps> {
+  /** Only a class component can read the page before the rows are removed. */
+  override getSnapshotBeforeUpdate(): RowPlace | null {
+    return placeOf(document.activeElement);
+  }
+
+  override componentDidUpdate(_props: KeepRowFocusProps, _state: unknown, before: RowPlace | null): void {
+    if (before === null || !isFocusLost()) return;
+    if (!focusPlace(before)) tryFocus(this.props.fallback?.());
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
+
+/** The element and its ancestors, from the inside to the outside. */
+function pathOf(element: Element | null): Element[] {
+  return element === null ? [] : [element, ...pathOf(element.parentElement)];
+}
+
+/** The nearest part of the page that still exists and can have the focus: itself, or its heading. */
+function focusNearest(path: readonly Element[]): boolean {
+  const parts = [...path.filter((element) => element.isConnected), document.querySelector('main')];
+  return parts.some((part) => tryFocus(part) || tryFocus(part?.querySelector(':scope > [tabindex="-1"]')));
+}
+
+/**
+ * Handlers of a Radix dialog, which focuses nothing on closing unless it has a trigger. The focus returns to what had it
+ * before. If the dialog shows an item of a list, it returns to the row of the item that was shown last.
+ */
+export function useReturnFocus(item?: string) {
+  const path = useRef<Element[]>([]);
+  const place = useRef<RowPlace | null>(null);
+  const shown = useRef(item);
+
+  // After each render, because the list may change while the dialog is open.
+  useEffect(() => {
+    if (item === undefined) return;
+    shown.current = item;
+    place.current = placeOf(rowOf(item)) ?? place.current;
+  });
+
+  return {
+    onOpenAutoFocus() {
+      path.current = pathOf(document.activeElement);
+      if (item === undefined) place.current = placeOf(document.activeElement);
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      // The page has moved the focus already, as after a navigation.
+      if (!isFocusLost()) return;
+      const [opener] = path.current;
+      const row = opener?.closest<HTMLElement>('[data-row]')?.dataset.row;
+      if (shown.current === undefined || row === shown.current) {
+        if (tryFocus(opener)) return;
+      }
+      if (place.current && focusPlace(place.current)) return;
+      focusNearest(path.current);
+    },
+  };
+}
