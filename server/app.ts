@@ -1,10 +1,8 @@
 import './http/fastify-types.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from './app-error.ts';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -24,6 +22,7 @@ import { registerConnectionDraining } from './http/drain-connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
 import { rewriteMalformedUrl } from './http/rewrite-malformed-url.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
@@ -32,7 +31,6 @@ import { serializeRequest } from './http/serialize-request.ts';
 import { registerSession } from './http/session.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerRequestMetrics, routeLabel } from './metrics/request-metrics.ts';
-import { clientKey } from './rate-limits/client-key.ts';
 
 /** Milliseconds to receive a whole request: the largest upload on a slow connection. */
 const requestTimeout = 900_000;
@@ -85,20 +83,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     poolLoad: deps.poolLoad,
     onShed: (reason) => metrics.shed.inc({ reason }),
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: config.rateLimitPerMinute,
-    timeWindow: '1 minute',
-    store: deps.limits.storeFor(app.log),
-    keyGenerator: clientKey,
-    // Not for pages and scripts: a college behind one address loads many at once. Not for probes.
-    allowList: ({
-      routeOptions: {
-        config: { contract },
-      },
-    }) => contract === undefined || contract.probe === true,
+  await registerRateLimits(app, deps, {
     onExceeded: (request) => metrics.rateLimited.inc({ route: routeLabel(request) }),
-    errorResponseBuilder: () => new AppError('too_many_requests'),
   });
   await app.register(cookie);
   await app.register(multipart, {

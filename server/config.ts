@@ -11,6 +11,7 @@ import {
 } from './config-problems.ts';
 import { normalizeEmail } from './contract/fields.ts';
 import { limits } from './contract/limits.ts';
+import type { RateLimitName } from './contract/route.ts';
 import { isMailAddress, readMailbox } from './mail/mail-address.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -29,6 +30,7 @@ const webAddress = z
   .refine(isWebAddress, { error: 'it must be an address that starts with https:// or http://' });
 const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
+const perMinute = integer(1, 1_000_000);
 /** Values separated by commas. */
 export const commaList = z
   .string()
@@ -92,8 +94,17 @@ export const environment = z.object({
   PASSWORD_REQUIRE_UPPERCASE: flag.default(false),
   PASSWORD_REQUIRE_NUMERIC: flag.default(false),
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: flag.default(false),
-  /** Requests of one client. */
-  RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(600),
+  /** Requests of one person or, without a session, of one address. */
+  RATE_LIMIT_PER_MINUTE: perMinute.default(600),
+  RATE_LIMIT_SIGN_IN: perMinute.default(300),
+  RATE_LIMIT_ADMIN_SIGN_IN: perMinute.default(20),
+  RATE_LIMIT_UPLOADS: perMinute.default(120),
+  RATE_LIMIT_DOWNLOADS: perMinute.default(6_000),
+  RATE_LIMIT_CONTACT: perMinute.default(30),
+  RATE_LIMIT_NUMBERS: perMinute.default(6_000),
+  /** Messages of the contact form in an hour: of one person or address, and of all visitors together. */
+  CONTACT_MESSAGES_PER_HOUR: integer(1, 100_000).default(5),
+  CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
   /** Milliseconds by which the event loop may be late before requests are rejected; 0: no limit. */
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
   /** Not set: the metrics endpoint is disabled. */
@@ -168,6 +179,18 @@ function configOf(env: Environment) {
       requireNonAlphanumeric: env.PASSWORD_REQUIRE_NON_ALPHANUMERIC,
     },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    rateLimits: {
+      signIn: env.RATE_LIMIT_SIGN_IN,
+      adminSignIn: env.RATE_LIMIT_ADMIN_SIGN_IN,
+      uploads: env.RATE_LIMIT_UPLOADS,
+      downloads: env.RATE_LIMIT_DOWNLOADS,
+      contact: env.RATE_LIMIT_CONTACT,
+      numbers: env.RATE_LIMIT_NUMBERS,
+    } satisfies Record<RateLimitName, number> as Readonly<Record<RateLimitName, number>>,
+    contactLimits: {
+      perClient: env.CONTACT_MESSAGES_PER_HOUR,
+      overall: env.CONTACT_MESSAGES_PER_HOUR_OVERALL,
+    },
     // No limit in development: a machine that compiles at the same time is late and must still answer.
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
     metricsPort: env.METRICS_PORT ?? null,

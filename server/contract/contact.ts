@@ -40,5 +40,5 @@ export const sendContactMessage = defineRoute({
   response: z.object({}),
   status: 202,
   failure: 'Your message could not be sent. Please try again.',
-  ratePerMinute: 30,
+  rateLimit: 'contact',
 });

@@ -21,6 +21,6 @@ export const getNumbers = defineRoute({
   access: 'public',
   summary: 'How many students, colleges, tasks and points there are so far',
   response: numbers,
-  // The landing page requests it, and a whole campus may share one address.
-  ratePerMinute: 6_000,
+  // The landing page requests it for visitors, of whom a whole campus may share one address.
+  rateLimit: 'numbers',
 });

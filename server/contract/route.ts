@@ -16,6 +16,9 @@ export type Produces = 'json' | 'csv' | 'file' | 'redirect';
 
 type ObjectSchema = z.ZodType<object>;
 
+/** Limits of requests per minute that are not the default; the configuration sets their values. */
+export type RateLimitName = 'signIn' | 'adminSignIn' | 'uploads' | 'downloads' | 'contact' | 'numbers';
+
 export interface RouteDefinition {
   readonly method: Method;
   /** Fastify's notation: `/api/tasks/:id`. */
@@ -43,8 +46,8 @@ export interface RouteDefinition {
   readonly failure?: string;
   /** A health check from inside the deployment, every few seconds: exempt from rate limits and load shedding. */
   readonly probe?: boolean;
-  /** Requests per minute and client address, if not the default. */
-  readonly ratePerMinute?: number;
+  /** The limit of requests per minute that replaces the default one. Each route is counted separately. */
+  readonly rateLimit?: RateLimitName;
 }
 
 /** One endpoint as one value: the server mounts it, the browser calls it, OpenAPI describes it. */

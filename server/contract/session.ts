@@ -66,8 +66,7 @@ export const startGoogle = defineRoute({
   query: z.object({ returnTo }),
   produces: 'redirect',
   failure: googleFailure,
-  // A whole campus may share one address.
-  ratePerMinute: 300,
+  rateLimit: 'signIn',
 });
 
 /** The same for a script, which can show a failure on its own page. */
@@ -79,8 +78,7 @@ export const beginGoogle = defineRoute({
   body: z.strictObject({ returnTo }),
   response: z.object({ location: z.string() }),
   failure: googleFailure,
-  // A whole campus may share one address.
-  ratePerMinute: 300,
+  rateLimit: 'signIn',
 });
 
 /** Redirects to /dashboard, returnTo or /autherror. The provider defines the query, so the route parses it. */
@@ -91,8 +89,7 @@ export const googleCallback = defineRoute({
   summary: 'Where the identity provider returns to',
   produces: 'redirect',
   failure: googleFailure,
-  // A whole campus may share one address.
-  ratePerMinute: 300,
+  rateLimit: 'signIn',
 });
 
 export const signInAdministrator = defineRoute({
@@ -108,7 +105,7 @@ export const signInAdministrator = defineRoute({
   }),
   response: session,
   failure: 'Failed to log in. Please check your credentials and try again.',
-  ratePerMinute: 20,
+  rateLimit: 'adminSignIn',
 });
 
 /** For an attempt that was refused with proof_required. */
@@ -118,7 +115,7 @@ export const getSignInChallenge = defineRoute({
   access: 'public',
   summary: 'A proof of work for signing in after many failed tries, valid once and for ten minutes',
   response: z.object({ challenge: z.string() }),
-  ratePerMinute: 20,
+  rateLimit: 'adminSignIn',
 });
 
 export const signOut = defineRoute({

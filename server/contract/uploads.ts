@@ -91,7 +91,7 @@ export const createUpload = defineRoute({
   response: file,
   status: 201,
   failure: 'The file could not be uploaded. Please try again.',
-  ratePerMinute: 120,
+  rateLimit: 'uploads',
 });
 
 /**
@@ -105,7 +105,7 @@ export const deleteUpload = defineRoute({
   summary: 'Remove a file that was uploaded and not used',
   params: idParams,
   failure: 'The file could not be removed. Please try again.',
-  ratePerMinute: 120,
+  rateLimit: 'uploads',
 });
 
 /** Supports ranges and ETag. 404 for callers who may not see the file. */
@@ -117,8 +117,8 @@ export const getFile = defineRoute({
   params: idParams,
   produces: 'file',
   mediaTypes: [...inlineTypes, unknownType],
-  // A page shows many images, and a whole campus may share one client address.
-  ratePerMinute: 6_000,
+  // A page shows many images.
+  rateLimit: 'downloads',
 });
 
 /** The path at which the browser loads a file. */

@@ -1,9 +1,11 @@
 import type { Actor } from '../actor.ts';
-import type { RouteDefinition } from '../contract/route.ts';
+import type { RateLimitName, RouteDefinition } from '../contract/route.ts';
 import type { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Requests per minute of the limits that a contract names. */
+    rateLimits: Readonly<Record<RateLimitName, number>>;
     /** Reads the session cookie once per request, sets `request.actor` and returns it. */
     resolveActor: (request: FastifyRequest) => Promise<Actor | null>;
     /**

@@ -64,8 +64,8 @@ export function mount<R extends RouteDefinition>(
     },
     config: {
       contract: route,
-      ...(route.ratePerMinute !== undefined && {
-        rateLimit: { max: route.ratePerMinute, timeWindow: '1 minute' },
+      ...(route.rateLimit !== undefined && {
+        rateLimit: { max: app.rateLimits[route.rateLimit], timeWindow: '1 minute' },
       }),
     },
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:

@@ -63,7 +63,7 @@ export class SharedCounter {
 
   /** @param key always used with the same rule */
   count(key: string, rule: Rule): Promise<Usage> {
-    const left = (this.#blocked.get(key) ?? 0) - Date.now();
+    const left = this.#blockedFor(key);
     if (left > 0) return Promise.resolve({ current: rule.max + 1, ttl: left });
     const { promise, resolve } = Promise.withResolvers<Usage>();
     const batch = this.#waiting.get(key);
@@ -71,6 +71,16 @@ export class SharedCounter {
     else batch.resolvers.push(resolve);
     if (!this.#working) void this.#work();
     return promise;
+  }
+
+  /** Whether `count` would refuse this key without a query. */
+  isBlocked(key: string): boolean {
+    return this.#blockedFor(key) > 0;
+  }
+
+  /** Milliseconds. */
+  #blockedFor(key: string): number {
+    return (this.#blocked.get(key) ?? 0) - Date.now();
   }
 
   async #work(): Promise<void> {

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { sessionCookie } from '../http/session.ts';
 import { openBreakableProxy } from '../testing/breakable-proxy.ts';
+import { createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createSharedLimits } from './shared-limits.ts';
 import { sweepRateLimits } from './sweep-rate-limits.ts';
@@ -72,6 +75,94 @@ test('S46 requests over the limit cost no query, with any cookie', async () => {
   expect(findSession).not.toHaveBeenCalled();
   expect(await rows()).toEqual(before);
   expect(before).toMatchObject([{ points: max }]);
+});
+
+describe('signed-in people', () => {
+  const campus = '192.0.2.1';
+  const student = async () => t.signInAs(await createStudent(t.db));
+
+  test('each has a limit of their own behind the address of their campus', async () => {
+    const cookies = await Promise.all([student(), student(), student(), student()]);
+    for (let n = 0; n < max; n += 1) {
+      for (const cookie of cookies) expect(await ask(t.app, campus, '/api/session', cookie)).toBe(200);
+    }
+    for (const cookie of cookies) expect(await ask(t.app, campus, '/api/session', cookie)).toBe(429);
+    expect(await ask(t.app, campus), 'visitors of the campus').toBe(200);
+  });
+
+  test('S46 two sessions and two addresses of one account share its limit, on two servers', async () => {
+    const account = await createStudent(t.db);
+    const cookies = [await t.signInAs(account), await t.signInAs(account)];
+    const { app: other } = await replica();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        ask(n % 2 ? t.app : other, `192.0.2.${n}`, '/api/session', cookies[n % 4 < 2 ? 0 : 1]),
+      ),
+    );
+    expect(codes.sort()).toEqual([...times(max, 200), ...times(20 - max, 429)]);
+  });
+
+  test('S46 an account over its limit costs no query', async () => {
+    const cookie = await student();
+    for (let n = 0; n < max; n += 1) await ask(t.app, campus, '/api/session', cookie);
+    const findSession = vi.spyOn(t.db.session, 'findUnique');
+    for (let n = 0; n < 20; n += 1) expect(await ask(t.app, campus, '/api/session', cookie)).toBe(429);
+    expect(findSession).not.toHaveBeenCalled();
+  });
+
+  test('S46 a flood of visitors, with or without cookies, does not stop those who are there', async () => {
+    const cookie = await student();
+    expect(await ask(t.app, campus, '/api/session', cookie)).toBe(200);
+    for (let n = 0; n < 2 * max; n += 1) await ask(t.app, campus, '/api/session', `${sessionCookie}=${n}`);
+    expect(await ask(t.app, campus)).toBe(429);
+    expect(await ask(t.app, campus, '/api/session', cookie)).toBe(200);
+  });
+
+  test('S46 a session that has ended counts for the address', async () => {
+    const cookie = await student();
+    await ask(t.app, campus, '/api/session', cookie);
+    await t.db.session.deleteMany();
+    for (let n = 0; n < max; n += 1) expect(await ask(t.app, campus, '/api/session', cookie)).toBe(200);
+    expect(await ask(t.app, campus)).toBe(429);
+  });
+
+  test('guesses of a password count for the address, with any session', async () => {
+    const limit = t.deps.config.rateLimits.adminSignIn;
+    const guess = async () => {
+      const cookie = await student();
+      const body = { email: 'desk@festival.test', password: 'a guess' };
+      return (await t.request('POST', '/api/auth/admin', { cookie, body, remoteAddress: campus })).statusCode;
+    };
+    const codes = [];
+    for (let n = 0; n <= limit; n += 1) codes.push(await guess());
+    expect(codes.at(-1)).toBe(429);
+    expect(await t.db.rateLimit.findMany()).toMatchObject([{ points: limit }]);
+  });
+});
+
+test.each([
+  ['RATE_LIMIT_PER_MINUTE', 'GET', '/api/session'],
+  ['RATE_LIMIT_SIGN_IN', 'GET', '/api/auth/google'],
+  ['RATE_LIMIT_ADMIN_SIGN_IN', 'POST', '/api/auth/admin'],
+  ['RATE_LIMIT_UPLOADS', 'POST', '/api/uploads'],
+  ['RATE_LIMIT_DOWNLOADS', 'GET', '/api/files/0198c6ff-0000-7000-8000-000000000000'],
+  ['RATE_LIMIT_CONTACT', 'POST', '/api/contact'],
+  ['RATE_LIMIT_NUMBERS', 'GET', '/api/numbers'],
+] as const)('%s sets the limit of %s %s', async (name, method, url) => {
+  const { rateLimitPerMinute, rateLimits } = loadConfig({
+    DATABASE_URL: t.deps.config.database.url,
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'x',
+    ADMIN_PATH_SEGMENT: 'test-segment-0123456789',
+    [name]: '2',
+  });
+  const config = { ...t.deps.config, rateLimitPerMinute, rateLimits };
+  const app = await buildApp({ ...t.deps, config });
+  closing.push(() => app.close());
+  const remaining = async () => (await app.inject({ method, url })).headers['x-ratelimit-remaining'];
+  expect([await remaining(), await remaining()]).toEqual(['1', '0']);
+  const refused = await app.inject({ method, url });
+  expect(refused.headers['retry-after']).toBe('60');
 });
 
 test('S46 requests rejected without a session count too', async () => {

@@ -13,6 +13,8 @@ interface Log {
 export interface SharedLimits {
   /** The store for @fastify/rate-limit. */
   storeFor(log: Log): FastifyRateLimitStoreCtor;
+  /** Whether this server knows, without a query, that a client has reached its limit until the end of its minute. */
+  isBlocked(scope: string, client: string): boolean;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,16 @@ const defaultTimes: BreakerTimes = { timeout: 500, cooldown: 5_000 };
 interface Rule {
   readonly max?: unknown;
   readonly timeWindow?: unknown;
-  readonly routeInfo?: { readonly method?: unknown; readonly url?: unknown };
+  readonly routeInfo?: Parameters<typeof limitScope>[0];
+}
+
+/** Routes with a limit of their own are counted separately; all others together. */
+export function limitScope(route: {
+  method?: unknown;
+  url?: unknown;
+  config?: { rateLimit?: unknown };
+}): string {
+  return route.config?.rateLimit === undefined ? '' : `${String(route.method)} ${String(route.url)}`;
 }
 
 /** Connects at the first request. */
@@ -50,19 +61,19 @@ export function createSharedLimits(
   });
 
   const counter = new SharedCounter(pool);
+  const keyOf = (scope: string, client: string) => hash(`${scope}\n${client}`).toString('base64url');
 
   class Store {
     readonly #scope: string;
     readonly #rule: { readonly max: number; readonly window: number };
 
     constructor({ max, timeWindow, routeInfo }: Rule) {
-      this.#scope = routeInfo === undefined ? '' : `${String(routeInfo.method)} ${String(routeInfo.url)}`;
+      this.#scope = limitScope(routeInfo ?? {});
       this.#rule = { max: Number(max), window: Number(timeWindow) };
     }
 
     incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      const key = hash(`${this.#scope}\n${client}`).toString('base64url');
-      void counter.count(key, this.#rule).then((usage) => callback(null, usage));
+      void counter.count(keyOf(this.#scope, client), this.#rule).then((usage) => callback(null, usage));
     }
 
     child(rule: Rule): Store {
@@ -76,6 +87,7 @@ export function createSharedLimits(
       // The plugin's type of `child` lacks the options that it passes.
       return Store as unknown as FastifyRateLimitStoreCtor;
     },
+    isBlocked: (scope, client) => counter.isBlocked(keyOf(scope, client)),
     close: () => pool.close(),
   };
 }

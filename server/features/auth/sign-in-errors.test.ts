@@ -90,7 +90,7 @@ test('a browser that is over the rate limit gets the page too', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // Their result does not matter: without a cookie these attempts cannot be completed.
   const start = () => t.request('GET', startGoogle.path, { remoteAddress });
-  await Promise.all(Array.from({ length: startGoogle.ratePerMinute }, start));
+  await Promise.all(Array.from({ length: t.deps.config.rateLimits.signIn }, start));
   const refused = await start();
   expect(end(refused)).toBe('303 /autherror?reason=unreachable');
   expect(refused.headers['retry-after']).toBeDefined();

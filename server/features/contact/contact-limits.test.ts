@@ -3,16 +3,17 @@ import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { contactLimits } from './send-contact-message.ts';
 
 const minute = 60_000;
+/** Not the defaults: both are settings. */
+const contactLimits = { perClient: 4, overall: 20 };
 let t: TestApp;
 // The clock moves only in steps of the tests, so that the speed of the machine does not matter.
 const moment = Date.now();
 let offset = 0;
 
 beforeAll(async () => {
-  t = await createTestApp({ now: () => new Date(moment + offset) });
+  t = await createTestApp({ config: { contactLimits }, now: () => new Date(moment + offset) });
 });
 afterAll(() => t.close());
 afterEach(async () => {

@@ -1,14 +1,12 @@
 import { type Actor, isStudent } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
 import type { ContactInput } from '../../contract/contact.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
 import { clientHasher } from '../../rate-limits/client-key.ts';
-
-/** Maximum messages in an hour; `overall`: of all senders who are not signed in as a student. */
-export const contactLimits = { perClient: 5, overall: 100 } as const;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,7 +46,11 @@ export async function sendContactMessage(
     const since = new Date(createdAt.getTime() - minute);
     if ((await tx.contactMessage.count({ where: { ...message, createdAt: { gt: since } } })) > 0)
       return false;
-    await requireBelowLimit(tx, { userId, clientKey, since: new Date(createdAt.getTime() - hour) });
+    await requireBelowLimit(tx, config.contactLimits, {
+      userId,
+      clientKey,
+      since: new Date(createdAt.getTime() - hour),
+    });
     const { id } = await tx.contactMessage.create({
       data: { ...message, userId, clientKey, createdAt },
       select: { id: true },
@@ -66,13 +68,17 @@ interface LimitScope {
 }
 
 /** Signed-in students have only their own limit: a flood from many networks does not lock them out. */
-async function requireBelowLimit(tx: Tx, { userId, clientKey, since }: LimitScope): Promise<void> {
+async function requireBelowLimit(
+  tx: Tx,
+  limits: Config['contactLimits'],
+  { userId, clientKey, since }: LimitScope,
+): Promise<void> {
   const createdAt = { gt: since };
   const own = await tx.contactMessage.count({ where: { clientKey, createdAt } });
-  if (own < contactLimits.perClient) {
+  if (own < limits.perClient) {
     if (userId !== null) return;
     const anonymous = await tx.contactMessage.count({ where: { userId: null, createdAt } });
-    if (anonymous < contactLimits.overall) return;
+    if (anonymous < limits.overall) return;
   }
   throw new AppError('too_many_requests', {
     message: 'Too many messages in a short time: this one was not sent. Wait an hour and try again.',
