@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtOrigin } from '#contract/built-origin.ts';
+import { pagePatterns } from '../../web/build/site-files.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'torchbearer-web-app-'));
@@ -21,6 +22,7 @@ const built: Record<string, string | Buffer> = {
   'assets/a-123.js.gz': gzipSync(script),
   'assets/a-123.js.br': brotliCompressSync(script),
   '.built-from': 'a fingerprint',
+  '.pages.json': JSON.stringify(pagePatterns()),
 };
 
 let t: TestApp;
@@ -46,9 +48,11 @@ describe('the built pages', () => {
     ['/login?returnTo=%2Fprofile', 'login'],
     ['/dashboard', 'app'],
     ['/task-all/0198c6ff-0000-7000-8000-000000000000', 'app'],
-    ['/index', 'app'],
-    ['/app', 'app'],
-    ['/unknown-page', 'app'],
+    ['/task-all/', 'app'],
+    ['/Dashboard', 'app'],
+    ['/admin/a-segment', 'app'],
+    ['/admin/a-segment/all-users', 'app'],
+    ['/admin-login', 'app'],
   ])('%s is the document %s', async (url, title) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(200);
@@ -56,6 +60,17 @@ describe('the built pages', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain(`<title>${title}</title>`);
   });
+
+  test.each(['/index', '/app', '/unknown-page', '/dashboard/more', '/task-all/1/2', '/admin/a-segment/none'])(
+    '%s is the app with status 404, which shows that there is no such page',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toContain('<title>app</title>');
+    },
+  );
 
   test('the public origin replaces the placeholder of the build', async () => {
     expect((await get('/')).body).toContain(`<link rel="canonical" href="${origin}/">`);
@@ -108,6 +123,7 @@ describe('the built pages', () => {
     '/assets/none.js',
     '/assets/a-123.js.gz',
     '/.built-from',
+    '/.pages.json',
     '/api/none',
     '/a%2fb',
     '//privacy',

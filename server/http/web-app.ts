@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from './error-handler.ts';
-import { readWebDocuments, sendWebDocument } from './web-documents.ts';
+import { readPages, readWebDocuments, sendWebDocument } from './web-documents.ts';
 
 const yearSeconds = 31_536_000;
 const immutable = `public, max-age=${yearSeconds}, immutable`;
@@ -9,7 +9,7 @@ const revalidate = 'no-cache';
 
 /**
  * Serves the built pages (without nginx, as under `npm start`) and answers every request without a route: a page's path
- * gets its own document or the app's, everything else a 404 problem.
+ * gets its own document or the app's, an unknown path the app's with status 404, everything else a 404 problem.
  * @param root absolute path of the built pages; null serves no pages
  */
 export async function registerWebApp(
@@ -21,6 +21,7 @@ export async function registerWebApp(
     return;
   }
   const documents = await readWebDocuments(root, publicOrigin);
+  const isPage = readPages(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -34,22 +35,26 @@ export async function registerWebApp(
     },
   });
 
-  /** The document of a path; undefined for a path that is not a page. */
-  function documentAt(path: string) {
-    if (/^\/[a-z]+\.(xml|txt)$/.test(path)) return documents.get(path.slice(1));
+  /** The document of a path and its status; undefined for a path that cannot be a page's. */
+  function answerTo(path: string) {
+    if (/^\/[a-z]+\.(xml|txt)$/.test(path)) return { document: documents.get(path.slice(1)), status: 200 };
     if (path.startsWith('/api/') || /\.|%|\/\//.test(path)) return undefined;
-    const own = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    return (path === '/index' ? undefined : documents.get(own)) ?? documents.get('app.html');
+    const app = documents.get('app.html');
+    if (!isPage(path)) return { document: app, status: 404 };
+    // The page of a failed sign-in has an error status.
+    if (path === '/autherror') return { document: app, status: 400 };
+    return {
+      document: documents.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`) ?? app,
+      status: 200,
+    };
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const read = request.method === 'GET' || request.method === 'HEAD';
-    const document = read ? documentAt(path) : undefined;
+    const { document, status = 404 } = (read ? answerTo(path) : undefined) ?? {};
     if (!document) return sendNotFound(request, reply);
-    // The page of a failed sign-in has an error status.
-    if (path === '/autherror') reply.code(400).header('cache-control', 'no-store');
-    else reply.header('cache-control', revalidate);
+    reply.code(status).header('cache-control', status === 200 ? revalidate : 'no-store');
     return sendWebDocument(request, reply, document);
   });
 }

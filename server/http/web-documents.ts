@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { builtOrigin } from '#contract/built-origin.ts';
 
 const types: Record<string, string> = {
@@ -38,6 +39,13 @@ export async function readWebDocuments(
     async (file): Promise<[string, WebDocument]> => [file, await prepare(join(root, file), publicOrigin)],
   );
   return new Map(await Promise.all(documents));
+}
+
+/** Whether a path is that of a page. The build writes the list (web/build/site-files.ts). */
+export function readPages(root: string): (path: string) => boolean {
+  const sources = z.array(z.string()).parse(JSON.parse(readFileSync(join(root, '.pages.json'), 'utf8')));
+  const patterns = sources.map((source) => new RegExp(source, 'i'));
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
 /** Sends a document in the smallest encoding that the browser accepts, or 304 if the browser has it. */

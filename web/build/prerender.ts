@@ -8,11 +8,11 @@ import type { Plugin } from 'vite';
 import type * as rendering from '../src/site/render-document.tsx';
 import { staticPages } from '../src/site-pages.ts';
 import { builtDocuments, componentOf, documentOf } from './documents.ts';
-import { manifestOf, robotsOf, sitemapOf } from './site-files.ts';
+import { manifestOf, nginxPagesOf, pagePatterns, robotsOf, sitemapOf } from './site-files.ts';
 
 /**
  * Builds the static pages for Node first, runs them, and writes their heads and bodies into the documents of the
- * browser's build. Also writes the sitemap, robots.txt and the manifest.
+ * browser's build. Also writes the sitemap, robots.txt, the manifest and the lists of pages.
  * @param pageModules filled with the modules that the static pages consist of
  */
 export function prerender(root: string, pageModules: Set<string>): Plugin {
@@ -85,6 +85,9 @@ export function prerender(root: string, pageModules: Set<string>): Plugin {
           'sitemap.xml': sitemapOf(),
           'robots.txt': robotsOf(),
           'manifest.webmanifest': manifestOf(),
+          // Hidden files are never served: these are for the servers themselves.
+          '.pages.conf': nginxPagesOf(),
+          '.pages.json': JSON.stringify(pagePatterns()),
         };
         for (const [fileName, source] of Object.entries(files)) {
           this.emitFile({ type: 'asset', fileName, source });

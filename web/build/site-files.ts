@@ -8,6 +8,27 @@ const appPaths = Object.values(paths).filter(
   (path) => typeof path === 'string' && !sitePages.some((page) => page.path === path),
 );
 
+/**
+ * A regular expression for each page's path, to be matched without regard to case, as the router does. Both servers
+ * answer 404 to every other path.
+ */
+export function pagePatterns(): string[] {
+  const ofApp = Object.values(paths).flatMap((path) => {
+    if (typeof path === 'string') return path;
+    if (typeof path === 'function') return path(':id');
+    return Object.values(path).map((below) => below('/admin/:segment'));
+  });
+  const all = new Set([...sitePages.map(({ path }) => path), ...ofApp]);
+  return [...all].map((path) => (path === '/' ? '^/$' : `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+}
+
+/** The same list as lines for a `map` of nginx. */
+export function nginxPagesOf(): string {
+  return pagePatterns()
+    .map((pattern) => `"~*${pattern}" 1;\n`)
+    .join('');
+}
+
 export function robotsOf(): string {
   const lines = ['User-agent: *', ...['/api/', '/admin/', ...appPaths].map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${builtOrigin}/sitemap.xml\n`;
