@@ -15,6 +15,7 @@ describe('response headers', () => {
       [200, [asset]],
       [404, ['/assets/none.js']],
       [404, ['/.env']],
+      [404, ['/unknown-page']],
       [200, ['/api/session']],
       [404, ['/api/none']],
       [401, ['/api/submissions']],
@@ -63,6 +64,7 @@ describe('exposure', () => {
     '/index.html',
     '/app.html',
     '/.vite/manifest.json',
+    '/.pages.conf',
     '/healthz',
     '/readyz',
     '/READYZ',
@@ -136,21 +138,27 @@ describe('exposure', () => {
 
 describe('pages', () => {
   test.each([
-    ...sitePages.map(({ path }): [string, string] => [path, path]),
+    ...sitePages.map(({ path }) => [path, path]),
     ['/dashboard', null],
-    ['/index', null],
-    ['/unknown-page', null],
-  ])('%s is a prerendered document or the app', async (path, canonical) => {
-    const { status, headers, body } = await ask(path);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toContain('text/html');
-    if (canonical === null) {
-      expect(body).toContain('<meta name="robots" content="noindex"/>');
-      expect(body).not.toContain('rel="canonical"');
-    } else {
-      expect(body).toContain(`<link rel="canonical" href="${origin.origin}${canonical}"/>`);
-    }
-  });
+    ['/Task-All/1/', null],
+    ['/admin/a-segment/all-users', null],
+    ['/index', null, 404],
+    ['/unknown-page', null, 404],
+    ['/dashboard/more', null, 404],
+  ] as [string, string | null, number?][])(
+    '%s is a prerendered document or the app',
+    async (path, canonical, expected = 200) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(expected);
+      expect(headers['content-type']).toContain('text/html');
+      if (canonical === null) {
+        expect(body).toContain('<meta name="robots" content="noindex"/>');
+        expect(body).not.toContain('rel="canonical"');
+      } else {
+        expect(body).toContain(`<link rel="canonical" href="${origin.origin}${canonical}"/>`);
+      }
+    },
+  );
 
   test('nginx replaces the placeholder for the public origin in every file', async () => {
     for (const path of ['/', '/robots.txt', '/sitemap.xml']) {

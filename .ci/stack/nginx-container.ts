@@ -10,6 +10,8 @@ export interface NginxContainer {
   /** Port of this machine for plain HTTP. */
   readonly port: number;
   readonly tlsPort: number;
+  /** Port of this machine for the redirect to https. */
+  readonly redirectPort: number;
   /** For clients to verify the server. */
   readonly certificate: string;
   /** Sends a request from the address that CAMPUS_PROXY names. @returns the parsed body; `null` if it is empty */
@@ -72,7 +74,7 @@ export async function startNginx(): Promise<NginxContainer> {
       ...['run', '--detach', '--name', `${name}-web`, '--network', name, '--read-only', '--cap-drop', 'ALL'],
       ...['--tmpfs', '/tmp', '--tmpfs', '/etc/nginx/conf.d:uid=101,gid=101,mode=700'],
       ...['--env', 'PUBLIC_ORIGIN=https://ambassadors.example.org', '--env', `CAMPUS_PROXY=${stub}`],
-      ...['--publish', '127.0.0.1::8080', '--publish', '127.0.0.1::8443'],
+      ...['--publish', '127.0.0.1::8080', '--publish', '127.0.0.1::8443', '--publish', '127.0.0.1::8081'],
       ...['--volume', `${tls}:/etc/nginx/tls:ro`],
       ...['--volume', `${tls}/listen.conf:/etc/nginx/site.d/listen.conf:ro`, image],
     );
@@ -83,6 +85,7 @@ export async function startNginx(): Promise<NginxContainer> {
     return {
       port,
       tlsPort: await portOf('8443/tcp'),
+      redirectPort: await portOf('8081/tcp'),
       certificate: await readFile(join(tls, 'certificate.pem'), 'utf8'),
       viaCampusProxy: async (path, headers) =>
         JSON.parse(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
 import { connect as connectHttp2, constants } from 'node:http2';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NginxContainer, startNginx } from './nginx-container.ts';
@@ -115,6 +115,89 @@ describe('TLS as documented', () => {
     expect(headers['strict-transport-security']).toContain('max-age=');
     session.destroy();
   });
+});
+
+describe('uploads over HTTP/2', () => {
+  /** A proxy on the way to nginx whose answers to the client can be held back, as on a long line. */
+  async function openSlowLine() {
+    const held: Buffer[] = [];
+    let [holding, sent] = [false, 0];
+    let release = () => {};
+    const server = createServer((near) => {
+      const far = connect(web.tlsPort, '127.0.0.1');
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('error', () => {}).on('close', () => to.destroy());
+      }
+      near.on('data', (bytes) => {
+        if (holding) sent += bytes.length;
+        far.write(bytes);
+      });
+      far.on('data', (bytes) => (holding ? held.push(bytes) : near.write(bytes)));
+      release = () => {
+        for (const bytes of held) near.write(bytes);
+      };
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+      port: (server.address() as AddressInfo).port,
+      hold: () => {
+        holding = true;
+      },
+      release: () => {
+        holding = false;
+        release();
+      },
+      /** Bytes from the client since `hold`. */
+      sent: () => sent,
+      close: () => server.close(),
+    };
+  }
+
+  test('a client sends 512 KiB before it needs an answer, not 64 KiB per round trip', async () => {
+    const line = await openSlowLine();
+    const session = connectHttp2(`https://localhost:${line.port}`, { ca: web.certificate });
+    try {
+      // After a first response the client knows nginx's settings.
+      await once(session.request({ ':path': '/api/echo' }).resume(), 'end');
+      line.hold();
+      const upload = session.request({ ':path': '/api/uploads', ':method': 'POST' });
+      upload.end(Buffer.alloc(2_000_000));
+      await until(async () => line.sent() >= 512 * 1024, 30_000);
+      line.release();
+      const [headers] = await once(upload, 'response');
+      expect(headers[constants.HTTP2_HEADER_STATUS]).toBe(200);
+    } finally {
+      session.destroy();
+      line.close();
+    }
+  });
+});
+
+test.each(['/api/auth/google', '/api/auth/google/callback?code=c&state=s'])(
+  '%s without a server is a page, not a problem document',
+  async (path) => {
+    const { status, headers } = await fetch(at(path), { redirect: 'manual' });
+    expect(status).toBe(303);
+    expect(headers.get('location')).toBe('https://ambassadors.example.org/autherror?reason=unreachable');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  },
+);
+
+test('a script that begins a sign-in without a server gets a problem document', async () => {
+  const answer = await fetch(at('/api/auth/google'), { method: 'POST', body: '{}', redirect: 'manual' });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+});
+
+test('the port for http redirects every address to https', async () => {
+  const url = `http://127.0.0.1:${web.redirectPort}/task-all?search=a%20b`;
+  const { status, headers } = await fetch(url, { redirect: 'manual' });
+  expect(status).toBe(301);
+  expect(headers.get('location')).toBe('https://ambassadors.example.org/task-all?search=a%20b');
 });
 
 describe('S46 the client address that the server gets', () => {

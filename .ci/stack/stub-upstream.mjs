@@ -1,5 +1,5 @@
 // An upstream for nginx in place of the server (nginx-container.ts): echoes request headers, streams without end, reads
-// uploads without end, and counts its open requests.
+// uploads without end, breaks connections of a sign-in, and counts its open requests.
 import { createServer } from 'node:http';
 
 const open = { events: new Set(), endless: new Set(), uploads: new Set() };
@@ -42,6 +42,10 @@ createServer((request, response) => {
       response.on('drain', more);
       return more();
     }
+    // As if no server answered.
+    case '/api/auth/google':
+    case '/api/auth/google/callback':
+      return request.socket.destroy();
     case '/api/uploads':
       track('uploads', response);
       request.resume();
