@@ -54,8 +54,17 @@ export const submission = z.object({
   userId: id,
   userEmail: z.string().nullable(),
   taskId: id.nullable(),
-  /** Null once the task was deleted: 'Unknown Task', 'No description'. */
+  /** The task as it is now; null once it was deleted. */
   task: task.pick(taskOfSubmission).nullable(),
+  /**
+   * What the task asked for when the work was submitted; edits and the deletion of the task do not change it. Null if
+   * that is unknown: 'Unknown Task', 'No description'.
+   */
+  taskAtSubmission: task
+    .pick({ title: true, content: true, submissionGuidelines: true })
+    .nullable()
+    // A server of the release before does not send it.
+    .default(null),
   title: z.string(),
   description: z.string(),
   link: z.string().nullable(),

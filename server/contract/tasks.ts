@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { submissionStatus } from './submission-status.ts';
+import { submissionCounts, submissionStatus } from './submission-status.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties);
@@ -155,6 +155,8 @@ export const task = z.object({
     .nullable(),
   /** The number of live submissions; null for students. */
   submissionCount: z.number().int().nullable(),
+  /** The numbers of submissions by status; null for students. A server of the release before does not send it. */
+  submissionCounts: submissionCounts.nullable().default(null),
 });
 export type Task = z.infer<typeof task>;
 

@@ -101,7 +101,8 @@ describe.each(releases)('from $name', ({ name }) => {
       url,
       `SELECT conname::text AS problem FROM pg_constraint WHERE NOT convalidated
        UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
-       UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)`,
+       UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)
+       UNION ALL SELECT s.id::text FROM submissions s JOIN tasks t ON t.id = s.task_id WHERE s.task_title IS DISTINCT FROM t.title`,
     );
     expect(problems.rows).toEqual([]);
     await expectRoutesToWork();

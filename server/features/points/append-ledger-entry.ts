@@ -9,7 +9,7 @@ interface ReviewEntry {
     readonly id: string;
     readonly userId: string;
     readonly taskId: string | null;
-    readonly task: { readonly title: string } | null;
+    readonly taskTitle: string | null;
   };
   readonly at: Date;
 }
@@ -42,7 +42,7 @@ async function append(
       submissionId: submission.id,
       taskId: submission.taskId,
       // Not the submission's title: the student wrote that, and the ledger stays when the account is deleted.
-      reason: submission.task?.title ?? 'Unknown Task',
+      reason: submission.taskTitle ?? 'Unknown Task',
       createdAt: at,
     },
   });

@@ -50,7 +50,7 @@ async function lockSubmission(tx: Tx, id: string) {
       status: true,
       points: true,
       reviewId: true,
-      task: { select: { title: true } },
+      taskTitle: true,
     },
   });
   if (row === null) throw new AppError('submission_not_found');

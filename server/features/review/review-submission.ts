@@ -30,7 +30,7 @@ export async function approveSubmission(
     await lockAuthor(tx, id);
     const submission = await tx.submission.findUnique({
       where: { id },
-      select: { id: true, userId: true, taskId: true, maxPoints: true, task: { select: { title: true } } },
+      select: { id: true, userId: true, taskId: true, maxPoints: true, taskTitle: true },
     });
     if (submission === null) throw new AppError('submission_not_found');
     // maxPoints never changes after the submission, so it may be read before the conditional update.

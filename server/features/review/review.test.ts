@@ -163,10 +163,40 @@ test('S44 editing the points of a task changes neither awards nor submissions', 
   expect(late.json()).toMatchObject({ points: 100, maxPoints: 100, task: { points: 10 } });
 });
 
-test('work for a deleted task can still be reviewed', async () => {
+test('work for a deleted task shows what was asked when it was submitted, and can be reviewed', async () => {
+  const user = await createStudent(testApp.db);
+  const asked = { title: 'Count chairs', content: 'All of them.', submissionGuidelines: 'A number.' };
+  const task = await createTask(testApp.db, asked);
+  const submitted = await testApp.request('POST', `/api/tasks/${task.id}/submissions`, {
+    cookie: await testApp.signInAs(user),
+    body: { description: '212' },
+  });
+  expect(submitted.json()).toMatchObject({ taskAtSubmission: asked });
+  const later = { title: 'Count tables', content: 'Those too.', submissionGuidelines: null };
+  const edited = await testApp.request('PATCH', `/api/tasks/${task.id}`, { cookie, body: later });
+  expect(edited.statusCode).toBe(200);
+  const deleted = await testApp.request('DELETE', `/api/tasks/${task.id}`, { cookie });
+  expect(deleted.statusCode).toBe(204);
+  const { id } = submitted.json();
+  const response = await review(id, 'approve', { points: 100 });
+  expect(response.json()).toMatchObject({
+    task: null,
+    taskId: null,
+    taskAtSubmission: asked,
+    title: 'Count chairs',
+    points: 100,
+  });
+  expect(await ledgerOf(user)).toMatchObject([{ reason: 'Count chairs', taskId: null }]);
+});
+
+test('work whose task was deleted before submissions kept it can be reviewed', async () => {
   const { user, task, submission } = await pending();
   await testApp.db.task.delete({ where: { id: task.id } });
+  await testApp.db.submission.update({
+    where: { id: submission.id },
+    data: { taskTitle: null, taskContent: null, taskGuidelines: null },
+  });
   const response = await review(submission.id, 'approve', { points: 100 });
-  expect(response.json()).toMatchObject({ task: null, taskId: null, points: 100 });
+  expect(response.json()).toMatchObject({ task: null, taskId: null, taskAtSubmission: null, points: 100 });
   expect(await ledgerOf(user)).toMatchObject([{ reason: 'Unknown Task', taskId: null }]);
 });

@@ -51,13 +51,13 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
   const { id, version, now, title, description, link } = input;
   const before = await tx.submission.findFirst({
     where: { id, userId },
-    select: { title: true, task: { select: { title: true } } },
+    select: { title: true, taskTitle: true },
   });
   if (before === null) throw new AppError('submission_not_found');
   const { count } = await tx.submission.updateMany({
     where: { id, userId, status: { in: statusesWhere('editable') }, version },
     data: {
-      ...(title !== undefined && { title: title || before.task?.title || before.title }),
+      ...(title !== undefined && { title: title || before.taskTitle || before.title }),
       ...(description !== undefined && { description }),
       ...(link !== undefined && { link }),
       version: { increment: 1 },

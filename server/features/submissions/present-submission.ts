@@ -20,6 +20,14 @@ export function presentSubmission(row: SubmissionRow): Submission {
     userEmail: row.user.deletedAt === null ? row.user.email : null,
     taskId: row.taskId,
     task: row.task && { ...row.task, lastDate: row.task.lastDate.toISOString() },
+    taskAtSubmission:
+      row.taskTitle === null
+        ? null
+        : {
+            title: row.taskTitle,
+            content: row.taskContent ?? '',
+            submissionGuidelines: row.taskGuidelines,
+          },
     title: row.title,
     description: row.description,
     link: row.link,

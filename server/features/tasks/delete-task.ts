@@ -4,7 +4,7 @@ import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/disca
 import { taskNotFound } from './present-task.ts';
 
 /**
- * Deletes a task and its images. Its submissions stay, with their points, under 'Unknown Task'.
+ * Deletes a task and its images. Its submissions stay, with their points and with what the task asked for.
  * @throws {AppError} not_found
  */
 export async function deleteTask(

@@ -209,7 +209,7 @@ describe('GET /api/tasks/:id', () => {
     now = before;
   });
 
-  test('S24 students see their newest submission and no count, administrators the count of live submissions', async () => {
+  test('S24 students see their newest submission and no count, administrators the counts', async () => {
     const task = await createTask(t.db);
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
     await createSubmission(t.db, { user: student, task, status: 'rejected', submittedAt: at(1) });
@@ -221,12 +221,18 @@ describe('GET /api/tasks/:id', () => {
     expect(await get(asStudent)).toMatchObject({
       mySubmission: { id: newest.id, status: 'pending', points: null, submittedAt: at(2).toISOString() },
       submissionCount: null,
+      submissionCounts: null,
     });
     expect(await get(await t.signInAs(other))).toMatchObject({
       mySubmission: { status: 'approved', points: 40 },
     });
-    expect(await get(asAdmin)).toMatchObject({ mySubmission: null, submissionCount: 2 });
-    expect((await list(asAdmin)).json().items[0]).toMatchObject({ mySubmission: null, submissionCount: 2 });
+    const counted = {
+      mySubmission: null,
+      submissionCount: 2,
+      submissionCounts: { all: 3, pending: 1, approved: 1, rejected: 1 },
+    };
+    expect(await get(asAdmin)).toMatchObject(counted);
+    expect((await list(asAdmin)).json().items[0]).toMatchObject(counted);
   });
 
   test('unknown → 404, no id → 400, visitor → 401', async () => {

@@ -6,7 +6,7 @@ import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts'
 import type { Db } from '../../database/db.ts';
 import { inOrderOf, keyset } from '../../database/keyset.ts';
 import { containsText } from '../../database/text-search.ts';
-import { presentTask, taskInclude } from './present-task.ts';
+import { countSubmissions, presentTask, taskInclude } from './present-task.ts';
 
 type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 
@@ -34,8 +34,11 @@ export async function listTasks(
   ]);
   const { rows, nextCursor } = newestFirst.page(found, filter.limit);
   const ids = rows.map(({ id }) => id);
-  const tasks = await db.task.findMany({ where: { id: { in: ids } }, include: taskInclude(actor) });
-  const items = inOrderOf(ids, tasks).map((row) => presentTask(row, actor, filter.now));
+  const [tasks, submissions] = await Promise.all([
+    db.task.findMany({ where: { id: { in: ids } }, include: taskInclude(actor) }),
+    countSubmissions(db, actor, ids),
+  ]);
+  const items = inOrderOf(ids, tasks).map((row) => presentTask(row, submissions, filter.now));
   return { items, nextCursor, total: counted.total };
 }
 

@@ -97,6 +97,7 @@ describe('GET /api/tasks/:id', () => {
       closed: false,
       mySubmission: null,
       submissionCount: null,
+      submissionCounts: null,
     });
   });
 });

@@ -1,7 +1,7 @@
-import type { Prisma } from '#prisma/client.ts';
+import type { Prisma, SubmissionStatus } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import { statusesWhere } from '../../contract/submission-status.ts';
+import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
 import type { Tx } from '../../database/db.ts';
@@ -17,7 +17,6 @@ export function taskInclude(actor: Pick<Actor, 'user'>) {
       orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
       take: 1,
     },
-    _count: { select: { submissions: { where: { status: { in: statusesWhere('live') } } } } },
   } as const satisfies Prisma.TaskInclude;
 }
 
@@ -30,11 +29,31 @@ export const taskNotFound = () =>
 export async function findTask(db: Tx, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Task> {
   const row = await db.task.findUnique({ where: { id }, include: taskInclude(actor) });
   if (row === null) throw taskNotFound();
-  return presentTask(row, actor, now);
+  const counted = await countSubmissions(db, actor, [id]);
+  return presentTask(row, counted, now);
 }
 
-export function presentTask(row: Row, actor: Actor, now: Date): Task {
-  const { offeredDate, images, submissions, _count, ...columns } = row;
+type StatusCount = { readonly status: SubmissionStatus; readonly _count: number };
+
+/** The submissions of these tasks by status, for administrators; null for students. */
+export async function countSubmissions(
+  db: Tx,
+  actor: Pick<Actor, 'administrator'>,
+  ids: readonly string[],
+): Promise<Map<string, StatusCount[]> | null> {
+  if (actor.administrator === null) return null;
+  const groups = await db.submission.groupBy({
+    by: ['taskId', 'status'],
+    where: { taskId: { in: [...ids] } },
+    _count: true,
+  });
+  return Map.groupBy(groups, ({ taskId }) => taskId ?? '');
+}
+
+/** @param counted from `countSubmissions` */
+export function presentTask(row: Row, counted: Map<string, StatusCount[]> | null, now: Date): Task {
+  const { offeredDate, images, submissions, ...columns } = row;
+  const counts = counted && (counted.get(row.id) ?? []);
   const [mine] = submissions;
   return {
     ...columns,
@@ -45,6 +64,9 @@ export function presentTask(row: Row, actor: Actor, now: Date): Task {
     imageIds: images.map(({ id }) => id),
     closed: row.lastDate <= now,
     mySubmission: mine === undefined ? null : { ...mine, submittedAt: mine.submittedAt.toISOString() },
-    submissionCount: actor.administrator === null ? null : _count.submissions,
+    submissionCount: counts && sum(counts.filter(({ status }) => submissionRules[status].live)),
+    submissionCounts: counts && countByFilter(counts),
   };
 }
+
+const sum = (counts: readonly StatusCount[]) => counts.reduce((total, { _count }) => total + _count, 0);

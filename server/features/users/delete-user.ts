@@ -48,7 +48,7 @@ function isSelf({ user, administrator }: AdministratorActor, id: string, email: 
 async function scrubReviewed(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE submissions
-    SET title = coalesce((SELECT title FROM tasks WHERE tasks.id = submissions.task_id), 'Unknown Task'),
+    SET title = coalesce(task_title, 'Unknown Task'),
       description = '', link = NULL, feedback = NULL
     WHERE user_id = ${userId}::uuid`;
 }

@@ -10,6 +10,7 @@ export const sampleSubmission: ReviewedSubmission = {
   userEmail: 'asha@example.org',
   taskId: id,
   task: sampleTask({ id, title: 'Film a day', content: 'One take.' }),
+  taskAtSubmission: { title: 'Film a day', content: 'One take.', submissionGuidelines: 'As a link.' },
   title: 'My film',
   description: 'Sixty seconds.',
   link: null,

@@ -1,14 +1,15 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { titleOf, workTitleOf } from '../tasks/task-title.ts';
+import { taskTitleOf, workTitleOf } from '../tasks/task-title.ts';
 
-/** The specified texts for a deleted account or task. */
+/** The texts of a submission. Those of its task are as it was when the work was submitted; unknown ones are as specified. */
 export function textsOf(submission: ReviewedSubmission) {
-  const { user, userEmail, task, description } = submission;
+  const { user, userEmail, task, taskAtSubmission, description } = submission;
   return {
     studentName: user?.name || 'Unknown User',
     studentEmail: user?.email || userEmail || 'No email',
-    taskTitle: titleOf(task),
-    taskContent: task?.content || 'No description',
+    taskTitle: taskTitleOf(submission),
+    taskContent: (taskAtSubmission ?? task)?.content || 'No description',
+    taskGuidelines: taskAtSubmission?.submissionGuidelines ?? '',
     title: workTitleOf(submission),
     description: description || 'No description',
   };

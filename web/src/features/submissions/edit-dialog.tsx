@@ -8,7 +8,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { titleOf } from '../tasks/task-title.ts';
+import { taskTitleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
@@ -71,7 +71,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
       {(close) => (
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
           {restored && <RestoredNote onDiscard={() => startOver(workOf(submission))} />}
-          <WorkFormFields form={form} taskTitle={titleOf(submission.task)} onBusyChange={onBusyChange} />
+          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} onBusyChange={onBusyChange} />
           <FormFailure error={failure} title={editMySubmission.failure}>
             {newest && (
               <EditConflict

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DueIn } from '../../ui/time.tsx';
-import { titleOf, workTitleOf } from '../tasks/task-title.ts';
+import { taskTitleOf, workTitleOf } from '../tasks/task-title.ts';
 import { handInAgainPath } from './hand-in-again.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
@@ -42,10 +42,10 @@ export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
           For{' '}
           {task ? (
             <Link to={paths.task(task.id)} className="text-link">
-              {titleOf(task)}
+              {taskTitleOf(submission)}
             </Link>
           ) : (
-            titleOf(null)
+            taskTitleOf(submission)
           )}
           {editable && open && (
             <>

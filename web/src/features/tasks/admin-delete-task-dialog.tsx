@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { deleteTask, type Task } from '#contract/tasks.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useDeleteTask } from './task-mutations.ts';
 import { titleOf } from './task-title.ts';
+import { taskQuery } from './tasks-query.ts';
 
 export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const deletion = useDeleteTask(task.id);
-  const count = task.submissionCount ?? 0;
+  // The list may be minutes old.
+  const { data } = useQuery({ ...taskQuery(task.id), staleTime: 0, placeholderData: task });
+  const counts = data?.submissionCounts ?? { all: 0, pending: 0 };
+  const reviewed = counts.all - counts.pending;
   return (
     <DeleteDialog
       title="Delete task"
@@ -19,10 +24,12 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
         <span className="break-words font-medium text-ink">{titleOf(task)}</span>? Its images are deleted too.
         This action cannot be undone.
       </p>
-      {count > 0 && (
+      {counts.all > 0 && (
         <p>
-          This affects {count} {count === 1 ? 'submission' : 'submissions'}: the work and its points stay,
-          under ‘Unknown Task’.
+          {counts.pending} {counts.pending === 1 ? 'submission is' : 'submissions are'} pending and {reviewed}{' '}
+          {reviewed === 1 ? 'is' : 'are'} reviewed. They stay, with their points and with the title, content
+          and guidelines of the task.
+          {counts.pending > 0 && ' Pending work can still be approved or rejected.'}
         </p>
       )}
     </DeleteDialog>
