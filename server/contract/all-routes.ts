@@ -3,7 +3,13 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { getHealth, getReadiness } from './health.ts';
 import { getLeaderboard } from './leaderboard.ts';
 import { getNumbers } from './numbers.ts';
-import { approveSubmission, deleteSubmission, listSubmissions, rejectSubmission } from './review.ts';
+import {
+  approveSubmission,
+  deleteSubmission,
+  getSubmission,
+  listSubmissions,
+  rejectSubmission,
+} from './review.ts';
 import type { RouteDefinition } from './route.ts';
 import {
   beginGoogle,
@@ -48,6 +54,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMySubmission,
   withdrawMySubmission,
   listSubmissions,
+  getSubmission,
   approveSubmission,
   rejectSubmission,
   deleteSubmission,

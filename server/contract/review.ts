@@ -28,12 +28,23 @@ export const listSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions',
   access: 'administrator',
-  summary: 'All submissions, newest first; search covers user name, email and task title',
+  summary:
+    'All submissions, newest first; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
   response: pageOf(reviewedSubmission).extend({
     /** All submissions, independent of the filter. */
     counts: submissionCounts,
   }),
+  failure: 'Failed to fetch submissions. Please try again.',
+});
+
+export const getSubmission = defineRoute({
+  method: 'GET',
+  path: '/api/admin/submissions/:id',
+  access: 'administrator',
+  summary: 'One submission',
+  params: idParams,
+  response: reviewedSubmission,
   failure: 'Failed to fetch submissions. Please try again.',
 });
 

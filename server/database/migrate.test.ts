@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,23 @@ test('the migrations produce the schema of schema.prisma', async () => {
   const clone = await createTestDatabase();
   expect(await differenceToSchema(clone.url)).toBeNull();
   await clone.close();
+});
+
+test('the owner of a database can migrate it, extensions included, without being a superuser', async () => {
+  const owner = `owner_${randomBytes(6).toString('hex')}`;
+  const asOwner = new URL(url);
+  asOwner.username = owner;
+  asOwner.password = 'password';
+  await query(url, `CREATE ROLE ${owner} LOGIN PASSWORD 'password'`);
+  await query(url, `ALTER DATABASE ${asOwner.pathname.slice(1)} OWNER TO ${owner}`);
+  try {
+    expect(await migrate(asOwner.href)).not.toEqual([]);
+  } finally {
+    await query(
+      url,
+      `REASSIGN OWNED BY ${owner} TO CURRENT_USER; DROP OWNED BY ${owner}; DROP ROLE ${owner}`,
+    );
+  }
 });
 
 test('a drifted database differs from the schema', async () => {

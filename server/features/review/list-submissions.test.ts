@@ -62,6 +62,48 @@ test('the search covers user name, email and task title, with % and _ as ordinar
   expect(names(await list('?search=%5C'))).toEqual([]);
 });
 
+test('the search also covers the college, the techid and the titles of work and task, without accents', async () => {
+  const { db } = testApp;
+  const jose = await createStudent(db, { name: 'José Núñez', college: 'École d’été', techid: 'TB26-7Å' });
+  const task = await createTask(db, { title: 'Fête' });
+  const work = await createSubmission(db, { user: jose, task, title: 'Straße' });
+  await db.task.update({ where: { id: task.id }, data: { title: 'Ærø' } });
+  const found = async (search: string) =>
+    (await list(`?search=${encodeURIComponent(search)}`)).items.map(({ id }) => id);
+  const spellings = [
+    'jose nunez',
+    'JOSÉ',
+    'jose\u0301',
+    'ecole d',
+    'ÉTÉ',
+    'tb26-7a',
+    'fete',
+    'aero',
+    'strasse',
+  ];
+  for (const search of spellings) expect(await found(search), search).toEqual([work.id]);
+  for (const search of ['nunez ecole', 'fete strasse', '%été', 'é_t'])
+    expect(await found(search), search).toEqual([]);
+  await db.submission.delete({ where: { id: work.id } });
+});
+
+test('an erased account is not found by its techid', async () => {
+  const { db } = testApp;
+  const erased = await createStudent(db, { deletedAt: new Date(), email: null, name: null });
+  const task = await createTask(db);
+  const work = await createSubmission(db, { user: erased, task });
+  expect((await list(`?search=${erased.techid}`)).items).toEqual([]);
+  await db.submission.delete({ where: { id: work.id } });
+});
+
+test('one submission by its id', async () => {
+  const [first] = (await list()).items;
+  const get = (id: string) => testApp.request('GET', `/api/admin/submissions/${id}`, { cookie });
+  expect((await get(first?.id ?? '')).json()).toEqual(first);
+  expect((await get(randomUUID())).json()).toMatchObject({ status: 404, code: 'submission_not_found' });
+  expect((await get('1')).statusCode).toBe(400);
+});
+
 test('the status filter narrows items and total, not the counts', async () => {
   const page = await list('?status=pending&search=bela');
   expect(names(page)).toEqual(['Bela: Design a poster']);

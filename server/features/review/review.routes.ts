@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   approveSubmission as approveRoute,
   deleteSubmission as deleteRoute,
+  getSubmission as getRoute,
   listSubmissions as listRoute,
   rejectSubmission as rejectRoute,
 } from '../../contract/review.ts';
@@ -9,10 +10,12 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { deleteSubmission } from './delete-submission.ts';
 import { listSubmissions } from './list-submissions.ts';
+import { findReviewed } from './present-reviewed.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
 export function reviewRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
   mount(app, listRoute, ({ actor, query }) => listSubmissions(db, actor, query));
+  mount(app, getRoute, ({ params }) => findReviewed(db, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(db, actor, { ...body, id: params.id, now: now() }),
   );

@@ -46,7 +46,10 @@ function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Fi
   const conditions = [
     containsText(
       search,
-      Prisma.sql`concat_ws(' ', title, content, domain, array_to_string(technologies, ' '))`,
+      Prisma.sql`title`,
+      Prisma.sql`content`,
+      Prisma.sql`domain`,
+      Prisma.sql`array_to_string(technologies, ' ')`,
     ),
   ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);

@@ -5,7 +5,7 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route, userSortKeys } from '../../contract/users.ts';
 import type { Db } from '../../database/db.ts';
 import { inOrderOf, keyset } from '../../database/keyset.ts';
-import { containsText } from '../../database/text-search.ts';
+import { studentMatches } from '../../database/text-search.ts';
 import { presentUser, type UserRow, userInclude } from './present-user.ts';
 
 type Query = Parsed<typeof route, 'query'>;
@@ -19,10 +19,7 @@ export interface UserFilter extends Pick<Query, 'search' | 'role'> {
 export function userCondition({ search, role, adminEmails }: UserFilter): Prisma.Sql {
   // Collation C lowers A to Z only, as normalizeEmail does.
   const isAdmin = Prisma.sql`lower(email COLLATE "C") = ANY(${[...adminEmails]}::text[])`;
-  const conditions = [
-    Prisma.sql`deleted_at IS NULL`,
-    containsText(search, Prisma.sql`concat_ws(E'\n', name, email, college, techid)`),
-  ];
+  const conditions = [Prisma.sql`deleted_at IS NULL`, studentMatches(search)];
   if (role === 'admin') conditions.push(isAdmin);
   if (role === 'user') conditions.push(Prisma.sql`NOT ${isAdmin}`);
   return Prisma.join(conditions, ' AND ');
