@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getSession, signInAdministrator, signOut } from '#contract/session.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
+import { exportUsers } from '#contract/users.ts';
 import { ApiProblem } from './api-problem.ts';
-import { call } from './client.ts';
+import { call, callForBlob } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -82,4 +83,18 @@ test('refusals are not retried, transient failures twice', async () => {
   answer(503);
   const passing = await call(getSession).catch((error: unknown) => error);
   expect([0, 1, 2].map((count) => shouldRetry(count, passing))).toEqual([true, true, false]);
+});
+
+test.each([
+  ['seconds', '90'],
+  ['a date', 'Sun, 22 Nov 2026 03:01:30 GMT'],
+])('the time of a retry in %s is kept, also from a proxy and for a file', async (_form, retryAfter) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T03:00:00Z'), toFake: ['Date'] });
+  const headers = { 'retry-after': retryAfter };
+  vi.stubGlobal('fetch', async () => new Response('<h1>429</h1>', { status: 429, headers }));
+  for (const failed of [call(listTasks), callForBlob(exportUsers)]) {
+    const error = await failed.catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ retryAfterSeconds: 90, problem: { code: 'too_many_requests' } });
+  }
+  vi.useRealTimers();
 });

@@ -22,6 +22,14 @@ export function unreachable(route: RouteDefinition): ApiProblem {
   );
 }
 
+/** Seconds of a Retry-After header, which holds seconds or a date; null if it is missing or unreadable. */
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null || retryAfter.trim() === '') return null;
+  const seconds = Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000) : seconds;
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
 /** For an error response, including one of a proxy that is not problem+json. */
 export function problemOf(
   route: RouteDefinition,
@@ -30,16 +38,27 @@ export function problemOf(
   retryAfter: string | null = null,
 ): ApiProblem {
   const parsed = problem.safeParse(body);
-  // The header may also be a date, which is ignored.
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
-  if (parsed.success) return new ApiProblem(parsed.data, Number.isFinite(seconds) ? seconds : null);
+  const seconds = secondsOf(retryAfter);
+  if (parsed.success) return new ApiProblem(parsed.data, seconds);
+  const codes: Record<number, Problem['code']> = {
+    404: 'not_found',
+    429: 'too_many_requests',
+    500: 'internal',
+  };
   return new ApiProblem(
     localProblem(route, {
-      code: status === 404 ? 'not_found' : status >= 500 && status !== 500 ? 'unavailable' : 'internal',
+      code: codes[status] ?? (status >= 500 ? 'unavailable' : 'internal'),
       status,
       detail: route.failure ?? fallbackMessage,
     }),
+    seconds,
   );
+}
+
+/** The problem that an error response contains. */
+async function problemIn(route: RouteDefinition, response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return problemOf(route, response.status, body, response.headers.get('retry-after'));
 }
 
 /** @throws ApiProblem if the response does not match the contract. */
@@ -77,11 +96,8 @@ export async function call<R extends RouteDefinition>(
   ...[input]: Argument<CallInput<R>>
 ): Promise<Answer<R>> {
   const response = await send(route, (input ?? {}) as CallInput<RouteDefinition>);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    throw problemOf(route, response.status, body, response.headers.get('retry-after'));
-  }
-  return answerOf(route, response.status, body);
+  if (!response.ok) throw await problemIn(route, response);
+  return answerOf(route, response.status, await response.json().catch(() => undefined));
 }
 
 /**
@@ -93,7 +109,7 @@ export async function callForBlob<R extends RouteDefinition>(
   ...[input]: Argument<CallInput<R>>
 ): Promise<Blob> {
   const response = await send(route, (input ?? {}) as CallInput<RouteDefinition>);
-  if (!response.ok) throw problemOf(route, response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw await problemIn(route, response);
   return response.blob().catch(() => {
     throw unreachable(route);
   });

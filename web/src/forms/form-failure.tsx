@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
+import { formatWait } from '../ui/format-wait.ts';
 
 interface FormFailureProps {
   /** From `useAppForm`; null shows nothing. */
@@ -11,12 +12,16 @@ interface FormFailureProps {
   children?: ReactNode;
 }
 
+function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
+  if (problem.code !== 'too_many_requests' || retryAfterSeconds === null) return problem.detail;
+  return `Too many requests in a short time. Try again ${formatWait(retryAfterSeconds)}.`;
+}
+
 /** Why the last attempt to send a form failed. */
 export function FormFailure({ error, title, children }: FormFailureProps) {
   if (error === null) return null;
-  const detail = error instanceof ApiProblem ? error.problem.detail : undefined;
   return (
-    <FormProblem title={title} detail={detail}>
+    <FormProblem title={title} detail={error instanceof ApiProblem ? detailOf(error) : undefined}>
       {children}
     </FormProblem>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendContactMessage } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { contactFailure, formatWait } from './contact-failure.ts';
+import { contactFailure } from './contact-failure.ts';
 
 const problem = (fields: Partial<Problem>): Problem => ({
   type: 'about:blank',
@@ -12,17 +12,6 @@ const problem = (fields: Partial<Problem>): Problem => ({
   code: 'internal',
   requestId: 'r1',
   ...fields,
-});
-
-test.each([
-  [0, 'in a minute'],
-  [42, 'in a minute'],
-  [61, 'in 2 minutes'],
-  [3_540, 'in 59 minutes'],
-  [3_541, 'in an hour'],
-  [7_300, 'in 3 hours'],
-])('%i seconds are "%s"', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
 });
 
 test('too many messages: says when to try again, from the header or the server’s message', () => {

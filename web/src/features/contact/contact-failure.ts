@@ -1,16 +1,8 @@
 import { sendContactMessage } from '#contract/contact.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { formatWait } from '../../ui/format-wait.ts';
 
 const kept = 'What you typed stays here';
-
-/** Seconds as text, in whole minutes or hours. */
-export function formatWait(seconds: number): string {
-  if (seconds <= 60) return 'in a minute';
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `in ${minutes} minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
-}
 
 /** Why a message was not sent and what to do; says that the text is not lost. */
 export function contactFailure(error: unknown, online: boolean): { title: string; detail: string } {

@@ -24,6 +24,8 @@ function parseJson(text: string): unknown {
  */
 export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
+    const stopped = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    if (signal?.aborted) return stopped();
     const request = new XMLHttpRequest();
     request.open(createUpload.method, addressOf(createUpload, { query: { purpose } }));
     request.setRequestHeader('accept', 'application/json');
@@ -31,11 +33,11 @@ export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promi
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     request.onerror = () => reject(unreachable(createUpload));
-    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onabort = stopped;
     request.onload = () => {
       const body = parseJson(request.responseText);
       if (request.status < 200 || request.status > 299) {
-        reject(problemOf(createUpload, request.status, body));
+        reject(problemOf(createUpload, request.status, body, request.getResponseHeader('retry-after')));
         return;
       }
       try {
