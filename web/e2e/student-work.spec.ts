@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { textFile } from './sample-files.ts';
+import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -138,4 +138,79 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0);
+});
+
+test('a file that is still being uploaded: submit says what it waits for, and a reload says which file is missing', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `upload-${mark}@students.example`, name: 'Uploading Student' });
+  await openTask(page);
+  await page.route('**/api/uploads*', () => {});
+  await page.getByLabel('Description').fill('One film.');
+  await page.locator('input[type=file]').setInputFiles(textFile('film.txt'));
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByText('Waiting until film.txt is uploaded.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('A file is still being uploaded.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
+  await page.reload();
+  await asked;
+  await expect(page.getByLabel('Description')).toHaveValue('One film.');
+  await expect(page.getByText('Choose this file again.')).toBeVisible();
+  await page.unroute('**/api/uploads*');
+  await page.locator('input[type=file]').setInputFiles(textFile('film.txt'));
+  await expect(page.getByText('1 ready')).toBeAttached();
+  await expect(page.getByText('Choose this file again.')).toHaveCount(0);
+});
+
+test('files: only what can succeed is tried again, pasting adds, a drop beside the field stays on the page', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `files-${mark}@students.example`, name: 'Student With Files' });
+  await openTask(page);
+  const address = page.url();
+  const files = page.locator('input[type=file]');
+  await files.setInputFiles([
+    { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
+  ]);
+  await expect(page.getByText('This is not a JPEG')).toBeVisible();
+  await expect(page.getByText('Settings, Camera, Formats, Most Compatible')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try Again/ })).toHaveCount(0);
+  for (const name of ['broken.png', 'IMG_0001.HEIC']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+  await page.route('**/api/uploads*', (route) => route.abort());
+  await files.setInputFiles(textFile('notes.txt'));
+  await page.unroute('**/api/uploads*');
+  await page.getByRole('button', { name: 'Try Again: notes.txt' }).click();
+  await expect(page.getByText('1 ready')).toBeAttached();
+
+  const picture = [...(await pngFile('')).buffer];
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, picture);
+  await expect(page.getByRole('button', { name: /^Remove Screenshot .*\.png$/ })).toBeVisible();
+
+  const stays = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'beside.txt'));
+    return ['dragover', 'drop'].map(
+      (type) =>
+        !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(stays).toEqual([true, true]);
+  expect(page.url()).toBe(address);
+  await files.setInputFiles(Array.from({ length: 8 }, (_, index) => textFile(`${index}.txt`)));
+  await expect(page.getByText('10 of 10 files')).toBeVisible();
+  await expect(files).toBeDisabled();
 });

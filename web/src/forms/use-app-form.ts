@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiProblem } from '../api/api-problem.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
+import { type FormFiles, useFormFiles } from './use-form-files.ts';
 
 interface Action<Input> {
   /** A mutation's `mutateAsync`, so that the query client sees the errors. */
@@ -40,7 +41,8 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
   const [restored, setRestored] = useState(false);
-  const [uploads, setUploads] = useState({ busy: false, failed: 0 });
+  const files = useFormFiles(options.draft?.key);
+  const { uploads } = files;
   /** What to send once the uploads are done. */
   const [waiting, setWaiting] = useState<Action<Input> | null>(null);
   const begin = useRef(initial);
@@ -88,6 +90,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     sent.current = true;
     draft?.remove();
     setRestored(false);
+    files.forgetAll();
     await onSent?.(input);
   }
 
@@ -126,21 +129,32 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     failure,
     /** A draft filled the form. */
     restored,
-    /** For a file field's `onBusyChange`. */
-    onBusyChange(busy: boolean, failed: number) {
-      if (filesField && uploads.failed > 0 && failed === 0) form.clearErrors(filesField);
-      setUploads({ busy, failed });
-    },
+    /** The uploads that a pressed submit button waits for; null while it does not wait. */
+    waitingFor: waiting && uploads.unfinished,
+    /** For the form's file field. */
+    files: {
+      onUploadsChange(state) {
+        if (filesField && uploads.failed > 0 && state.failed === 0) form.clearErrors(filesField);
+        files.setUploads(state);
+      },
+      interrupted: files.interrupted,
+      onForget: files.forget,
+    } satisfies FormFiles as FormFiles,
+    uploading: uploads.busy,
     changed,
     /** For `UnsavedGuard`. */
     unsaved: useCallback(() => changed && !sent.current, [changed]),
-    removeDraft: () => draft?.remove(),
+    removeDraft() {
+      draft?.remove();
+      files.forgetAll();
+    },
     /** Discards the draft and starts again, from `next` or from the form's first values. */
     startOver(next: Values = begin.current) {
       begin.current = next;
       sent.current = false;
       form.reset(next);
       draft?.remove();
+      files.forgetAll();
       setRestored(false);
       setFailure(null);
     },

@@ -6,6 +6,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { taskTitleOf } from '../tasks/task-title.ts';
@@ -26,20 +27,19 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const edit = useEditSubmission(submission.id);
   /** What the server has now, if that is not what this edit began from. */
   const [newest, setNewest] = useState<Submission | null>(null);
-  const { form, submit, pending, failure, restored, startOver, startWith, onBusyChange, ...rest } =
-    useAppForm({
-      schema: workForm,
-      initial: workOf(submission),
-      draft: { key: editDraftKey(submission), schema: workDraft },
-      send: (values) => edit.mutateAsync(toEdit(values)),
-      onSent() {
-        toastSuccess('Your changes were saved.');
-        onClose();
-      },
-      onFailure: compare,
-      fieldNames: { fileIds: 'files' },
-      filesField: 'files',
-    });
+  const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
+    schema: workForm,
+    initial: workOf(submission),
+    draft: { key: editDraftKey(submission), schema: workDraft },
+    send: (values) => edit.mutateAsync(toEdit(values)),
+    onSent() {
+      toastSuccess('Your changes were saved.');
+      onClose();
+    },
+    onFailure: compare,
+    fieldNames: { fileIds: 'files' },
+    filesField: 'files',
+  });
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending'];
@@ -71,7 +71,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
       {(close) => (
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
           {restored && <RestoredNote onDiscard={() => startOver(workOf(submission))} />}
-          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} onBusyChange={onBusyChange} />
+          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} files={files} />
           <FormFailure error={failure} title={editMySubmission.failure}>
             {newest && (
               <EditConflict
@@ -88,6 +88,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             </Button>
             <Button onClick={close}>Close</Button>
           </div>
+          <WaitingNote files={rest.waitingFor} />
         </form>
       )}
     </FormDialog>

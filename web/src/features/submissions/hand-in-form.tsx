@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Submission, submitWork } from '#contract/submissions.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
@@ -32,7 +34,7 @@ interface HandInFormProps {
 export function HandInForm({ task, draftKey, initial, again, existing, ...on }: HandInFormProps) {
   const queryClient = useQueryClient();
   const mutation = useSubmitWork(task.id);
-  const { form, submit, pending, failure, restored, changed, onBusyChange, ...rest } = useAppForm({
+  const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
     schema: workForm,
     initial,
     draft: { key: draftKey, schema: workDraft },
@@ -51,7 +53,7 @@ export function HandInForm({ task, draftKey, initial, again, existing, ...on }: 
   return (
     <form noValidate aria-label="Hand in" className="grid content-start gap-5" onSubmit={submit}>
       {restored && <RestoredNote onDiscard={() => rest.startOver()} />}
-      <WorkFormFields form={form} taskTitle={titleOf(task)} onBusyChange={onBusyChange} />
+      <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} />
       {conflict ? (
         <AlreadyHandedIn
           existing={conflict}
@@ -75,6 +77,12 @@ export function HandInForm({ task, draftKey, initial, again, existing, ...on }: 
         </Button>
         {again && <Button onClick={on.onLeave}>Cancel</Button>}
       </div>
+      <WaitingNote files={rest.waitingFor} />
+      <UnsavedGuard
+        unsaved={useCallback(() => rest.uploading, [rest.uploading])}
+        description="A file is still being uploaded. If you leave, you must choose it again; what you typed stays."
+        onLeave={() => {}}
+      />
     </form>
   );
 }

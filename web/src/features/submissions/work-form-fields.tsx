@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import type { FormFiles } from '../../forms/use-form-files.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -10,10 +11,10 @@ interface WorkFormFieldsProps {
   form: UseFormReturn<WorkValues>;
   /** Used when the title is empty. */
   taskTitle: string;
-  onBusyChange: (busy: boolean, failed: number) => void;
+  files: FormFiles;
 }
 
-export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFieldsProps) {
+export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -67,7 +68,7 @@ export function WorkFormFields({ form, taskTitle, onBusyChange }: WorkFormFields
             value={field.value}
             onChange={field.onChange}
             error={errors.files?.message}
-            onBusyChange={onBusyChange}
+            {...files}
           />
         )}
       />

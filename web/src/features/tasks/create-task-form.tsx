@@ -8,6 +8,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
+import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
@@ -57,7 +58,7 @@ export function CreateTaskForm({ email }: { email: string }) {
           label="Images"
           value={images}
           onChange={(next) => setImages(form, [], next)}
-          onBusyChange={rest.onBusyChange}
+          {...rest.files}
           error={form.formState.errors.imageIds?.message}
         />
         <FormFailure error={failure} title={createTask.failure} />
@@ -89,6 +90,7 @@ export function CreateTaskForm({ email }: { email: string }) {
             </Button>
           )}
         </div>
+        <WaitingNote files={rest.waitingFor} />
       </form>
       <UnsavedGuard
         unsaved={rest.unsaved}

@@ -34,7 +34,7 @@ export function EditTaskForm({ task: opened, onDirtyChange, onCancel, onSaved }:
   const [task, setTask] = useState(opened);
   /** What the server has now, if another administrator changed it meanwhile. */
   const [newest, setNewest] = useState<Task | null>(null);
-  const { form, submit, pending, failure, changed, startOver, startWith, onBusyChange } = useAppForm({
+  const { form, submit, pending, failure, changed, startOver, startWith, files } = useAppForm({
     schema: editTaskForm,
     initial: valuesOf(task),
     send: (input) => mutateAsync(changesOf(task, input)),
@@ -104,7 +104,7 @@ export function EditTaskForm({ task: opened, onDirtyChange, onCancel, onSaved }:
           max={limits.imagesPerTask - kept.length}
           value={added}
           onChange={(next) => setImages(form, kept, next)}
-          onBusyChange={onBusyChange}
+          {...files}
           error={form.formState.errors.imageIds?.message}
         />
         <FormFailure error={failure} title={editTask.failure}>

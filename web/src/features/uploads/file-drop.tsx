@@ -1,15 +1,18 @@
 import { CloudUpload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import type { FormFiles } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.tsx';
-import { PendingRow, UploadedRow } from './file-row.tsx';
+import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes } from './file-rules.ts';
+import { keepDropsOnPage } from './keep-drops-on-page.ts';
+import { onPastedFiles } from './pasted-files.ts';
 import { remainingFiles } from './remaining-files.ts';
 import { useUploads } from './use-uploads.ts';
 
-interface FileDropProps {
+interface FileDropProps extends Partial<FormFiles> {
   purpose: UploadPurpose;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
@@ -18,29 +21,36 @@ interface FileDropProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** `busy` while files are being sent; `failed` counts the files that could not be added. */
-  onBusyChange?: (busy: boolean, failed: number) => void;
   className?: string;
 }
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropProps) {
   const { accept, maxBytes, maxFiles } = uploadRules[purpose];
-  const { hint, error, onBusyChange, className, max = maxFiles } = rest;
-  const { pending, busy, add, drop, remove, retry, rowOf } = useUploads({ purpose, max, value, onChange });
+  const { hint, error, onUploadsChange, interrupted = [], onForget, className, max = maxFiles } = rest;
+  const { pending, uploads, add, drop, remove, retry, rowOf } = useUploads({ purpose, max, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
+  const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const failed = pending.filter((upload) => upload.state === 'failed').length;
   // A single file is replaced by the next choice.
   const full = max > 1 && remainingFiles(max, value.length, pending) === 0;
 
+  const { busy, failed, unfinished } = uploads;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
-  useEffect(() => onBusyChange?.(busy, failed), [busy, failed]);
+  useEffect(() => onUploadsChange?.(uploads), [busy, failed, unfinished.join('\n')]);
 
   function take(files: readonly File[]) {
     setNote(add(files));
+    for (const { name } of files) onForget?.(name);
   }
+
+  const latestTake = useRef(take);
+  latestTake.current = take;
+  useEffect(keepDropsOnPage, []);
+  useEffect(() => {
+    if (zone.current) return onPastedFiles(zone.current, (files) => latestTake.current(files));
+  }, []);
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
@@ -63,6 +73,7 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
         <div className="grid gap-2">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the input inside works without one */}
           <div
+            ref={zone}
             onDragOver={(event) => {
               event.preventDefault();
               setOver(true);
@@ -72,15 +83,23 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
             className={classNames(
               'relative grid min-h-28 place-content-center justify-items-center gap-1 rounded-control border border-edge border-dashed p-4 text-center text-sm transition-colors',
               'has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-flame has-[[aria-invalid=true]]:border-bad',
-              over ? 'bg-flame-soft' : 'bg-raised hover:bg-sunk',
-              full && 'opacity-55',
+              full ? 'bg-sunk' : over ? 'bg-flame-soft' : 'bg-raised hover:bg-sunk',
             )}
           >
             <CloudUpload aria-hidden strokeWidth={1.75} className="size-6 text-flame" />
-            <p>
-              <span className="font-semibold">Choose {max === 1 ? 'a file' : 'files'}</span>
-              <span className="text-muted"> or drop {max === 1 ? 'it' : 'them'} here</span>
-            </p>
+            {full ? (
+              <p>
+                <span className="font-semibold">
+                  {max} of {max} files
+                </span>
+                <span className="text-muted">: remove one to add another</span>
+              </p>
+            ) : (
+              <p>
+                <span className="font-semibold">Choose {max === 1 ? 'a file' : 'files'}</span>
+                <span className="text-muted">, drop or paste {max === 1 ? 'it' : 'them'} here</span>
+              </p>
+            )}
             <input
               {...control}
               ref={input}
@@ -97,7 +116,7 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
             />
           </div>
           <KeepRowFocus fallback={() => input.current}>
-            {(value.length > 0 || pending.length > 0) && (
+            {value.length + pending.length + interrupted.length > 0 && (
               <ul className="grid gap-2" aria-label={`${label}: chosen`}>
                 {value.map((file) => (
                   <UploadedRow
@@ -109,6 +128,9 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
                       remove(file.id);
                     }}
                   />
+                ))}
+                {interrupted.map((name) => (
+                  <InterruptedRow key={name} name={name} onRemove={() => onForget?.(name)} />
                 ))}
                 {pending.map((upload) => (
                   <PendingRow

@@ -2,7 +2,7 @@ import { FileText, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { formatBytes } from './file-rules.ts';
+import { formatBytes, formatProgress } from './file-rules.ts';
 import type { PendingUpload } from './use-uploads.ts';
 
 const icon = 'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted';
@@ -85,7 +85,14 @@ export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
         {state === 'failed' ? (
           <p className="font-medium text-bad text-xs">{problem}</p>
         ) : (
-          <ProgressBar value={fraction} label={`Uploading ${file.name}`} />
+          <>
+            <ProgressBar value={fraction} label={`Uploading ${file.name}`} />
+            <p className="text-muted text-xs tabular-nums">
+              {state === 'waiting' && `Waiting, ${formatBytes(file.size)}`}
+              {state === 'uploading' &&
+                (fraction < 1 ? formatProgress(fraction, file.size) : 'Being checked')}
+            </p>
+          </>
         )}
       </div>
       {state === 'failed' && retriable && (
@@ -99,6 +106,22 @@ export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
         </button>
       )}
       <RemoveButton name={file.name} onRemove={onRemove} />
+    </li>
+  );
+}
+
+/** A file of an earlier visit that was not uploaded completely; the browser does not have it any more. */
+export function InterruptedRow({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <li data-row={name} className="flex items-center gap-3 rounded-control border border-line p-2">
+      <Preview src={null} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-sm">{name}</p>
+        <p className="font-medium text-bad text-xs">
+          Not uploaded: the page was left too early. Choose this file again.
+        </p>
+      </div>
+      <RemoveButton name={name} onRemove={onRemove} />
     </li>
   );
 }

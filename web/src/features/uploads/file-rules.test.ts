@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, isAccepted, refusal } from './file-rules.ts';
+import { formatBytes, formatProgress, isAccepted, refusal } from './file-rules.ts';
 
 test('sizes are shown in units of 1024', () => {
   expect([0, 1023, 1536, 10 * 1024 ** 2].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '10 MB']);
@@ -15,4 +15,15 @@ test('a dropped file is checked like a chosen one', () => {
   expect(refusal(new File(['x'], 'a.txt', { type: 'text/plain' }), 'task-image')).toBe(
     'Only images can be added.',
   );
+});
+
+test('progress is shown in per cent and in the unit of the whole file', () => {
+  expect(formatProgress(0.456, 5.1 * 1024 ** 2)).toBe('45%, 2.3 of 5.1 MB');
+  expect(formatProgress(0, 40 * 1024 ** 2)).toBe('0%, 0 of 40 MB');
+  expect(formatProgress(1, 900)).toBe('100%, 900 of 900 B');
+});
+
+test('a photo of an iPhone is accepted by its name too, because some systems report no type', () => {
+  expect(refusal(new File(['x'], 'IMG_0001.HEIC'), 'task-image')).toBeNull();
+  expect(refusal(new File(['x'], 'a.bin', { type: 'image/heif' }), 'profile-photo')).toBeNull();
 });

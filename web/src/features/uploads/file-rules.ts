@@ -1,10 +1,20 @@
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
+import { isHeic } from './convert-heic.ts';
 
 /** `1536` → '1.5 KB', in units of 1024, as in the limits. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const [size, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+}
+
+/** '45%, 2.3 of 5.1 MB'; both numbers in the unit of the whole. */
+export function formatProgress(fraction: number, bytes: number): string {
+  const whole = formatBytes(bytes);
+  const [size = '', unit = ''] = whole.split(' ');
+  const digits = size.includes('.') ? 1 : 0;
+  const sent = (Number(size) * fraction || 0).toFixed(digits);
+  return `${Math.floor(fraction * 100)}%, ${sent} of ${size} ${unit}`;
 }
 
 /** Whether a file matches an `accept` attribute; the browser does not check dropped files. */
@@ -24,6 +34,8 @@ export function isAccepted(file: { name: string; type: string }, accept: string)
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
 export function refusal(file: File, purpose: UploadPurpose): string | null {
   const { accept, maxBytes } = uploadRules[purpose];
+  // It is converted before it is sent.
+  if (isHeic(file)) return null;
   if (!isAccepted(file, accept)) {
     return accept === 'image/*' ? 'Only images can be added.' : 'Files of this kind cannot be added.';
   }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { convertHeic, isHeic } from './convert-heic.ts';
 import { refusal } from './file-rules.ts';
 import { leftOutMessage, remainingFiles, withUploaded } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
+import { uploadFailure } from './upload-failure.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file that is not uploaded yet. */
@@ -47,11 +48,13 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   const change = (key: string, fields: Partial<PendingUpload>) =>
     setPending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
 
-  async function run({ key, file }: PendingUpload) {
+  async function run({ key, file: chosen }: PendingUpload) {
     const stop = new AbortController();
     running.current = { key, stop };
     change(key, { state: 'uploading', fraction: 0, problem: null });
     try {
+      const file = isHeic(chosen) ? await convertHeic(chosen) : chosen;
+      if (file !== chosen) change(key, { file });
       const uploaded = await uploadFile({
         file,
         purpose,
@@ -63,8 +66,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
-      const problem = error instanceof ApiProblem ? error.problem.detail : String(error);
-      change(key, { state: 'failed', problem });
+      change(key, { state: 'failed', ...uploadFailure(error) });
     } finally {
       if (running.current?.key === key) running.current = null;
     }
@@ -72,6 +74,8 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
 
   const next = pending.find((upload) => upload.state === 'waiting');
   const busy = pending.some((upload) => upload.state !== 'failed');
+  const failed = pending.filter((upload) => upload.state === 'failed').length;
+  const unfinished = pending.filter(({ retriable }) => retriable).map(({ file }) => file.name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list starts the next upload
   useEffect(() => {
@@ -128,5 +132,5 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   /** The same before and after the file was uploaded. */
   const rowOf = ({ id }: UploadedFile) => uploadedHere.current.get(id) ?? id;
 
-  return { pending, busy, add, drop, remove, retry, rowOf };
+  return { pending, uploads: { busy, failed, unfinished }, add, drop, remove, retry, rowOf };
 }

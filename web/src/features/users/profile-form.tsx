@@ -7,6 +7,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
+import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -35,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
   const [before] = useState(() => profileValuesOf(user));
   const edit = useEditMe();
   const navigate = useNavigate();
-  const { form, submit, pending, failure, restored, startOver, onBusyChange, unsaved, removeDraft } =
+  const { form, submit, pending, failure, restored, startOver, files, waitingFor, unsaved, removeDraft } =
     useAppForm({
       schema: profileForm,
       initial: before,
@@ -59,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form noValidate aria-label="Update profile" className="grid max-w-3xl gap-8" onSubmit={submit}>
       {restored && <RestoredNote onDiscard={() => startOver()} />}
-      <ProfilePhotoField form={form} user={user} onBusyChange={onBusyChange} />
+      <ProfilePhotoField form={form} user={user} files={files} />
       <Group title="About you">
         <ProfileTextField
           {...line}
@@ -123,6 +124,7 @@ export function ProfileForm({ user }: { user: User }) {
         </Button>
         <ButtonLink to={paths.profile}>Cancel</ButtonLink>
         {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
+        <WaitingNote files={waitingFor} />
       </div>
       <UnsavedGuard
         unsaved={unsaved}

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
+import type { FormFiles } from '../../forms/use-form-files.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
@@ -8,13 +9,13 @@ import type { ProfileValues } from './profile-form-values.ts';
 interface ProfilePhotoFieldProps {
   form: UseFormReturn<ProfileValues>;
   user: User;
-  onBusyChange: (busy: boolean, failed: number) => void;
+  files: FormFiles;
 }
 
 /** Only an uploaded photo can be removed here, not the one of the Google account. */
 const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
 
-export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ form, user, files }: ProfilePhotoFieldProps) {
   return (
     <Controller
       control={form.control}
@@ -43,7 +44,7 @@ export function ProfilePhotoField({ form, user, onBusyChange }: ProfilePhotoFiel
               value={chosen ? [chosen] : []}
               onChange={([next]) => onChange(next ?? 'keep')}
               error={fieldState.error?.message}
-              onBusyChange={onBusyChange}
+              {...files}
             />
           </div>
         );
