@@ -103,6 +103,10 @@ export const editMe = defineRoute({
 });
 
 export const userSortKeys = ['name', 'email', 'points', 'college'] as const;
+export type UserSortKey = (typeof userSortKeys)[number];
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export const defaultUserOrder = (sort: UserSortKey): SortOrder => (sort === 'points' ? 'desc' : 'asc');
 export const userRoleFilters = ['all', ...userRoles] as const;
 
 export const listedUser = user.extend({ role: z.enum(userRoles) });
@@ -112,8 +116,9 @@ const userFilter = {
   /** Covers name, email, college and techid. */
   search,
   role: z.enum(userRoleFilters).default('all'),
-  /** points sorts descending, the others ascending. */
   sort: z.enum(userSortKeys).default('name'),
+  /** By default points are sorted descending, the others ascending. Blanks are last in both directions. */
+  order: z.enum(sortOrders).optional(),
 };
 
 export const listUsers = defineRoute({

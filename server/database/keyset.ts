@@ -67,7 +67,7 @@ export function keyset<Field extends string>(keys: readonly Key<Field>[], name?:
      * @throws {AppError} validation_failed for a cursor of another list
      */
     after(cursor: string | undefined): Prisma.Sql {
-      return cursor === undefined ? Prisma.sql`true` : rowsAfter(keys, decode(cursor));
+      return cursor === undefined ? Prisma.sql`true` : rowsAfter(termsOf(keys, decode(cursor)));
     },
 
     /** The page, from the result of a query for `limit + 1` rows. */
@@ -90,28 +90,31 @@ export function encodeCursor(position: readonly (Value | Date)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Compares whole rows, `(a, b) > (1, 2)`, as far as the keys have the same order: an index can serve that. */
-function rowsAfter(keys: readonly Key<string>[], values: readonly Value[]): Prisma.Sql {
-  const order = keys[0]?.order;
-  const change = keys.findIndex((key) => key.order !== order);
-  const length = change === -1 ? keys.length : change;
-  const columns: Prisma.Sql[] = [];
-  const bounds: Prisma.Sql[] = [];
-  for (const [index, { column, type, blanksLast }] of keys.slice(0, length).entries()) {
+interface Term {
+  readonly column: Prisma.Sql;
+  readonly value: Prisma.Sql;
+  readonly order: 'asc' | 'desc';
+}
+
+function termsOf(keys: readonly Key<string>[], values: readonly Value[]): Term[] {
+  return keys.flatMap(({ column, type, order, blanksLast }, index) => {
     const value = values[index];
-    if (blanksLast) {
-      columns.push(Prisma.sql`${column} = ''`);
-      bounds.push(Prisma.sql`${value === ''}`);
-    }
-    columns.push(column);
-    bounds.push(Prisma.sql`${value}::${Prisma.raw(type)}`);
-  }
-  const left = Prisma.sql`(${Prisma.join(columns)})`;
-  const right = Prisma.sql`(${Prisma.join(bounds)})`;
+    const term = { column, value: Prisma.sql`${value}::${Prisma.raw(type)}`, order };
+    if (!blanksLast) return [term];
+    return [{ column: Prisma.sql`${column} = ''`, value: Prisma.sql`${value === ''}`, order: 'asc' }, term];
+  });
+}
+
+/** Compares whole rows, `(a, b) > (1, 2)`, as far as the terms have the same order: an index can serve that. */
+function rowsAfter(terms: readonly Term[]): Prisma.Sql {
+  const order = terms[0]?.order;
+  const change = terms.findIndex((term) => term.order !== order);
+  const same = change === -1 ? terms : terms.slice(0, change);
+  const left = Prisma.sql`(${Prisma.join(same.map(({ column }) => column))})`;
+  const right = Prisma.sql`(${Prisma.join(same.map(({ value }) => value))})`;
   const after = order === 'asc' ? Prisma.sql`${left} > ${right}` : Prisma.sql`${left} < ${right}`;
   if (change === -1) return after;
-  const rest = rowsAfter(keys.slice(length), values.slice(length));
-  return Prisma.sql`(${after} OR (${left} = ${right} AND ${rest}))`;
+  return Prisma.sql`(${after} OR (${left} = ${right} AND ${rowsAfter(terms.slice(change))}))`;
 }
 
 /** The rows in the order of the ids of a page; rows deleted since the page was read are left out. */

@@ -4,7 +4,7 @@ import type { Parsed } from '../../contract/route.ts';
 import type { exportUsers as route, User } from '../../contract/users.ts';
 import type { Db } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findUsers, type UserFilter, userCondition, userOrders } from './list-users.ts';
+import { findUsers, type UserFilter, userCondition, userOrder } from './list-users.ts';
 import { presentUser } from './present-user.ts';
 
 /** Users held in memory at one time. */
@@ -38,7 +38,7 @@ export async function exportUsers(
 ): Promise<AsyncGenerator<string>> {
   // Reads all ids first, so that edits during the export neither repeat nor drop a line.
   const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE ${userCondition(input)} ORDER BY ${userOrders[input.sort].orderBy}`;
+    SELECT id FROM users WHERE ${userCondition(input)} ORDER BY ${userOrder(input).keys.orderBy}`;
   await recordAudit(db, actor, {
     action: 'user.export',
     detail: { users: found.length, role: input.role, searched: Boolean(input.search) },

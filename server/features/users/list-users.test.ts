@@ -42,7 +42,25 @@ test('sorts by name, email, points (most first) and college (blank last), in any
   expect(names(await list('?sort=college')).slice(0, 2)).toEqual(['Dev 100%', 'asha']);
 });
 
-test.each(['name', 'email', 'points', 'college'])('pages by cursor in the order of %s', async (sort) => {
+test('sorts in both directions, blanks last in each', async () => {
+  expect(names(await list('?sort=name&order=desc'))).toEqual(['Dev 100%', 'Chandra', 'Bela', 'asha']);
+  expect(names(await list('?sort=points&order=asc')).slice(2)).toEqual(['asha', 'Dev 100%']);
+  expect(names(await list('?sort=college&order=desc')).slice(0, 2)).toEqual(['asha', 'Dev 100%']);
+  const csv = await testApp.request('GET', '/api/admin/users.csv?sort=name&order=desc', { cookie });
+  expect(csv.body.split('\r\n')[1]).toMatch(/^Dev 100%/);
+  const { nextCursor } = await list('?sort=name&limit=1');
+  const other = await testApp.request('GET', `/api/admin/users?sort=name&order=desc&cursor=${nextCursor}`, {
+    cookie,
+  });
+  expect(other.statusCode).toBe(400);
+});
+
+const orders = ['name', 'email', 'points', 'college'].flatMap((sort) => [
+  [sort],
+  [`${sort}&order=asc`],
+  [`${sort}&order=desc`],
+]);
+test.each(orders)('pages by cursor in the order of %s', async (sort) => {
   const whole = await list(`?sort=${sort}`);
   const seen: string[] = [];
   let cursor: string | null = null;

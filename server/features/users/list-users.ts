@@ -2,7 +2,12 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import type { ListedUser, listUsers as route, userSortKeys } from '../../contract/users.ts';
+import {
+  defaultUserOrder,
+  type ListedUser,
+  type listUsers as route,
+  type UserSortKey,
+} from '../../contract/users.ts';
 import type { Db } from '../../database/db.ts';
 import { inOrderOf, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';
@@ -25,24 +30,21 @@ export function userCondition({ search, role, adminEmails }: UserFilter): Prisma
   return Prisma.join(conditions, ' AND ');
 }
 
-const id = { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'asc' } as const;
-const byText = (name: string, column: Prisma.Sql) =>
-  keyset([{ field: 'key', column, type: 'text', order: 'asc', blanksLast: true }, id], name);
-
 /** The sort keys as columns; `key` in a query is the one that it sorts by. */
-const sortColumns: Record<(typeof userSortKeys)[number], Prisma.Sql> = {
-  name: Prisma.sql`lower(coalesce(name, ''))`,
-  email: Prisma.sql`lower(coalesce(email, ''))`,
-  college: Prisma.sql`lower(coalesce(college, ''))`,
-  points: Prisma.sql`-points`,
+const sortColumns: Record<UserSortKey, { column: Prisma.Sql; type: 'text' | 'int' }> = {
+  name: { column: Prisma.sql`lower(coalesce(name, ''))`, type: 'text' },
+  email: { column: Prisma.sql`lower(coalesce(email, ''))`, type: 'text' },
+  college: { column: Prisma.sql`lower(coalesce(college, ''))`, type: 'text' },
+  points: { column: Prisma.sql`points`, type: 'int' },
 };
 
-export const userOrders = {
-  name: byText('name', sortColumns.name),
-  email: byText('email', sortColumns.email),
-  college: byText('college', sortColumns.college),
-  points: keyset([{ field: 'key', column: sortColumns.points, type: 'int', order: 'asc' }, id], 'points'),
-};
+/** The column and the keyset of an order. The id decides between equal values in the order of creation. */
+export function userOrder({ sort, order = defaultUserOrder(sort) }: Pick<Query, 'sort' | 'order'>) {
+  const { column, type } = sortColumns[sort];
+  const key = { field: 'key', column, type, order, blanksLast: type === 'text' } as const;
+  const id = { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'asc' } as const;
+  return { column, keys: keyset([key, id], order === 'asc' ? sort : `${sort} desc`) };
+}
 
 /** @throws {AppError} validation_failed for a cursor of another list or sort key */
 export async function listUsers(
@@ -50,16 +52,16 @@ export async function listUsers(
   _actor: AdministratorActor,
   input: Query & UserFilter,
 ): Promise<Answer<typeof route>> {
-  const { sort, cursor, limit, adminEmails } = input;
-  const order = userOrders[sort];
+  const { cursor, limit, adminEmails } = input;
+  const { column, keys } = userOrder(input);
   const condition = userCondition(input);
   const [found, [counted]] = await Promise.all([
     db.$queryRaw<{ id: string; key: string | number }[]>`
-      SELECT id, ${sortColumns[sort]} AS key FROM users
-      WHERE ${condition} AND ${order.after(cursor)} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
+      SELECT id, ${column} AS key FROM users
+      WHERE ${condition} AND ${keys.after(cursor)} ORDER BY ${keys.orderBy} LIMIT ${limit + 1}`,
     db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM users WHERE ${condition}`,
   ]);
-  const { rows, nextCursor } = order.page(found, limit);
+  const { rows, nextCursor } = keys.page(found, limit);
   const users = await findUsers(
     db,
     rows.map((row) => row.id),

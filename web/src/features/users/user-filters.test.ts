@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserFilters, writeUserFilters } from './user-filters.ts';
+import { readUserFilters, sortBy, writeUserFilters } from './user-filters.ts';
 
 describe('user filters in the URL', () => {
   it('reads an empty query string as all users, sorted by name', () => {
@@ -7,13 +7,22 @@ describe('user filters in the URL', () => {
   });
 
   it('writes the query string that it read', () => {
-    const address = 'search=TB26&role=user&sort=points';
-    expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
+    for (const address of ['search=TB26&role=user&sort=points', 'sort=points&order=asc', 'order=desc']) {
+      expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
+    }
   });
 
   it('ignores unknown values', () => {
-    const params = new URLSearchParams('search=%20&role=king&sort=phone');
+    const params = new URLSearchParams('search=%20&role=king&sort=phone&order=up');
     expect(readUserFilters(params)).toEqual({ role: 'all', sort: 'name' });
+  });
+
+  it('reverses the order when the same key is chosen again', () => {
+    const byName = { role: 'all', sort: 'name' } as const;
+    expect(sortBy(byName, 'name')).toEqual({ sort: 'name', order: 'desc' });
+    expect(sortBy({ ...byName, order: 'desc' }, 'name')).toEqual({ sort: 'name', order: undefined });
+    expect(sortBy({ ...byName, order: 'desc' }, 'points')).toEqual({ sort: 'points', order: undefined });
+    expect(sortBy({ role: 'all', sort: 'points' }, 'points')).toEqual({ sort: 'points', order: 'asc' });
   });
 
   it('cuts a search that the server would refuse', () => {

@@ -1,14 +1,30 @@
 import { limits } from '#contract/limits.ts';
-import { userRoleFilters, userSortKeys } from '#contract/users.ts';
+import {
+  defaultUserOrder,
+  type SortOrder,
+  sortOrders,
+  type UserSortKey,
+  userRoleFilters,
+  userSortKeys,
+} from '#contract/users.ts';
 
 export type UserRoleFilter = (typeof userRoleFilters)[number];
-export type UserSortKey = (typeof userSortKeys)[number];
 
 /** Filters and order of the list of users; the URL has the same names. */
 export interface UserFilters {
   search?: string;
   role: UserRoleFilter;
   sort: UserSortKey;
+  /** Only if it is not the default one of the sort key. */
+  order?: SortOrder | undefined;
+}
+
+export const orderOf = ({ sort, order = defaultUserOrder(sort) }: UserFilters): SortOrder => order;
+
+/** A first press sorts by the key, the next one reverses the order. */
+export function sortBy(filters: UserFilters, sort: UserSortKey): Pick<UserFilters, 'sort' | 'order'> {
+  const reversed = sort === filters.sort && orderOf(filters) === defaultUserOrder(sort);
+  return { sort, order: reversed ? sortOrders.find((order) => order !== defaultUserOrder(sort)) : undefined };
 }
 
 /** Reads the filters from a URL and ignores unknown values. */
@@ -17,6 +33,8 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
     role: userRoleFilters.find((role) => role === params.get('role')) ?? 'all',
     sort: userSortKeys.find((key) => key === params.get('sort')) ?? 'name',
   };
+  const order = sortOrders.find((known) => known === params.get('order'));
+  if (order && order !== defaultUserOrder(filters.sort)) filters.order = order;
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
   return filters;
@@ -28,5 +46,6 @@ export function writeUserFilters(filters: UserFilters): URLSearchParams {
   if (filters.search) params.set('search', filters.search);
   if (filters.role !== 'all') params.set('role', filters.role);
   if (filters.sort !== 'name') params.set('sort', filters.sort);
+  if (filters.order) params.set('order', filters.order);
   return params;
 }

@@ -58,8 +58,8 @@ export function UserList() {
           <UsersTable
             pages={pages}
             total={total ?? 0}
-            sort={filters.sort}
-            onSort={(sort) => narrow({ sort })}
+            filters={filters}
+            onSort={narrow}
             onDelete={onDelete}
           />
           <LoadMore query={query} />

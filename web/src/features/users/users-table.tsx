@@ -1,7 +1,7 @@
-import type { ListedUser } from '#contract/users.ts';
-import { KeepRowFocus } from '../../ui/row-focus.tsx';
+import type { ListedUser, UserSortKey } from '#contract/users.ts';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import type { UserSortKey } from './user-filters.ts';
+import { orderOf, sortBy, type UserFilters } from './user-filters.ts';
 import { userGrid } from './user-grid.ts';
 import { UserPage } from './user-page.tsx';
 
@@ -9,36 +9,37 @@ interface UsersTableProps {
   pages: readonly (readonly ListedUser[])[];
   /** Users that match the filters, loaded or not. */
   total: number;
-  sort: UserSortKey;
-  onSort: (key: UserSortKey) => void;
+  filters: UserFilters;
+  onSort: (change: Pick<UserFilters, 'sort' | 'order'>) => void;
   onDelete: (user: ListedUser) => void;
 }
 
-/** The server sorts by each key in one direction. */
-function columnsOf(sort: UserSortKey, onSort: (key: UserSortKey) => void): TableColumn[] {
-  const by = (
-    key: UserSortKey,
-    order: 'ascending' | 'descending',
-    isNow = sort === key,
-  ): NonNullable<TableColumn['sort']> => ({
-    order: isNow ? order : null,
-    onSort: () => onSort(key),
-  });
+const orderNames = { asc: 'ascending', desc: 'descending' } as const;
+
+function columnsOf(filters: UserFilters, onSort: UsersTableProps['onSort']): TableColumn[] {
+  /** A column of two keys has the order of the one that is sorted by. */
+  const by = (...keys: readonly [UserSortKey, ...UserSortKey[]]): NonNullable<TableColumn['sort']> => {
+    const present = keys.find((key) => key === filters.sort);
+    return {
+      order: present ? orderNames[orderOf(filters)] : null,
+      onSort: () => onSort(sortBy(filters, present ?? keys[0])),
+    };
+  };
   return [
-    { head: 'Name, email', sort: by('name', 'ascending', sort === 'name' || sort === 'email') },
+    { head: 'Name, email', sort: by('name', 'email') },
     { head: 'Tech ID, phone' },
-    { head: 'College, program', sort: by('college', 'ascending') },
+    { head: 'College, program', sort: by('college') },
     { head: 'City, state' },
     { head: 'Profiles' },
-    { head: 'Points', numeric: true, sort: by('points', 'descending') },
+    { head: 'Points', numeric: true, sort: by('points') },
     { head: 'Role, joined' },
     { head: 'Delete', hidden: true },
   ];
 }
 
-export function UsersTable({ pages, total, sort, onSort, onDelete }: UsersTableProps) {
+export function UsersTable({ pages, total, filters, onSort, onDelete }: UsersTableProps) {
   return (
-    <Table label="All Users" columns={columnsOf(sort, onSort)} grid={userGrid} total={total}>
+    <Table label="All Users" columns={columnsOf(filters, onSort)} grid={userGrid} total={total}>
       <KeepRowFocus>
         {pages.map((users, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change

@@ -1,7 +1,8 @@
-import { userRoleFilters, userSortKeys } from '#contract/users.ts';
+import { type UserSortKey, userRoleFilters, userSortKeys } from '#contract/users.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { UserFilters, UserRoleFilter, UserSortKey } from './user-filters.ts';
+import type { UserFilters, UserRoleFilter } from './user-filters.ts';
 
 const roleNames: Record<UserRoleFilter, string> = { all: 'All roles', user: 'User', admin: 'Admin' };
 const sortNames: Record<UserSortKey, string> = {
@@ -41,13 +42,15 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
       <Select
         aria-label="Sort by"
         value={filters.sort}
-        onValueChange={(value) => onChange({ sort: userSortKeys.find((key) => key === value) ?? 'name' })}
+        onValueChange={(value) =>
+          onChange({ sort: userSortKeys.find((key) => key === value) ?? 'name', order: undefined })
+        }
         options={sorts}
         className="sm:w-36"
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
-          {total} {total === 1 ? 'user' : 'users'}
+          {formatNumber(total)} {total === 1 ? 'user' : 'users'}
         </p>
       )}
     </div>
