@@ -23,7 +23,7 @@ export function IncentivesPage() {
     <>
       <PageHeader
         title="Incentives"
-        lead="What your points unlock. A tier that you have reached stays yours."
+        lead="What your points unlock. Points of work that is deleted are deducted, and count no longer."
       />
       <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
         <div className="grid gap-3">

@@ -47,7 +47,6 @@ export function profileSections(user: User): ProfileSection[] {
       title: 'Account',
       entries: [
         { label: 'Tech ID', value: user.techid, as: 'mono' },
-        { label: 'User ID', value: user.uid, as: 'mono' },
         { label: 'Ambassador since', value: user.createdAt, as: 'date' },
       ],
     },
