@@ -97,6 +97,10 @@ export function AdminShell() {
         <ThemeToggle className="max-sm:hidden" />
       </header>
       <Drawer open={open} onClose={close} label="Menu">
+        <div className="mb-4 flex items-center justify-between pl-3">
+          <AdminMode />
+          <ThemeToggle />
+        </div>
         <Sidebar />
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">

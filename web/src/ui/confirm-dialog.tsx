@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useReturnFocus } from './row-focus.tsx';
+import { useReturnFocus } from './row-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

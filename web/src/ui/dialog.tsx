@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { useReturnFocus } from './row-focus.tsx';
+import { useReturnFocus } from './row-focus.ts';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 

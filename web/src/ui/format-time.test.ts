@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDueIn, formatWhen } from './format-time.ts';
+import { formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
 
 const now = new Date(2026, 0, 14, 12, 0);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
@@ -17,6 +17,13 @@ test.each([
   [new Date(2027, 4, 2), 'Until 2 May 2027'],
 ])('a deadline at %s reads %s', (date, words) => {
   expect(formatDueIn(date, now)).toBe(words);
+});
+
+test.each([
+  [new Date(2026, 11, 31), 'until 31 Dec'],
+  [at(15, 0, 0), 'closes tomorrow, 00:00'],
+])('a deadline at %s reads %s inside a sentence', (date, words) => {
+  expect(formatDueInSentence(date, now)).toBe(words);
 });
 
 test.each([

@@ -30,6 +30,12 @@ export function formatDueIn(date: Date, now: Date): string {
   return `Until ${date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)}`;
 }
 
+/** The same inside a sentence: '3 days left', 'closes tonight, 23:59', 'until 31 Dec'. */
+export function formatDueInSentence(date: Date, now: Date): string {
+  const words = formatDueIn(date, now);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** A time in the past: 'just now', '12 minutes ago', 'today 09:02', 'Tue 3 Feb, 18:20', '3 Feb'. */
 export function formatWhen(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { formatNumber } from './format-number.ts';
 
 interface Page {
   items: readonly unknown[];
@@ -42,7 +43,9 @@ export function LoadMore({ query }: LoadMoreProps) {
   return (
     <div ref={end} className="mt-6 grid justify-items-center gap-3">
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
-        {isFetchNextPageError ? 'The next page could not be loaded.' : `${shown} of ${total}`}
+        {isFetchNextPageError
+          ? 'The next page could not be loaded.'
+          : `${formatNumber(shown)} of ${formatNumber(total)}`}
       </p>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -1,6 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { formatNumber } from './format-number.ts';
 
 export interface Tab<T extends string> {
   value: T;
@@ -30,8 +31,14 @@ export function Tabs<T extends string>({
   // Radix reports a click twice (on press and on focus) if the value changes late, as from the URL. Reported
   // twice, it would add two history entries.
   const reported = useRef<string>(value);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     reported.current = value;
+    // In a narrow window the list scrolls. Not `scrollIntoView`, which could scroll the page too.
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!selected || !list.current) return;
+    const { offsetLeft, offsetWidth } = selected;
+    list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
   }, [value]);
 
   return (
@@ -46,8 +53,9 @@ export function Tabs<T extends string>({
       className={className}
     >
       <RadixTabs.List
+        ref={list}
         aria-label={label}
-        className="inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
+        className="relative inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
@@ -60,7 +68,9 @@ export function Tabs<T extends string>({
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="text-muted text-xs tabular-nums max-[26rem]:hidden">{tab.count}</span>
+              <span className="text-muted text-xs tabular-nums max-[26rem]:hidden">
+                {formatNumber(tab.count)}
+              </span>
             )}
           </RadixTabs.Trigger>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { exactTime, formatDueIn, formatWhen } from './format-time.ts';
+import { exactTime, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
 
 const tickMs = 30_000;
 
@@ -36,9 +36,14 @@ function Moment({ date, words, className }: TimeProps & { words: (date: Date, no
   );
 }
 
+interface DueInProps extends TimeProps {
+  /** Starts in lower case, for the middle of a sentence. */
+  inSentence?: boolean;
+}
+
 /** A deadline: '3 days left'. */
-export function DueIn(props: TimeProps) {
-  return <Moment {...props} words={formatDueIn} />;
+export function DueIn({ inSentence = false, ...props }: DueInProps) {
+  return <Moment {...props} words={inSentence ? formatDueInSentence : formatDueIn} />;
 }
 
 /** A moment that has passed: 'yesterday 18:20'. */

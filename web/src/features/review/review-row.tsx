@@ -34,8 +34,12 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
         <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold text-sm">{studentName}</span>
-          <span className="block truncate text-muted text-xs">{studentEmail}</span>
+          <span className="block truncate font-semibold text-sm" title={studentName}>
+            {studentName}
+          </span>
+          <span className="block truncate text-muted text-xs" title={studentEmail}>
+            {studentEmail}
+          </span>
         </span>
       </td>
       <td className="min-w-0 [grid-area:work]">

@@ -1,5 +1,5 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { KeepRowFocus } from '../../ui/row-focus.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table } from '../../ui/table.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';

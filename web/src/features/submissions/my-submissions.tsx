@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { KeepRowFocus } from '../../ui/row-focus.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';

@@ -49,7 +49,7 @@ export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
           )}
           {editable && open && (
             <>
-              , <DueIn date={task.lastDate} className="lowercase" />
+              , <DueIn date={task.lastDate} inSentence />
             </>
           )}
         </p>

@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
@@ -63,7 +64,7 @@ export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
           </span>
           <span className="inline-flex items-center gap-1.5">
             <ClipboardCheck aria-hidden strokeWidth={1.75} />
-            {count} {count === 1 ? 'submission' : 'submissions'}
+            {formatNumber(count)} {count === 1 ? 'submission' : 'submissions'}
           </span>
           {task.estimatedTime && (
             <span className="inline-flex min-w-0 items-center gap-1.5">

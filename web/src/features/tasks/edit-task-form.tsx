@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
 import { EditTaskImages } from './edit-task-images.tsx';
@@ -74,10 +75,10 @@ export function EditTaskForm({ task: opened, onDirtyChange, onCancel, onSaved }:
             <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
             <span>
               <strong>
-                This affects {count} {count === 1 ? 'submission' : 'submissions'}.
+                This affects {formatNumber(count)} {count === 1 ? 'submission' : 'submissions'}.
               </strong>{' '}
-              Points stay as they were when the work was submitted; everything else changes for the students
-              too.
+              They keep the points, title, content and guidelines that the task had when the work was
+              submitted; everything else changes for the students too.
             </span>
           </p>
         )}

@@ -34,7 +34,7 @@ export function FreshTasks({ soonest, count }: FreshTasksProps) {
             </Link>
             <p className="text-muted text-sm">
               <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'},{' '}
-              <DueIn date={task.lastDate} className="lowercase" />
+              <DueIn date={task.lastDate} inSentence />
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#con
 import type { FormFiles } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
-import { KeepRowFocus } from '../../ui/row-focus.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';

@@ -24,7 +24,11 @@ function Figure({ label, to, wide = false, children }: FigureProps) {
     <div className={classNames('grid content-start gap-1', wide ? 'col-span-3' : 'col-span-2')}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold font-display text-2xl tabular-nums leading-none tracking-tight">
-        <Link to={to} className="touch-target decoration-2 underline-offset-4 hover:underline">
+        <Link
+          to={to}
+          className="touch-target inline-block min-h-6 min-w-6 decoration-2 underline-offset-4 hover:underline"
+        >
+          <span className="sr-only">{label}: </span>
           {children}
         </Link>
       </dd>
@@ -50,7 +54,7 @@ export function ProfileFigures({ me }: { me: Me }) {
               label={submissionFilterLabels[filter]}
               to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
             >
-              {me.submissionCounts[filter]}
+              {formatPoints(me.submissionCounts[filter])}
             </Figure>
           ),
       )}

@@ -51,15 +51,15 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
         '[contain-intrinsic-size:auto_18rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
-      <td className="col-span-full flex min-w-0 items-center gap-3 pr-30 @4xl:col-span-1 @4xl:pr-0">
+      <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="block wrap-anywhere font-semibold text-sm @4xl:truncate" title={name}>
+          <span className="block wrap-break-word font-semibold text-sm @4xl:truncate" title={name}>
             {name}
           </span>
           <a
             href={`mailto:${email}`}
-            className="block truncate py-1 text-muted text-xs hover:underline @4xl:py-0"
+            className="touch-target block wrap-anywhere py-1 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
             title={email}
           >
             {email}
@@ -109,9 +109,9 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           </a>
         ))}
       </td>
-      <td className="absolute top-3.5 right-14 text-right @4xl:static">
+      <td className="text-xs @4xl:text-right">
+        <span className="block text-muted @4xl:sr-only">Points</span>
         <Points value={user.points} banded className="text-sm" />
-        <span className="text-muted text-xs @4xl:sr-only"> points</span>
       </td>
       <Pair>
         <span>
