@@ -159,6 +159,8 @@ test('S44 editing the points of a task changes neither awards nor submissions', 
   expect(edit.statusCode).toBe(200);
   expect(await totalOf(user)).toBe(90);
   expect(await ledgerOf(user)).toMatchObject([{ points: 90 }]);
+  const row = await testApp.db.submission.findUniqueOrThrow({ where: { id: submission.id } });
+  expect(row).toMatchObject({ status: 'approved', points: 90, maxPoints: 100 });
   const late = await review(waiting.id, 'approve', { points: 100 });
   expect(late.json()).toMatchObject({ points: 100, maxPoints: 100, task: { points: 10 } });
 });
