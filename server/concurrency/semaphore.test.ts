@@ -27,3 +27,64 @@ test('a task that fails releases its permit', async () => {
   await expect(semaphore.run(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await semaphore.run(async () => 'next')).toBe('next');
 });
+
+/** Starts tasks that end one after the other, in the order in which they began. */
+function recorder(semaphore: Semaphore) {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const start = (name: string, owner: string, signal?: AbortSignal) =>
+    semaphore.run(
+      () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner, ...(signal && { signal }) },
+    );
+  async function endAll(tasks: readonly Promise<unknown>[]): Promise<void> {
+    for (let n = 0; n < tasks.length; n += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(n);
+      ends[n]?.();
+    }
+    await Promise.all(tasks);
+  }
+  return { started, start, endAll };
+}
+
+test('S36 an owner runs only a share at once, and the owners who wait take turns', async () => {
+  const semaphore = new Semaphore(2, 100, { running: 1, waiting: 20 });
+  const { started, start, endAll } = recorder(semaphore);
+  const tasks = [
+    ...['a1', 'a2', 'a3'].map((name) => start(name, 'a')),
+    ...['b1', 'b2', 'b3'].map((name) => start(name, 'b')),
+    start('c1', 'c'),
+    start('d1', 'd'),
+  ];
+  expect(semaphore.load).toEqual({ running: 2, waiting: 6 });
+  expect(started).toEqual(['a1', 'b1']);
+  await endAll(tasks);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'a3', 'b3']);
+  expect(semaphore.load).toEqual({ running: 0, waiting: 0 });
+});
+
+test('S36 an owner whose share of the queue is full is refused, others are not', async () => {
+  const semaphore = new Semaphore(1, 100, { running: 1, waiting: 2 });
+  const { start, endAll } = recorder(semaphore);
+  const tasks = [start('a1', 'a'), start('a2', 'a'), start('a3', 'a')];
+  await expect(start('a4', 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  tasks.push(start('b1', 'b'));
+  await endAll(tasks);
+});
+
+test('S36 a task is dropped while it waits, if its signal is aborted', async () => {
+  const semaphore = new Semaphore(1, 10);
+  const { started, start, endAll } = recorder(semaphore);
+  const gone = new AbortController();
+  const tasks = [start('first', 'a')];
+  const dropped = start('dropped', 'b', gone.signal);
+  tasks.push(start('last', 'c'));
+  gone.abort(new Error('the client is gone'));
+  await expect(dropped).rejects.toThrow('the client is gone');
+  await expect(start('late', 'b', gone.signal)).rejects.toThrow('the client is gone');
+  await endAll(tasks);
+  expect(started).toEqual(['first', 'last']);
+});

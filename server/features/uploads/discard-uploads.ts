@@ -1,7 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
-import type { ObjectStore } from '../../storage/object-store.ts';
+import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import {
   isOwnedBy,
   isUnbound,
@@ -10,6 +11,9 @@ import {
   unbind,
   uploadPolicies,
 } from './upload-policy.ts';
+
+/** Objects that one request deletes at once. */
+const deletionsAtOnce = 8;
 
 /** A file that is no longer visible; its object is still in the store. */
 export interface DiscardedUpload {
@@ -79,15 +83,26 @@ export async function removeDiscarded(
     log.warn({ err: error }, 'discarded files are not removed now; the sweep removes them');
     return 0;
   }
-  let removed = 0;
-  for (const { id, storageKey } of discarded) {
-    try {
-      await store.delete(storageKey);
-      await db.upload.deleteMany({ where: { id, status: 'discarded' } });
-      removed += 1;
-    } catch (error) {
-      log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep tries again');
-    }
+  const removed: string[] = [];
+  try {
+    await mapConcurrent(discarded, deletionsAtOnce, async ({ id, storageKey }) => {
+      try {
+        await store.delete(storageKey);
+        removed.push(id);
+      } catch (error) {
+        log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep tries again');
+        // Every further call would only wait for the store.
+        if (error instanceof ObjectStoreUnavailable) throw error;
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ObjectStoreUnavailable)) throw error;
   }
-  return removed;
+  try {
+    await db.upload.deleteMany({ where: { id: { in: removed }, status: 'discarded' } });
+  } catch (error) {
+    log.warn({ err: error }, 'the rows of removed files could not be deleted; the sweep tries again');
+    return 0;
+  }
+  return removed.length;
 }

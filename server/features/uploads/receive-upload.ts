@@ -30,6 +30,8 @@ interface ReceivedFile {
   readonly sizeAtMost: number | null;
   /** Called after the last byte of `body`; throws if the request holds more than one file. */
   readonly confirm: () => Promise<void>;
+  /** Aborted when the client has closed the connection. */
+  readonly signal: AbortSignal;
 }
 
 export type ReceiveDeps = FileDeps & { readonly now: () => Date };
@@ -55,7 +57,7 @@ interface PendingUpload extends Omit<NewUpload, 'fileName'> {
  * @throws {ObjectStoreUnavailable}
  */
 export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: ReceivedFile): Promise<File> {
-  const { purpose, body, confirm } = input;
+  const { purpose, body, confirm, signal } = input;
   const owner = uploadOwner(actor, purpose);
   const fileName = cleanFileName(input.fileName);
   const limit = uploadRules[purpose].maxBytes;
@@ -68,7 +70,14 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
       // The reader of `file` gets the same failure.
       pipeline(body, file).catch(() => {});
       try {
-        return await storeUpload(deps.store, { file, fileName, purpose, storageKey });
+        return await storeUpload(deps.store, {
+          file,
+          fileName,
+          purpose,
+          storageKey,
+          ownerId: idOf(owner),
+          signal,
+        });
       } catch (error) {
         file.destroy();
         throw error;
@@ -104,7 +113,7 @@ async function insertPending(
   { purpose, fileName, owner, reserved }: NewUpload,
 ): Promise<PendingUpload> {
   const id = randomUUID();
-  const ownerId = 'userId' in owner ? owner.userId : owner.administratorId;
+  const ownerId = idOf(owner);
   const key = storageKey(purpose, { id, ownerId, fileName, now: now() });
   await db.$transaction(async (tx) => {
     await lockOwner(tx, owner);
@@ -143,6 +152,8 @@ async function markReady(
     if (count !== 1) throw new AppError('unavailable');
   });
 }
+
+const idOf = (owner: UploadOwner) => ('userId' in owner ? owner.userId : owner.administratorId);
 
 /**
  * Locks the student who uploads until the transaction ends: parallel uploads cannot use the same free space, and no

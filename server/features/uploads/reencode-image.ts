@@ -1,20 +1,41 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImageFormat } from '../../contract/uploads.ts';
+import type { ReadableFormat } from './file-kind.ts';
 
 /** Seconds. */
-const timeout = 30;
+const timeout = 20;
+
+/**
+ * Width times height, of all frames together. Encoding takes about five seconds of one CPU at each of these limits, for a GIF
+ * up to fifteen.
+ */
+const maxPixels = {
+  jpeg: limits.imagePixels,
+  png: 36_000_000,
+  tiff: 36_000_000,
+  webp: 16_000_000,
+  gif: 15_000_000,
+  avif: 9_000_000,
+} as const satisfies Record<ReadableFormat, number>;
+
+/** Pixels from which an image takes hundreds of megabytes of memory: one at a time. */
+const largePixels = 16_000_000;
+const large = new Semaphore(1, Number.POSITIVE_INFINITY);
 
 sharp.cache(false);
 
 interface Options {
   /** As detected from the first bytes. */
-  readonly format: ImageFormat;
-  /** Pixels of the longer side of a WebP; null keeps size and format. */
+  readonly format: ReadableFormat;
+  /** Pixels of the longer side of a WebP; null keeps size and format (a TIFF becomes a PNG). */
   readonly maxSide: number | null;
   /** Keep all frames of a GIF or WebP instead of the first. */
   readonly animated: boolean;
+  /** Aborted when nobody waits for the image any more: an image that is not being encoded yet is dropped. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -22,48 +43,77 @@ interface Options {
  * remains, and its orientation is applied.
  * @returns the format of `output`
  * @throws {AppError} file_refused if the image is damaged, has too many pixels or is not of this format
+ * @throws the reason of `signal`
  */
 export async function reencodeImage(
   input: string,
   output: string,
-  { format, maxSide, animated }: Options,
+  { format, maxSide, animated, signal }: Options,
 ): Promise<{ readonly format: ImageFormat }> {
-  try {
-    const image = sharp(input, {
-      animated: animated && (format === 'gif' || format === 'webp'),
-      failOn: 'error',
-      limitInputPixels: limits.imagePixels,
-      // Reads the whole image into memory only if it must be rotated.
-      sequentialRead: true,
-    }).timeout({ seconds: timeout });
-    const metadata = await image.metadata();
-    // AVIF is one of several formats in the HEIF container.
-    const found = metadata.format === 'heif' ? metadata.compression : metadata.format;
-    if (found !== (format === 'avif' ? 'av1' : format)) throw new Error(`this is ${found}, not ${format}`);
+  const image = sharp(input, {
+    animated: animated && (format === 'gif' || format === 'webp'),
+    failOn: 'error',
+    limitInputPixels: maxPixels[format],
+    // Reads the whole image into memory only if it must be rotated.
+    sequentialRead: true,
+  }).timeout({ seconds: timeout });
+  const metadata = await image.metadata().catch((cause) => refuse(format, cause));
+  requireFormat(metadata, format);
+  const run = async () => {
     // sharp cannot rotate an animation.
     const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
-    if (maxSide === null) {
-      await encoders[format](upright).toFile(output);
-      return { format };
-    }
-    await upright
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toFile(output);
-    return { format: 'webp' };
-  } catch (cause) {
-    const megapixels = limits.imagePixels / 1e6;
+    const kept = format === 'tiff' ? 'png' : format;
+    const encoded =
+      maxSide === null
+        ? encoders[kept](upright)
+        : upright
+            .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+            .webp({ quality: 82 });
+    await encoded.toFile(output).catch((cause) => refuse(format, cause));
+    return { format: maxSide === null ? kept : ('webp' as const) };
+  };
+  signal?.throwIfAborted();
+  return metadata.width * metadata.height > largePixels ? large.run(run, signal && { signal }) : run();
+}
+
+function requireFormat({ format: name, compression, pages = 1 }: Metadata, format: ReadableFormat): void {
+  // AVIF is one of several formats in the HEIF container.
+  const found = name === 'heif' ? compression : name;
+  if (found !== (format === 'avif' ? 'av1' : format)) {
+    refuse(format, new Error(`this is ${found}, not ${format}`));
+  }
+  if (format === 'tiff' && pages > 1) {
     throw new AppError('file_refused', {
-      message: `This image is damaged, too hard to read or has more than ${megapixels} megapixels. Nothing was stored.`,
-      cause,
+      message: 'This TIFF has several pages. Send it as PDF. Nothing was stored.',
     });
   }
 }
 
+function refuse(format: ReadableFormat, cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : '';
+  throw new AppError('file_refused', { message: `${sentenceOf(format, reason)} Nothing was stored.`, cause });
+}
+
+function sentenceOf(format: ReadableFormat, reason: string): string {
+  if (/exceeds pixel limit/i.test(reason)) {
+    const name = format === 'webp' ? 'WebP' : format.toUpperCase();
+    const hint =
+      format === 'jpeg'
+        ? 'Make it smaller.'
+        : `Make it smaller, or send a JPEG (up to ${megapixels('jpeg')}).`;
+    return `This ${name} image has more than ${megapixels(format)}. ${hint}`;
+  }
+  if (/^timeout/i.test(reason)) return 'This image takes too long to read. Make it smaller.';
+  return 'This image is damaged or cannot be read.';
+}
+
+const megapixels = (format: ReadableFormat) => `${maxPixels[format] / 1e6} megapixels`;
+
 const encoders = {
-  jpeg: (image) => image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }),
+  // Optimised tables need twice the memory of the image and save a twentieth of the file.
+  jpeg: (image) => image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }),
   png: (image) => image.png(),
   webp: (image) => image.webp({ quality: 92, effort: 2 }),
   gif: (image) => image.gif({ effort: 2 }),
-  avif: (image) => image.avif({ quality: 75, effort: 1 }),
+  avif: (image) => image.avif({ quality: 75, effort: 0 }),
 } as const satisfies Record<ImageFormat, (image: Sharp) => Sharp>;

@@ -7,12 +7,14 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { type ImageFormat, type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
+import { limits } from '../../contract/limits.ts';
+import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
-import { imageExtensions, imageFormatOf, isNamedLikeImage, sniffType } from './file-kind.ts';
+import { imageExtensions, imageFormatOf, type ReadableFormat, sniffType, whyRefused } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { reencodeImage } from './reencode-image.ts';
+import { mayHoldLocation, StripLocation } from './strip-location.ts';
 import { uploadPolicies } from './upload-policy.ts';
 
 interface Input {
@@ -20,6 +22,10 @@ interface Input {
   readonly fileName: string;
   readonly purpose: UploadPurpose;
   readonly storageKey: string;
+  /** Images of one owner take turns with those of others. */
+  readonly ownerId: string;
+  /** Aborted when nobody waits for the response any more. */
+  readonly signal: AbortSignal;
 }
 
 /** A file in the object store. An image can have another name, type and size than the file that was sent. */
@@ -32,8 +38,9 @@ export interface StoredFile {
 }
 
 /**
- * Detects the type of a file from its first bytes and stores it: an image re-encoded, any other file unchanged.
- * @throws {AppError} file_refused for a file that must be an image and is not; the error of `file`
+ * Detects the type of a file from its first bytes and stores it: an image re-encoded, a video without its metadata, any
+ * other file unchanged.
+ * @throws {AppError} file_refused; the error of `file`; the reason of `signal`
  * @throws {ObjectStoreUnavailable}
  */
 export async function storeUpload(store: ObjectStore, input: Input): Promise<StoredFile> {
@@ -41,21 +48,22 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
   const contentType = await sniffType(await file.head);
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
-  if (uploadRules[purpose].accept === 'image/*' || isNamedLikeImage(fileName)) {
-    throw new AppError('file_refused', {
-      message: 'This is not a JPEG, PNG, WebP, GIF or AVIF image. Nothing was stored.',
-    });
+  const reason = whyRefused(contentType, { fileName, imagesOnly: uploadRules[purpose].accept === 'image/*' });
+  if (reason !== null) throw new AppError('file_refused', { message: `${reason} Nothing was stored.` });
+  if (mayHoldLocation(contentType)) {
+    const stored = await putHashed(store, { key: storageKey, contentType }, file, new StripLocation());
+    return { fileName, contentType, ...stored };
   }
   const size = await store.put(storageKey, file, { contentType });
   return { fileName, contentType, size, sha256: file.sha256() };
 }
 
 /**
- * Images re-encoded at once. Each takes up to four bytes of memory for each of limits.imagePixels, and twice its file size
- * in the temporary directory, which is memory in a container. At most 100 more wait: a later one would wait for
- * longer than a minute or two.
+ * Images re-encoded at once; reencode-image.ts bounds their memory. Each takes twice its file size in the temporary
+ * directory too, which is memory in a container. One of each owner, who may send all files of a form at once; the others
+ * wait, and a later one would wait for minutes.
  */
-const encoding = new Semaphore(2, 100);
+const encoding = new Semaphore(2, 200, { running: 1, waiting: 2 * limits.filesPerSubmission });
 
 /**
  * The original waits in the object store until a re-encoding may start, so that memory holds only the images
@@ -63,24 +71,26 @@ const encoding = new Semaphore(2, 100);
  * @throws {AppError} file_refused; unavailable if the temporary directory is full or too many images wait
  * @throws {ObjectStoreUnavailable}
  */
-async function storeImage(store: ObjectStore, input: Input, format: ImageFormat): Promise<StoredFile> {
-  const { file, fileName, purpose, storageKey } = input;
+async function storeImage(store: ObjectStore, input: Input, format: ReadableFormat): Promise<StoredFile> {
+  const { file, fileName, purpose, storageKey, ownerId, signal } = input;
   // No row names this key: the sweep of orphans removes what a crash leaves.
   const originalKey = `${storageKey}.given`;
   await store.put(originalKey, file, { contentType: 'application/octet-stream' });
   // A failure here does not fail the upload: the sweep of orphans tries again.
   const removeOriginal = () => store.delete(originalKey).catch(() => {});
   try {
-    const stored = await encoding.run(() =>
+    const encode = () =>
       inTemporaryFolder(async (folder) => {
         const [original, encoded] = [join(folder, 'original'), join(folder, 'encoded')];
         await save(await store.get(originalKey), original);
-        const image = await reencodeImage(original, encoded, { format, ...uploadPolicies[purpose].image });
+        const options = { format, signal, ...uploadPolicies[purpose].image };
+        const image = await reencodeImage(original, encoded, options);
+        signal.throwIfAborted();
         const contentType = `image/${image.format}`;
-        const put = await putFile(store, { key: storageKey, path: encoded, contentType });
+        const put = await putHashed(store, { key: storageKey, contentType }, createReadStream(encoded));
         return { ...put, contentType, fileName: withExtension(fileName, imageExtensions[image.format]) };
-      }),
-    );
+      });
+    const stored = await encoding.run(encode, { owner: ownerId, signal });
     await removeOriginal();
     return stored;
   } catch (error) {
@@ -90,9 +100,11 @@ async function storeImage(store: ObjectStore, input: Input, format: ImageFormat)
   }
 }
 
-async function putFile(
+/** Stores what comes out of the streams. */
+async function putHashed(
   store: ObjectStore,
-  { key, path, contentType }: { key: string; path: string; contentType: string },
+  { key, contentType }: { key: string; contentType: string },
+  ...streams: readonly [Readable, ...Transform[]]
 ): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256');
   const body = new Transform({
@@ -101,10 +113,7 @@ async function putFile(
       done(null, chunk);
     },
   });
-  const [size] = await Promise.all([
-    store.put(key, body, { contentType }),
-    pipeline(createReadStream(path), body),
-  ]);
+  const [size] = await Promise.all([store.put(key, body, { contentType }), pipeline([...streams, body])]);
   return { size, sha256: Buffer.from(hash.digest()) };
 }
 

@@ -90,6 +90,22 @@ describe('S34 images are re-encoded', () => {
     },
   );
 
+  test('a TIFF becomes a PNG without its metadata; one with several pages is refused', async () => {
+    const original = await withPersonalMetadata(picture(60, 40)).tiff().toBuffer();
+    expect(original.includes(canary)).toBe(true);
+    const { file, object, metadata } = await stored('submission-file', 'scan.TIF', original);
+    expect(object.includes(canary)).toBe(false);
+    expect(file).toMatchObject({ name: 'scan.png', contentType: 'image/png' });
+    expect([metadata.width, metadata.height]).toEqual([40, 60]);
+    const page = await picture(20, 20).png().toBuffer();
+    const pages = await sharp([page, page], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const response = await upload('submission-file', 'pages.tiff', pages);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'file_refused']);
+    expect(response.json().detail).toContain('Send it as PDF');
+  });
+
   test('an animated GIF of a submission stays animated', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
@@ -200,7 +216,84 @@ describe('S34 a file that is not an image is rejected if an image is required', 
   });
 });
 
+describe('S34 a photograph that cannot be re-encoded is refused, and the message says what to do', () => {
+  /** The chunk that makes a PNG an animation, after the header. */
+  async function animatedPng(): Promise<Buffer> {
+    const still = await picture(20, 20).png().toBuffer();
+    const body = Buffer.from('acTL\0\0\0\x01\0\0\0\0', 'latin1');
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(8);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([still.subarray(0, 33), length, body, sum, still.subarray(33)]);
+  }
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
+  const cases: [string, string, () => Promise<Buffer>, string][] = [
+    ['a HEIC photo', 'IMG_1.HEIC', async () => heic, 'This is a HEIC photo. Save it as JPEG'],
+    ['an animated PNG', 'moves.png', animatedPng, 'This is an animated PNG.'],
+    [
+      'a raw photo',
+      'IMG_1.CR2',
+      async () => Buffer.from(`II*\0\x10\0\0\0CR\x02\0${'\0'.repeat(50)}`, 'latin1'),
+      'This kind of image can contain the place',
+    ],
+  ];
+
+  test.each(cases)('%s', async (_name, fileName, make, message) => {
+    for (const purpose of ['submission-file', 'profile-photo']) {
+      const response = await upload(purpose, fileName, await make());
+      expect([response.statusCode, response.json().code]).toEqual([422, 'file_refused']);
+      if (purpose === 'submission-file') expect(response.json().detail).toContain(message);
+      expect(response.json().detail).toMatch(/ Nothing was stored\.$/);
+    }
+  });
+
+  test('a design is stored unchanged', async () => {
+    const response = await upload(
+      'submission-file',
+      'poster.psd',
+      Buffer.from(`8BPS\0\x01${'\0'.repeat(60)}`, 'latin1'),
+    );
+    expect(response.json()).toMatchObject({ name: 'poster.psd', contentType: 'image/vnd.adobe.photoshop' });
+  });
+});
+
+test('UTF-16 text is not audio', async () => {
+  const response = await upload(
+    'submission-file',
+    'notes.txt',
+    Buffer.from('\ufeffMy notes, in two bytes each', 'utf16le'),
+  );
+  expect(response.json()).toMatchObject({ name: 'notes.txt', contentType: 'application/octet-stream' });
+});
+
 describe('S36 many images at once', () => {
+  test('one student’s images do not keep another’s waiting', async () => {
+    const open = Promise.withResolvers<void>();
+    const get = t.deps.store.get.bind(t.deps.store);
+    const mine = await t.db.user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    const spy = vi.spyOn(t.deps.store, 'get').mockImplementation(async (key, range) => {
+      if (key.includes(mine.id)) await open.promise;
+      return get(key, range);
+    });
+    const jpeg = await picture(60, 40).jpeg().toBuffer();
+    const blocked = Array.from({ length: 4 }, () => upload('submission-file', 'a.jpg', jpeg));
+    // Their originals are stored, so they are being encoded or wait.
+    const originals = async () =>
+      (await Array.fromAsync(t.deps.store.list(''))).filter(({ key }) => key.endsWith('.given')).length;
+    await expect.poll(originals).toBe(4);
+    const { body, headers } = multipartForm({ bytes: jpeg, fileName: 'b.jpg' });
+    const other = await t.signInAs(await createStudent(t.db));
+    const response = await t.request('POST', '/api/uploads?purpose=submission-file', {
+      cookie: other,
+      body,
+      headers,
+    });
+    expect(response.statusCode).toBe(201);
+    open.resolve();
+    expect((await Promise.all(blocked)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    spy.mockRestore();
+  });
+
   test('two are encoded, the others wait in the store; no original remains', async () => {
     const jpeg = await picture(3_000, 2_000).jpeg().toBuffer();
     let most = 0;
@@ -278,7 +371,24 @@ describe('S36 an image that would need too much memory is rejected', () => {
   });
 
   test('an image of the maximum size is accepted', async () => {
-    const response = await upload('submission-file', 'large.png', pngOf(10_000, 5_000));
+    const response = await upload('submission-file', 'large.png', pngOf(6_000, 6_000));
     expect(response.statusCode).toBe(201);
+  });
+
+  test.each([
+    ['webp', 'WebP', 16, (image: Sharp) => image.webp({ lossless: true, effort: 0 })],
+    ['avif', 'AVIF', 9, (image: Sharp) => image.avif({ effort: 0 })],
+    ['jpg', 'JPEG', 50, (image: Sharp) => image.jpeg({ quality: 1 })],
+  ])('a %s has a limit of its own, and the message names it', async (extension, name, megapixels, encode) => {
+    const width = megapixels * 1_000;
+    const image = sharp({
+      create: { width: 1_001, height: width, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    });
+    // No side of a WebP is longer than 16 383 pixels.
+    const shaped = extension === 'webp' ? image.resize(4_001, 4_000, { fit: 'fill' }) : image;
+    const response = await upload('submission-file', `large.${extension}`, await encode(shaped).toBuffer());
+    expect(response.statusCode).toBe(422);
+    expect(response.json().detail).toContain(`This ${name} image has more than ${megapixels} megapixels.`);
   });
 });

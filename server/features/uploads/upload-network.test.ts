@@ -5,7 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { createStudent, createUpload } from '../../testing/factories.ts';
@@ -90,6 +91,38 @@ describe('S32 the client disconnects', () => {
     await expect.poll(rows).toEqual([]);
     expect(await keys()).toEqual([]);
   });
+});
+
+test('S36 an image that waits is dropped when its client is gone', async () => {
+  const { cookie, rows, keys } = await student();
+  const gate = Promise.withResolvers<void>();
+  const get = t.deps.store.get.bind(t.deps.store);
+  const spy = vi.spyOn(t.deps.store, 'get').mockImplementation(async (key, range) => {
+    await gate.promise;
+    return get(key, range);
+  });
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const { body, headers } = multipartForm({ bytes: jpeg, fileName: 'a.jpg' });
+  const send = () => {
+    const request = open(cookie, { ...headers, 'content-length': body.length });
+    request.on('error', () => {});
+    request.end(body);
+    return request;
+  };
+  const first = send();
+  const answer = answerOf(first);
+  await expect.poll(async () => (await keys()).length).toBe(1);
+  const second = send();
+  await expect.poll(async () => (await keys()).length).toBe(2);
+  second.destroy();
+  await expect.poll(async () => (await rows()).length).toBe(1);
+  await expect.poll(async () => (await keys()).length).toBe(1);
+  gate.resolve();
+  expect((await answer).status).toBe(201);
+  expect((await rows()).map(({ status }) => status)).toEqual(['ready']);
+  spy.mockRestore();
 });
 
 describe('S31 a browser, which reads the response only after sending, receives the error', () => {
@@ -184,14 +217,20 @@ describe('S37 the quota', () => {
   };
 
   test('holds for parallel uploads: as many as fit are accepted', async () => {
-    const { upload, used, rows, keys } = await studentWithQuotaLeft(3_500_000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(1_000_000)));
+    const { row, upload, used, rows, keys } = await studentWithQuotaLeft(2_500_000);
+    const started: ReturnType<typeof upload>[] = [];
+    // All wait for the student's row. Without that lock each would have read what is used before it waits to insert.
+    await holding(t.db, lockUser(row.id), async () => {
+      for (let n = 0; n < 6; n += 1) started.push(upload(1_000_000));
+      await untilWaiting(t.db, 6);
+    });
+    const answers = await Promise.all(started);
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(201), count(409)]).toEqual([3, 7]);
+    expect([count(201), count(409)]).toEqual([2, 4]);
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'quota_exceeded' });
     expect(await used()).toBeLessThanOrEqual(limits.studentQuotaBytes);
-    expect(await rows()).toHaveLength(4);
-    expect(await keys()).toHaveLength(3);
+    expect(await rows()).toHaveLength(3);
+    expect(await keys()).toHaveLength(2);
   });
 
   test('counts stored files, not rejected or discarded ones', async () => {

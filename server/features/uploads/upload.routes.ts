@@ -33,7 +33,11 @@ function headersOf(file: FoundFile): Record<string, string> {
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, store } = deps;
 
-  mount(app, createUpload, async ({ actor, query: { purpose }, request }) => {
+  mount(app, createUpload, async ({ actor, query: { purpose }, request, reply }) => {
+    const client = new AbortController();
+    reply.raw.once('close', () =>
+      client.abort(new AppError('bad_request', { message: 'The client is gone.' })),
+    );
     try {
       // Before the body is read; `receiveUpload` checks again and needs the owner.
       uploadOwner(actor, purpose);
@@ -41,7 +45,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
         limit: uploadRules[purpose].maxBytes,
         tooLarge: () => fileTooLarge(purpose),
       });
-      return await receiveUpload({ ...deps, log: request.log }, actor, { purpose, ...form });
+      return await receiveUpload({ ...deps, log: request.log }, actor, {
+        purpose,
+        signal: client.signal,
+        ...form,
+      });
     } catch (error) {
       discardBody(request);
       throw error;
