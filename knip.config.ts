@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'server/storage/create-bucket.ts',
     'server/backup/main.ts',
+    'server/operations/check-configuration.ts',
     'server/operations/check-consistency.ts',
     'server/database/new-migration.ts',
     'server/bench/*.ts',

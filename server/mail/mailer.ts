@@ -32,16 +32,15 @@ const idleTimeout = 20_000;
 /** Hosts to which a password may be sent without TLS. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** @param publicOrigin its host name is used in EHLO and Message-ID */
-export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: string): Mailer {
-  const { username, password, hostname, port, protocol } = new URL(mail.smtpUrl);
-  const name = new URL(publicOrigin).hostname;
+/** @param publicOrigin its host name is used in EHLO */
+function openTransport({ smtpUrl }: NonNullable<Config['mail']>, publicOrigin: string) {
+  const { username, password, hostname, port, protocol } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    name,
+    name: new URL(publicOrigin).hostname,
     requireTLS: !secure && username !== '' && !loopback.has(hostname),
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -52,6 +51,22 @@ export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: st
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Connects and signs in without sending a mail. @throws the reason why it cannot */
+export async function tryMailServer(mail: NonNullable<Config['mail']>, publicOrigin: string): Promise<void> {
+  const transport = openTransport(mail, publicOrigin);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** @param publicOrigin its host name is used in EHLO and Message-ID */
+export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: string): Mailer {
+  const transport = openTransport(mail, publicOrigin);
+  const name = new URL(publicOrigin).hostname;
   return {
     send: async ({ to, replyTo, subject, text, id }) => {
       const { rejected } = await transport.sendMail({

@@ -1,35 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { loadConfig, readEnvironment } from '../config.ts';
+import { loadConfig } from '../config.ts';
 import { createDb } from '../database/db.ts';
 import { listAdministrators } from '../features/auth/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { OperatorError } from '../operator-error.ts';
+import { serverEnvironment } from './server-environment.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
   npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password`;
-
-/** The variables that a running `npm start` generated and stored for this command. */
-const runningEnvironment = z.record(z.string(), z.string());
-
-/** The environment; without DATABASE_URL, extended by that of the `npm start` that runs on the same data. */
-function environment(): Record<string, string | undefined> {
-  const given = Object.fromEntries(Object.entries(readEnvironment()).filter(([, value]) => value));
-  if (given.NODE_ENV === 'production' || given.DATABASE_URL !== undefined) return given;
-  const dataDir = given.DATA_DIR ?? '.data';
-  const file = join(dataDir, 'running.json');
-  if (!existsSync(file)) {
-    throw new OperatorError(
-      `Torchbearer is not running on ${dataDir}: start it (npm start) or set DATABASE_URL.`,
-    );
-  }
-  return { ...runningEnvironment.parse(JSON.parse(readFileSync(file, 'utf8'))), ...given };
-}
 
 /** Reads one line from standard input; a terminal does not show what is typed. */
 async function readPassword(): Promise<string> {
@@ -62,7 +43,7 @@ async function main(): Promise<void> {
   const [command, email, ...rest] = process.argv.slice(2);
   const known = command === 'list' ? email === undefined : command === 'set-password' && email !== undefined;
   if (!known || rest.length > 0) throw new OperatorError(usage);
-  const config = loadConfig(environment());
+  const config = loadConfig(serverEnvironment());
   const db = createDb(config.database.url, { max: 1 });
   try {
     if (email === undefined) {

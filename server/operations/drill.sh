@@ -12,7 +12,7 @@ fi
 require_openable
 build_tool
 DRILL_STACK=$(stack_name)
-for service in server migrate bucket; do
+for service in server configuration migrate bucket; do
   docker image inspect "$DRILL_STACK-$service" >/dev/null 2>&1 || docker compose build --quiet "$service"
 done
 

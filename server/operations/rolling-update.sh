@@ -17,6 +17,7 @@ count=${#old[@]}
 web=$(docker compose ps --quiet web)
 
 if [ "${1:-}" != --no-build ]; then docker compose build; fi
+docker compose run --rm --no-deps -T configuration
 docker compose run --rm --no-deps -T migrate
 
 # After any failure, Ctrl+C included, `count` old or new servers are running.

@@ -1,11 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
-import { fillSecrets, writeSecrets } from './write-secrets.ts';
 
 const example = join(import.meta.dirname, '..', '..', '.env.example');
 const humans = ['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
@@ -15,6 +15,13 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'torchbearer-secrets-'));
 });
 afterEach(() => rm(directory, { recursive: true }));
+
+/** Runs the script with the programs of a bare machine. */
+const writeSecrets = (...args: string[]) =>
+  promisify(execFile)('bash', [join(import.meta.dirname, 'secrets.sh'), ...args], {
+    cwd: directory,
+    env: { PATH: '/usr/bin:/bin' },
+  });
 
 /** The server's environment that docker-compose.yml makes from a .env. */
 function composed(text: string): Record<string, string | undefined> {
@@ -30,19 +37,22 @@ function composed(text: string): Record<string, string | undefined> {
 describe('npm run secrets', () => {
   test('writes a file that only its owner can read, with new secrets each time', async () => {
     const [first, second] = [join(directory, 'a'), join(directory, 'b')];
-    expect(await writeSecrets({ example, target: first, force: false })).toEqual(humans);
-    await writeSecrets({ example, target: second, force: false });
+    expect((await writeSecrets('--file', first)).stdout).toContain(`Now fill in ${humans.join(', ')}.`);
+    await writeSecrets('--file', second);
     expect((await stat(first)).mode & 0o777).toBe(0o600);
     const [one, two] = [parseEnv(await readFile(first, 'utf8')), parseEnv(await readFile(second, 'utf8'))];
     const given = parseEnv(await readFile(example, 'utf8'));
     const made = Object.keys(one).filter((name) => one[name] !== given[name]);
     expect(made).toHaveLength(6);
     for (const name of made) expect(one[name]).not.toBe(two[name]);
+    // The rest of the example, its comments included, is unchanged.
+    const bare = (text: string) => text.replaceAll(/^([A-Z][A-Z0-9_]*)=.*$/gm, '$1=');
+    expect(bare(await readFile(first, 'utf8'))).toBe(bare(await readFile(example, 'utf8')));
   });
 
   test('each variable left empty stops the server with one sentence; with all filled in the configuration is valid', async () => {
     const target = join(directory, '.env');
-    await writeSecrets({ example, target, force: false });
+    await writeSecrets('--file', target);
     const text = await readFile(target, 'utf8');
     const given: Record<string, string> = {
       PUBLIC_ORIGIN: 'https://ambassadors.example.org',
@@ -60,16 +70,15 @@ describe('npm run secrets', () => {
   test('keeps an existing file, and with --force renames it', async () => {
     const target = join(directory, '.env');
     await writeFile(target, 'POSTGRES_PASSWORD=the-old-one\n');
-    await expect(writeSecrets({ example, target, force: false })).rejects.toThrow(OperatorError);
+    await expect(writeSecrets('--file', target)).rejects.toThrow(/exists and was left as it is/);
     expect(await readFile(target, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
-    await writeSecrets({ example, target, force: true });
+    await writeSecrets('--file', target, '--force');
     expect(await readFile(`${target}.old`, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
     expect(await readFile(target, 'utf8')).not.toContain('the-old-one');
   });
 
-  test('fills in empty lines only', () => {
-    const { text, left } = fillSecrets('# POSTGRES_PASSWORD=\nS3_SECRET_KEY=mine\nADMIN_EMAILS=\n');
-    expect(text).toBe('# POSTGRES_PASSWORD=\nS3_SECRET_KEY=mine\nADMIN_EMAILS=\n');
-    expect(left).toEqual(['ADMIN_EMAILS']);
+  test('refuses what it does not know', async () => {
+    await expect(writeSecrets('--overwrite')).rejects.toThrow(/Usage: npm run secrets/);
+    await expect(writeSecrets('--file')).rejects.toThrow(/Usage: npm run secrets/);
   });
 });

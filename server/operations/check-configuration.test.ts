@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { type LocalIdentityProvider, startIdentityProvider } from '../embedded/identity-provider.ts';
+import { type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
+import { unusedPort } from '../testing/scripted-provider.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { tryServices } from './try-services.ts';
+
+const clientId = 'check';
+const clientSecret = 'a-secret-of-this-test';
+const user = 'torch';
+const password = 'pa/ss';
+
+let t: TestApp;
+let provider: LocalIdentityProvider;
+let catcher: MailCatcher;
+let elsewhere: string;
+let config: Config;
+
+beforeAll(async () => {
+  [t, provider, catcher, elsewhere] = await Promise.all([
+    createTestApp(),
+    startIdentityProvider({ port: 0, clientId, clientSecret, redirectUris: ['http://localhost:8080/x'] }),
+    startMailCatcher({ credentials: { user, password } }),
+    mkdtemp(join(tmpdir(), 'torchbearer-check-')),
+  ]);
+  config = {
+    ...t.deps.config,
+    oidc: { issuer: provider.issuer, clientId, clientSecret },
+    mail: {
+      smtpUrl: `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${catcher.port}`,
+      from: { name: '', address: 'noreply@festival.test' },
+      contactAddresses: [],
+    },
+  };
+});
+afterAll(async () => {
+  await Promise.all([t.close(), provider.close(), catcher.close(), rm(elsewhere, { recursive: true })]);
+});
+
+const outcomes = async (changed: Partial<Config> = {}) =>
+  Object.fromEntries(
+    (await tryServices({ ...config, ...changed })).map(({ service, outcome, detail }) => [
+      service,
+      `${outcome}: ${detail}`,
+    ]),
+  );
+
+test('a complete configuration works with all services, and nothing is left in them', async () => {
+  expect(await outcomes()).toMatchObject({
+    database: expect.stringMatching(/^works: PostgreSQL 18/),
+    'object store': expect.stringMatching(/^works/),
+    Google: `works: ${provider.issuer} answers`,
+    mail: expect.stringMatching(/^works/),
+  });
+  expect(await Array.fromAsync(t.deps.store.list(''))).toEqual([]);
+  expect(catcher.mails).toEqual([]);
+});
+
+test('each service that cannot be used is named with the reason', async () => {
+  const wrong = new URL(config.database.url);
+  wrong.password = 'canary';
+  const closed = `127.0.0.1:${await unusedPort()}`;
+  const found = await outcomes({
+    database: { ...config.database, url: wrong.href },
+    s3: { ...s3, endpoint: `http://${closed}` },
+    oidc: { ...config.oidc, clientSecret: 'canary' },
+    mail: config.mail && { ...config.mail, smtpUrl: config.mail.smtpUrl.replace('pa%2Fss', 'canary') },
+  });
+  expect(found).toEqual({
+    database: expect.stringMatching(/^failed: .*password authentication failed/),
+    'object store': expect.stringMatching(/^failed: .*ECONNREFUSED/),
+    Google: expect.stringMatching(/^failed: .*GOOGLE_CLIENT_SECRET: copy both again/),
+    mail: expect.stringMatching(/^failed: .*wrong credentials/),
+  });
+  expect(JSON.stringify(found)).not.toContain('canary');
+});
+
+test('a provider that does not answer fails; without mail, mail is not tried', async () => {
+  const found = await outcomes({
+    oidc: { ...config.oidc, issuer: `http://127.0.0.1:${await unusedPort()}` },
+    mail: null,
+  });
+  expect(found).toMatchObject({
+    Google: expect.stringMatching(/^failed: .*ECONNREFUSED/),
+    mail: expect.stringMatching(/^not tried/),
+  });
+});
+
+const s3 = { region: 'us-east-1', bucket: 'none', pathStyle: true, accessKey: 'key', secretKey: 'canary' };
+
+test('services of a stack that does not run yet are not tried', async () => {
+  const found = await outcomes({
+    database: { ...config.database, url: 'postgresql://torchbearer:x@postgres:5432/torchbearer' },
+    s3: { ...s3, endpoint: 'http://store:9000' },
+  });
+  expect(found).toMatchObject({
+    database: expect.stringMatching(/^not tried/),
+    'object store': expect.stringMatching(/^not tried/),
+  });
+});
+
+/** Runs the command with no environment variable of this process except PATH. */
+async function run(args: string[], { env = {}, file = '' }: { env?: Record<string, string>; file?: string }) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'check-configuration.ts'), ...args], {
+    cwd: elsewhere,
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: elsewhere,
+      DATABASE_URL: config.database.url,
+      OIDC_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: clientSecret,
+      ADMIN_PATH_SEGMENT: 'test-segment-0123456789',
+      ...env,
+    },
+  });
+  child.stdin.end(file);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code };
+}
+
+test('npm run check reports a misspelt name in .env, and tries the services', async () => {
+  const file = 'PASSWORD_MIN_LENGHT=20\nGRAFANA_PASSWORD=canary\n';
+  const { out, err, code } = await run(['--env-on-stdin'], { file });
+  expect(code).toBe(1);
+  expect(out).toContain(
+    'PASSWORD_MIN_LENGHT is not a setting and has no effect: did you mean PASSWORD_MIN_LENGTH?',
+  );
+  expect(out).toMatch(/^note {3}GRAFANA_PASSWORD is not a setting/m);
+  expect(out).toMatch(/^ok {5}database: PostgreSQL 18/m);
+  expect(err).toBe('This configuration has a problem. What runs was not changed.\n');
+  expect(out).not.toContain('canary');
+});
+
+test('npm run check succeeds with a correct configuration', async () => {
+  expect(await run(['--env-on-stdin'], { file: 'PORT=8080\n' })).toMatchObject({ code: 0, err: '' });
+});
+
+test('--values-only reports all wrong values and tries nothing', async () => {
+  const env = { PUBLIC_ORIGIN: 'https://example.org/fest', RATE_LIMIT_PER_MINUTE: '1.000' };
+  const { out, err, code } = await run(['--values-only'], { env });
+  expect(code).toBe(1);
+  expect(out).toMatch(/^WRONG {2}PUBLIC_ORIGIN .*\nWRONG {2}RATE_LIMIT_PER_MINUTE .*\n$/);
+  expect(err).toContain('2 problems');
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { tryServices } from './try-services.ts';
+import { unknownNames } from './unknown-names.ts';
+
+const usage = `Usage: npm run check
+  --values-only    parses the values and tries no service
+  --env-on-stdin   reads the text of .env from standard input, in a container that has only its variables`;
+
+const example = join(import.meta.dirname, '..', '..', '.env.example');
+let problems = 0;
+
+function say(result: 'ok' | 'WRONG' | 'note', sentence: string): void {
+  if (result === 'WRONG') problems += 1;
+  console.log(`${result.padEnd(6)} ${sentence}`);
+}
+
+async function fileText(onStdin: boolean): Promise<string> {
+  if (onStdin) return text(process.stdin);
+  return existsSync('.env') ? readFileSync('.env', 'utf8') : '';
+}
+
+/** Compose passes no unknown variable to the containers, so only the file shows them. */
+function sayUnknownNames(file: string): void {
+  for (const { name, meant } of unknownNames(file, readFileSync(example, 'utf8'))) {
+    if (meant === null)
+      say('note', `${name} is not a setting of Torchbearer: has another program a use for it?`);
+    else say('WRONG', `${name} is not a setting and has no effect: did you mean ${meant}?`);
+  }
+}
+
+/** Parses the configuration and tries every service that it names. It does not touch what runs. */
+async function check(): Promise<void> {
+  const { values: given } = parseArgs({
+    options: { 'values-only': { type: 'boolean' }, 'env-on-stdin': { type: 'boolean' } },
+  });
+  if (!given['values-only']) sayUnknownNames(await fileText(given['env-on-stdin'] ?? false));
+  const result = readConfig(serverEnvironment());
+  if ('problems' in result) {
+    for (const { message } of result.problems) say('WRONG', message);
+    return;
+  }
+  say('ok', 'the values of the settings');
+  if (given['values-only']) return;
+  for (const { service, outcome, detail } of await tryServices(result.config)) {
+    say(outcome === 'works' ? 'ok' : outcome === 'failed' ? 'WRONG' : 'note', `${service}: ${detail}`);
+  }
+}
+
+try {
+  await check();
+  if (problems > 0) {
+    console.error(
+      `This configuration has ${problems === 1 ? 'a problem' : `${problems} problems`}. What runs was not changed.`,
+    );
+  }
+} catch (error) {
+  problems += 1;
+  if (error instanceof OperatorError) console.error(error.message);
+  else if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    console.error(usage);
+  else throw error;
+}
+process.exitCode = problems > 0 ? 1 : 0;
