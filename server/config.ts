@@ -109,6 +109,8 @@ export const environment = z.object({
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
   /** Not set: the metrics endpoint is disabled. */
   METRICS_PORT: port.optional(),
+  /** Directory for the ids of erased accounts, kept beside the backups; not set: they are not recorded. */
+  ERASURES_DIR: z.string().optional(),
   /** Directory of the built pages; not set: the server does not serve them, nginx does. */
   WEB_ROOT: z.string().optional(),
   /** Not set: no mail is sent. */
@@ -194,6 +196,7 @@ function configOf(env: Environment) {
     // No limit in development: a machine that compiles at the same time is late and must still answer.
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
     metricsPort: env.METRICS_PORT ?? null,
+    erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,
     mail:
       env.SMTP_URL === undefined || sender === null

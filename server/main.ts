@@ -8,6 +8,7 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
+import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { meterStore } from './metrics/meter-store.ts';
@@ -54,9 +55,13 @@ export async function serve(deps: Deps): Promise<Serving> {
   const app = await buildApp(deps);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };
-  const stopSweepers = [startSweeper, startContactSweeper, startRateLimitSweeper, startSignInSweeper].map(
-    (start) => start(deps, observer),
-  );
+  const stopSweepers = [
+    startSweeper,
+    startContactSweeper,
+    startRateLimitSweeper,
+    startSignInSweeper,
+    startErasureRecorder,
+  ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
     // A proxy may be sending a request on a connection that looks idle. Without a proxy, as in development, do not wait.

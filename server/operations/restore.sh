@@ -20,4 +20,14 @@ for service in postgres store; do
 done
 if [[ $own = *' store-key '* ]]; then docker compose --progress quiet run --rm -T store-key >/dev/null; fi
 run_on_archive restore docker compose
+# After the comparison with the archive. The archive may be of an older release, whose tables this release cannot use.
+erasures=$(dirname "$archive")/erasures/accounts.txt
+if [ -s "$erasures" ]; then
+  printf 'Erasing the accounts of %s again. Building the images for that may take some minutes.\n' "$erasures"
+  docker compose build --quiet migrate server
+  docker compose --progress quiet run --rm --no-deps -T migrate
+  docker compose --progress quiet run --rm --no-deps -T server node server/operations/apply-erasures.ts <"$erasures"
+else
+  printf 'There is no list of erased accounts beside the archive (%s).\n' "$erasures"
+fi
 printf 'Next: docker compose up -d --build --wait\n'

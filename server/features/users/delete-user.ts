@@ -15,7 +15,7 @@ import { erasedValues } from './erased-columns.ts';
  */
 export async function deleteUser(
   deps: FileDeps,
-  actor: AdministratorActor,
+  actor: AdministratorActor | 'system',
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function deleteUser(
     const [user] = await tx.$queryRaw<{ email: string | null }[]>`
       SELECT email FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
     if (user === undefined) throw new AppError('not_found');
-    if (isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
+    if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
     await tx.user.update({
       where: { id },
       data: { ...erasedValues, deletedAt: now, updatedAt: now },

@@ -14,8 +14,10 @@ import { editMe } from './edit-me.ts';
 import { exportUsers } from './export-users.ts';
 import { findMe } from './find-me.ts';
 import { listUsers } from './list-users.ts';
+import { recordErasures } from './record-erasures.ts';
 
-export function userRoutes(app: FastifyInstance, { db, store, config, now }: Deps): void {
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, store, config, now } = deps;
   const { adminEmails } = config;
   mount(app, getMe, ({ actor }) => findMe(db, actor));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
@@ -29,7 +31,10 @@ export function userRoutes(app: FastifyInstance, { db, store, config, now }: Dep
       .header('content-disposition', 'attachment; filename="users-list.csv"')
       .send(Readable.from(csv));
   });
-  mount(app, deleteRoute, ({ actor, params, request: { log } }) =>
-    deleteUser({ db, store, log }, actor, { id: params.id, now: now() }),
-  );
+  mount(app, deleteRoute, async ({ actor, params, request: { log } }) => {
+    await deleteUser({ db, store, log }, actor, { id: params.id, now: now() });
+    await recordErasures(deps).catch((error: unknown) =>
+      log.error({ err: error }, 'an erasure could not be written to ERASURES_DIR and will be tried again'),
+    );
+  });
 }

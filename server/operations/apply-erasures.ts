@@ -1,0 +1,36 @@
+import { stdin } from 'node:process';
+import { text } from 'node:stream/consumers';
+import { loadConfig } from '../config.ts';
+import { createDb } from '../database/db.ts';
+import { deleteUser } from '../features/users/delete-user.ts';
+import { parseErasures } from '../features/users/record-erasures.ts';
+import { createObjectStore } from '../storage/create-object-store.ts';
+import { formatError } from './format-error.ts';
+
+/**
+ * Erases the accounts whose ids standard input lists, if they are not erased yet: after a restore, the accounts that were
+ * erased after the backup. It can be run again.
+ */
+async function applyErasures(): Promise<void> {
+  const ids = [...new Set(parseErasures(await text(stdin)))];
+  const config = loadConfig();
+  const db = createDb(config.database.url, { max: 2 });
+  const deps = { db, store: createObjectStore(config), log: console };
+  try {
+    const back = await db.user.findMany({
+      where: { id: { in: ids }, deletedAt: null },
+      select: { id: true },
+    });
+    for (const { id } of back) await deleteUser(deps, 'system', { id, now: new Date() });
+    console.log(`Erased again: ${back.length} accounts. The list has ${ids.length}.`);
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+try {
+  await applyErasures();
+} catch (error) {
+  console.error(formatError(error));
+  process.exitCode = 1;
+}
