@@ -1,4 +1,4 @@
-# Functions that the other scripts of this folder share. They need bash and docker compose; .env, COMPOSE_FILE and
+# Functions that the other scripts of this folder share. They need bash, jq and docker compose; .env, COMPOSE_FILE and
 # COMPOSE_PROJECT_NAME select the stack, as for docker compose itself.
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -7,19 +7,29 @@ fail() {
   exit 1
 }
 
-stack_name() {
-  docker compose config --format json | sed -n 's/^  "name": "\(.*\)",\{0,1\}$/\1/p'
+command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
+
+# compose_value FILTER [COMPOSE-ARGUMENTS...]: what the jq filter finds in the configuration, after Compose has read .env: no
+# other program parses it in exactly the same way.
+compose_value() {
+  local filter=$1
+  shift
+  docker compose "$@" config --format json | jq --raw-output --exit-status "$filter"
 }
 
-# The path in BACKUP_DIR, from the environment or .env. Compose reads .env here, because no other program parses it in
-# exactly the same way. It prints JSON strings in which each $ is doubled.
+stack_name() {
+  compose_value .name
+}
+
+# The names of all images that this stack builds.
+built_images() {
+  compose_value '.name as $stack | .services | to_entries[] | select(.value.build) | .value.image // "\($stack)-\(.key)"' --profile '*'
+}
+
+# The path in BACKUP_DIR, from the environment or .env. Compose doubles each $ when it prints.
 archives_directory() {
   local path
-  path=$(docker compose --profile tools config --format json backup |
-    grep -B1 '"target": "/backups"' | sed -n 's/^ *"source": "\(.*\)",$/\1/p') || path=''
-  path=${path//'\\'/'\0134'} path=${path//'\"'/'"'}
-  path=$(printf '%b' "$path")
-  path=${path//'$$'/'$'}
+  path=$(compose_value '.services.backup.volumes[] | select(.target == "/backups").source | gsub("[$][$]"; "$")' --profile tools) || path=''
   [[ $path = /* ]] ||
     fail 'BACKUP_DIR is not a directory on this machine: docker compose --profile tools config backup shows its value.'
   printf '%s\n' "$path"
@@ -27,10 +37,13 @@ archives_directory() {
 
 # Rebuilds the image, because `git pull` may have changed the code. Without a registry the existing image is used.
 build_tool() {
-  docker compose --profile tools build --quiet backup >/dev/null 2>&1 && return
+  local log
+  printf 'Building the image of the backup commands; the first time takes some minutes.\n'
+  log=$(docker compose --profile tools build backup 2>&1) && return
+  printf '%s\n' "$log" | tail -n 20 >&2
   docker image inspect "$(stack_name)-backup" >/dev/null 2>&1 ||
-    fail 'The image of the backup commands cannot be built: docker compose --profile tools build backup shows the reason.'
-  printf 'The image of the backup commands could not be rebuilt: using the existing one.\n'
+    fail 'The image of the backup commands cannot be built: the end of the output is above.'
+  printf 'The image of the backup commands could not be rebuilt (the reason is above): using the existing one.\n'
 }
 
 # Archives belong to the caller. Root has no capabilities in the container, so it runs as the owner of the directory.

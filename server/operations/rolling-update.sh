@@ -19,6 +19,7 @@ web=$(docker compose ps --quiet web)
 if [ "${1:-}" != --no-build ]; then docker compose build; fi
 docker compose run --rm --no-deps -T configuration
 docker compose run --rm --no-deps -T migrate
+docker compose run --rm --no-deps -T erasures-folder
 
 # After any failure, Ctrl+C included, `count` old or new servers are running.
 before=''
