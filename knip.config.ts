@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'server/backup/main.ts',
     'server/operations/check-configuration.ts',
     'server/operations/check-consistency.ts',
+    'server/operations/apply-erasures.ts',
     'server/database/new-migration.ts',
     'server/bench/*.ts',
     'server/testing/start-containers.ts',
