@@ -89,13 +89,15 @@ function publicPage(path: string): SweptPage {
 
 /** Error pages, and states that follow a user's action. */
 const otherPages: SweptPage[] = [
-  { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage },
+  // The document answers 404, which the browser logs.
+  { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage, logsErrors: true },
   { name: 'a student page, to a visitor', role: 'visitor', path: paths.dashboard, ...unknownPage },
   {
     name: 'an unknown address, to an administrator',
     role: 'administrator',
     path: (adminPath) => `${adminPath}/no-such-page`,
     ...unknownPage,
+    logsErrors: true,
   },
   {
     name: 'a student page, to an administrator',
