@@ -21,10 +21,7 @@ export function IncentivesPage() {
   const { current, next, missing, fraction } = tierProgress(incentiveTiers, points);
   return (
     <>
-      <PageHeader
-        title="Incentives"
-        lead="What your points unlock. Points of work that is deleted are deducted, and count no longer."
-      />
+      <PageHeader title="Incentives" lead="What your points unlock. Your tier follows your current points." />
       <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
         <div className="grid gap-3">
           <p className="text-muted text-sm">

@@ -26,7 +26,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       data-row={id}
       className={classNames(
         reviewGrid,
-        'cursor-pointer border-line border-b py-3 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
+        'relative cursor-pointer border-line border-b py-3 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
         '[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]',
       )}
       onClick={() => onOpen(id)}
@@ -34,10 +34,10 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
         <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold text-sm" title={studentName}>
+          <span className="wrap-break-word block font-semibold text-sm @4xl:truncate" title={studentName}>
             {studentName}
           </span>
-          <span className="block truncate text-muted text-xs" title={studentEmail}>
+          <span className="wrap-anywhere block text-muted text-xs @4xl:truncate" title={studentEmail}>
             {studentEmail}
           </span>
         </span>
@@ -45,7 +45,8 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
       <td className="min-w-0 [grid-area:work]">
         <button
           type="button"
-          className="block min-h-6 max-w-full truncate rounded text-left font-semibold text-sm hover:underline"
+          // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
+          className="block min-h-6 max-w-full truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
           onClick={(event) => {
             event.stopPropagation();
             onOpen(id);

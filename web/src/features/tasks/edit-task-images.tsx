@@ -33,7 +33,7 @@ export function EditTaskImages({ images, removed, onToggle }: EditTaskImagesProp
               <button
                 type="button"
                 aria-label={`${gone ? 'Keep' : 'Remove'} image ${index + 1}`}
-                className="absolute top-1 right-1 grid size-7 place-items-center rounded-full bg-raised text-ink hover:text-bad"
+                className="absolute top-1 right-1 grid size-7 place-items-center pointer-coarse:size-11 rounded-full bg-raised text-ink hover:text-bad"
                 onClick={() => onToggle(id)}
               >
                 <Icon aria-hidden strokeWidth={1.75} className="size-4" />

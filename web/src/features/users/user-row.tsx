@@ -74,7 +74,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           {phone && (
             <a
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="inline-block py-1 hover:underline @4xl:py-0"
+              className="touch-target inline-block py-1 hover:underline @4xl:py-0"
             >
               {phone}
             </a>
@@ -102,7 +102,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
             href={user[key] ?? undefined}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="py-1 text-dusk underline-offset-2 hover:underline @4xl:py-0"
+            className="touch-target inline-block py-1 text-dusk underline-offset-2 hover:underline @4xl:py-0"
           >
             {label}
             <span className="sr-only"> of {name}</span>
