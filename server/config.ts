@@ -107,6 +107,8 @@ export const environment = z.object({
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
   /** Milliseconds by which the event loop may be late before requests are rejected; 0: no limit. */
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
+  /** Not set: audit events are kept forever. */
+  AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
   /** Not set: the metrics endpoint is disabled. */
   METRICS_PORT: port.optional(),
   /** Directory for the ids of erased accounts, kept beside the backups; not set: they are not recorded. */
@@ -195,6 +197,8 @@ function configOf(env: Environment) {
     },
     // No limit in development: a machine that compiles at the same time is late and must still answer.
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
+    /** Null: forever. */
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
     metricsPort: env.METRICS_PORT ?? null,
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
 import type { Deps } from './deps.ts';
+import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
@@ -61,6 +62,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startRateLimitSweeper,
     startSignInSweeper,
     startErasureRecorder,
+    startAuditSweeper,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();

@@ -91,11 +91,23 @@ describe.each(['points_ledger', 'audit_events'])('%s is append-only', (table) =>
     ['TRUNCATE', `TRUNCATE ${table}`],
   ])('%s is rejected', async (verb, sql) => {
     const message = `${table} is append-only: ${verb} refused`;
+    if (table === 'audit_events') await insert(table, { actor_kind: 'system', action: 'a.b' });
     expect(await refusalOf(query(sql))).toBe(message);
     await query('SET session_replication_role = replica');
     expect(await refusalOf(query(sql))).toBe(message);
     await query('SET session_replication_role = origin');
   });
+});
+
+test('an audit event may be deleted when it is 30 days old', async () => {
+  const age = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  await insert('audit_events', { actor_kind: 'system', action: 'old.one', at: age(31) });
+  await insert('audit_events', { actor_kind: 'system', action: 'new.one', at: age(29) });
+  await query("DELETE FROM audit_events WHERE action = 'old.one'");
+  expect(await query("SELECT FROM audit_events WHERE action = 'old.one'")).toHaveLength(0);
+  expect(await refusalOf(query("DELETE FROM audit_events WHERE action = 'new.one'"))).toBe(
+    'audit_events is append-only: DELETE refused',
+  );
 });
 
 test('cascades do not reach the ledger either', async () => {

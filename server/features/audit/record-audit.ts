@@ -6,7 +6,7 @@ export interface AuditEntry {
   readonly action: string;
   readonly subjectKind?: 'submission' | 'task' | 'user' | 'upload' | 'session' | 'administrator';
   readonly subjectId?: string;
-  /** What changed. Never secrets, tokens or personal data, because audit events are never deleted. */
+  /** What changed. Never secrets, tokens or personal data, because audit events are kept forever by default. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
