@@ -22,6 +22,8 @@ const config: KnipConfig = {
   ],
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
   ignoreExportsUsedInFile: true,
+  // Programs that CI installs.
+  ignoreBinaries: ['caddy'],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',
