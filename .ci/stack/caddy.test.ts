@@ -82,11 +82,11 @@ async function startCaddy(upstream: number, change = (file: string) => file) {
       );
       sent.on('error', reject).end();
     });
-  const askPlain = (): Promise<IncomingHttpHeaders & { status: number }> =>
+  const askPlain = (): Promise<{ status: number; location: string }> =>
     new Promise((resolve, reject) => {
       const sent = requestHttp({ host: 'localhost', port: http, path: '/x?y=1', agent: false }, (answer) => {
         answer.resume();
-        resolve({ ...answer.headers, status: answer.statusCode ?? 0 });
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '' });
       });
       sent.on('error', reject).end();
     });
