@@ -8,6 +8,7 @@ const serverEdges = {
   tasks: ['uploads'],
   auth: ['uploads'],
   points: ['uploads'],
+  numbers: ['points'],
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {

@@ -24,7 +24,7 @@ export const getLeaderboard = defineRoute({
     items: z.array(leaderboardRow),
     nextCursor: z.string().nullable(),
     total: z.number().int(),
-    /** The caller's own row on every page; null for administrators. */
+    /** The caller's own row on every page; null for administrators, also if they have a student account. */
     me: leaderboardRow.nullable(),
   }),
   failure: 'Failed to load the leaderboard. Please try again.',

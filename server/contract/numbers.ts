@@ -5,7 +5,7 @@ const count = z.number().int().min(0);
 
 /** Public totals of the programme, at most two minutes old. Never data about one person. */
 export const numbers = z.object({
-  /** Accounts that are neither disabled nor deleted. */
+  /** The accounts on the leaderboard: not disabled, deleted or of an administrator. */
   students: count,
   /** Distinct colleges of those accounts, ignoring spaces and case. */
   colleges: count,

@@ -44,8 +44,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const me = user.extend({
-  /** Rank on the leaderboard. */
-  rank: z.number().int(),
+  /** Rank on the leaderboard; null for administrators, who are not on it. */
+  rank: z.number().int().nullable(),
   submissionCounts: submissionCounts.omit({ all: true }),
 });
 export type Me = z.infer<typeof me>;

@@ -114,7 +114,9 @@ function rowsAfter(terms: readonly Term[]): Prisma.Sql {
   const right = Prisma.sql`(${Prisma.join(same.map(({ value }) => value))})`;
   const after = order === 'asc' ? Prisma.sql`${left} > ${right}` : Prisma.sql`${left} < ${right}`;
   if (change === -1) return after;
-  return Prisma.sql`(${after} OR (${left} = ${right} AND ${rowsAfter(terms.slice(change))}))`;
+  // The first comparison is implied by the others. An index can serve it, but not an OR.
+  const from = order === 'asc' ? Prisma.sql`${left} >= ${right}` : Prisma.sql`${left} <= ${right}`;
+  return Prisma.sql`(${from} AND (${after} OR (${left} = ${right} AND ${rowsAfter(terms.slice(change))})))`;
 }
 
 /** The rows in the order of the ids of a page; rows deleted since the page was read are left out. */

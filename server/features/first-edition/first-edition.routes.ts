@@ -6,9 +6,10 @@ import { deleteTask } from '../tasks/delete-task.ts';
 import { findAllUsers } from './find-all-users.ts';
 import { reportSelf } from './report-self.ts';
 
-export function firstEditionRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+export function firstEditionRoutes(app: FastifyInstance, { db, store, config, now }: Deps): void {
+  const { adminEmails } = config;
   mount(app, loginSignupNewUser, ({ actor, body, request: { log } }) =>
-    reportSelf({ db, store, log }, actor, { ...body, now: now() }),
+    reportSelf({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
   mount(app, getAllUsers, ({ actor }) => findAllUsers(db, actor));
   mount(app, deleteTaskById, async ({ actor, body, request: { log } }) => {

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { listLeaderboard } from './leaderboard.ts';
 
-export function leaderboardRoutes(app: FastifyInstance, { db }: Deps): void {
-  mount(app, getLeaderboard, ({ actor, query }) => listLeaderboard(db, actor, query));
+export function leaderboardRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  mount(app, getLeaderboard, ({ actor, query }) =>
+    listLeaderboard(db, actor, { ...query, adminEmails: config.adminEmails }),
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
 import type { LeaderboardRow } from '../../contract/leaderboard.ts';
 import { encodeCursor } from '../../database/keyset.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countNumbers } from '../numbers/count-numbers.ts';
+import { isAmbassador } from './is-ambassador.ts';
 
 let testApp: TestApp;
 
@@ -105,6 +108,65 @@ test('an administrator gets the leaderboard without a row of their own', async (
   const page = await board(await createAdministrator(testApp.db));
   expect(page.me).toBeNull();
   expect(places(page)).toEqual(['1 Someone']);
+});
+
+test('the student account of an administrator is on no leaderboard, and rank, count and numbers agree', async () => {
+  const desk = await ambassador(500, { name: 'Desk', email: 'Desk@Festival.test', college: 'Only theirs' });
+  const first = await ambassador(300, { name: 'First', college: 'One' });
+  // U+212A is a k for Unicode, but not for the allow-list.
+  const similar = await ambassador(200, {
+    name: 'Similar',
+    email: '\u212airan@festival.test',
+    college: 'One',
+  });
+  const all = await board(first);
+  expect(places(all)).toEqual(['1 Desk', '2 First', '3 Similar']);
+  for (const email of ['desk@festival.test', 'kiran@festival.test']) testApp.allowList.add(email);
+  const meOf = async (student: TestStudent) => {
+    const cookie = await testApp.signInAs(student);
+    return (await testApp.request('GET', '/api/me', { cookie })).json();
+  };
+  for (const query of ['', '?limit=1', '?search=First']) {
+    const page = await board(first, query);
+    expect(page.items[0]).toMatchObject({ rank: 1, name: 'First' });
+    expect(page.me).toMatchObject({ rank: 1 });
+    expect(page.total).toBe(query === '?search=First' ? 1 : 2);
+  }
+  expect(await board(first, '?search=Desk')).toMatchObject({ items: [], total: 0 });
+  expect((await meOf(first)).rank).toBe(1);
+  expect((await meOf(similar)).rank).toBe(2);
+  // They keep their points, and no rank.
+  expect(await meOf(desk)).toMatchObject({ rank: null, points: 500 });
+  expect((await board(desk)).me).toBeNull();
+  const cookie = await testApp.signInAs(desk);
+  const edited = await testApp.request('PATCH', '/api/me', { cookie, body: { name: 'Desk' } });
+  expect(edited.json()).toMatchObject({ rank: null });
+  expect(await countNumbers(testApp.db, testApp.allowList)).toMatchObject({ students: 2, colleges: 1 });
+
+  testApp.allowList.delete('desk@festival.test');
+  expect(places(await board(first))).toEqual(places(all));
+  expect((await meOf(desk)).rank).toBe(1);
+});
+
+test('the leaderboard in its order, ranks and counts are read from their index', async () => {
+  await ambassador(1);
+  const plan = (sql: Prisma.Sql) =>
+    testApp.db.$transaction(async (tx) => {
+      // The table of a test is too small for an index to be cheaper.
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+      const rows = await tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${sql}`;
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  const ambassadors = isAmbassador(new Set(['desk@festival.test']));
+  const ahead = await plan(Prisma.sql`SELECT count(*) FROM users WHERE ${ambassadors} AND points > 10`);
+  expect(ahead).toMatch(/Index Only Scan using users_ambassadors_idx on users/);
+  expect(ahead).toMatch(/Index Scan using users_living_email_key/);
+  const ordered = await plan(
+    Prisma.sql`SELECT name FROM users WHERE ${ambassadors} ORDER BY points DESC, created_at, id LIMIT 20`,
+  );
+  expect(ordered).toMatch(/Index Scan using users_ambassadors_idx/);
+  expect(ordered).not.toContain('Sort');
 });
 
 test('S24 the leaderboard contains no email, subject, techid or storage key of others', async () => {

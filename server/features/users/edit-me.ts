@@ -12,7 +12,7 @@ import { findMe } from './find-me.ts';
  * @throws {AppError} file_not_available; unauthenticated if the account was deleted after the session was read
  */
 export async function editMe(
-  deps: FileDeps,
+  deps: FileDeps & { readonly adminEmails: ReadonlySet<string> },
   actor: StudentActor,
   { profilePhotoId, now, ...fields }: Parsed<typeof route, 'body'> & { now: Date },
 ): Promise<Me> {
@@ -32,7 +32,7 @@ export async function editMe(
             owner: { userId: id },
             target: { purpose: 'profile-photo', id },
           });
-    return { me: await findMe(tx, actor), discarded };
+    return { me: await findMe(tx, actor, deps.adminEmails), discarded };
   });
   await removeDiscarded(deps, discarded);
   return me;

@@ -19,9 +19,9 @@ import { recordErasures } from './record-erasures.ts';
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, store, config, now } = deps;
   const { adminEmails } = config;
-  mount(app, getMe, ({ actor }) => findMe(db, actor));
+  mount(app, getMe, ({ actor }) => findMe(db, actor, adminEmails));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
-    editMe({ db, store, log }, actor, { ...body, now: now() }),
+    editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
   mount(app, listRoute, ({ actor, query }) => listUsers(db, actor, { ...query, adminEmails }));
   mount(app, exportRoute, async ({ actor, query, reply }) => {

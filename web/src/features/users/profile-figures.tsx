@@ -44,7 +44,7 @@ export function ProfileFigures({ me }: { me: Me }) {
         <CountUp value={me.points} />
       </Figure>
       <Figure wide label="Rank" to={paths.leaderboard}>
-        {formatPoints(me.rank)}
+        {me.rank === null ? 'Not ranked' : formatPoints(me.rank)}
       </Figure>
       {submissionFilters.map(
         (filter) =>
