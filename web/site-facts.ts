@@ -1,5 +1,5 @@
 import { getNumbers } from '../server/contract/numbers.ts';
-import { getSession, startGoogle } from '../server/contract/session.ts';
+import { beginGoogle, getSession, startGoogle } from '../server/contract/session.ts';
 
 /**
  * The values of the contract that static pages need. The build inlines them, so that static pages load neither the
@@ -9,6 +9,7 @@ export const siteFacts = {
   addresses: {
     session: getSession.path,
     startGoogle: startGoogle.path,
+    beginGoogle: beginGoogle.path,
     numbers: getNumbers.path,
   },
   signInFailed: startGoogle.failure,

@@ -101,7 +101,7 @@ export const signInAdministrator = defineRoute({
     email: z.string().min(1, 'Enter your email address.').max(254),
     password: z.string().min(1, 'Enter your password.').max(limits.passwordBytesMax),
     /** After proof_required: the answer that `findProof` found for the challenge. */
-    proof: z.strictObject({ challenge: z.string().max(200), answer: z.string().max(20) }).optional(),
+    proof: z.strictObject({ challenge: z.string().max(200), answer: z.string().min(1).max(20) }).optional(),
   }),
   response: session,
   failure: 'Failed to log in. Please check your credentials and try again.',

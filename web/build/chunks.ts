@@ -59,7 +59,7 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
 
   function chunkName(id: string, chunking: Chunking): string {
     // All that a static page loads before it is idle.
-    if (/vite\/preload-helper|src[\\/]site[\\/]hydrate-on-idle\.ts$/.test(id)) return 'start';
+    if (/vite\/preload-helper|src[\\/]site[\\/](hydrate-on|when)-idle\.ts$/.test(id)) return 'start';
     if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'signed-out';
     for (const { name, entries, least, without } of groups) {
       if (entries.filter((entry) => loads(entry, id, chunking, without)).length >= least) return name;

@@ -39,11 +39,13 @@ test('@compose a student opens every student route, no administrator route, and 
   }
   await page.goto('/admin/some-segment');
   await page.waitForURL('**/admin-login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/dashboard');
-  await expect(page.getByText('Page Not Found')).toBeVisible();
+  // Not the 404 page: somebody was signed in on this device.
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
 });
 
 test('@compose an unknown address and a wrong password get the specified messages', async ({

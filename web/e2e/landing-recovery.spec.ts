@@ -69,7 +69,8 @@ test('a page translated before hydration keeps every section, and its buttons wo
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.route('**/api/auth/google', (route) => route.fulfill({ body: 'The provider' }));
+  await page.route('**/api/auth/google', (route) => route.fulfill({ json: { location: '/the-provider' } }));
+  await page.route('**/the-provider', (route) => route.fulfill({ body: 'The provider' }));
   await page.locator('#home').getByRole('button', { name: 'Join Now' }).click();
   await expect(page.getByText('The provider')).toBeVisible();
 });

@@ -24,12 +24,12 @@ for (const pressed of ['top', 'hero'] as const) {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/session', async (route) => {
+    await page.route('**/api/auth/google', async (route) => {
       requests += 1;
       await answered;
-      await route.continue();
+      await route.fulfill({ json: { location: '/the-provider' } });
     });
-    await page.route('**/api/auth/google', (route) => route.fulfill({ body: 'The provider' }));
+    await page.route('**/the-provider', (route) => route.fulfill({ body: 'The provider' }));
     await (pressed === 'top' ? top : hero).click();
     for (const button of [top, hero]) {
       await expect(button).toHaveText('Signing In...');
@@ -39,7 +39,7 @@ for (const pressed of ['top', 'hero'] as const) {
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(requests, 'a busy button does nothing').toBe(1);
     answer();
-    await page.waitForURL('**/api/auth/google');
+    await page.waitForURL('**/the-provider');
     await expect(page.getByText('The provider')).toBeVisible();
   });
 }
@@ -47,7 +47,7 @@ for (const pressed of ['top', 'hero'] as const) {
 test('a page restored from the back/forward cache has idle buttons', async ({ page }) => {
   await openLanding(page);
   const { top, hero } = buttons(page);
-  await page.route('**/api/session', () => {});
+  await page.route('**/api/auth/google', () => {});
   await hero.click();
   await expect(top).toHaveText('Signing In...');
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -60,7 +60,7 @@ test('a sign-in that cannot start shows the red banner, and the buttons are idle
   await openLanding(page);
   const { top, hero } = buttons(page);
   await expect(hero).toHaveText('Join Now');
-  await page.route('**/api/session', (route) => route.abort());
+  await page.route('**/api/auth/google', (route) => route.abort());
   await hero.click();
   const banner = page.getByRole('alert');
   await expect(banner).toHaveText(failure);
@@ -103,7 +103,7 @@ test('on a phone the menu does not cover the banner', async ({ page }) => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/session', async (route) => {
+  await page.route('**/api/auth/google', async (route) => {
     await answered;
     await route.fulfill({ status: 503, body: '{}' });
   });

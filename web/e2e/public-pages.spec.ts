@@ -37,13 +37,12 @@ test('the login page returns to the page that asked for it, and forwards a signe
 
 test('the login button shows progress, and a failure the specified message', async ({ page }) => {
   await page.goto('/login');
-  // The page's first session request is answered; the route below holds the next one.
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/session', async (route) => {
+  await page.route('**/api/auth/google', async (route) => {
     await answered;
     await route.abort();
   });

@@ -12,12 +12,16 @@ export async function signInAsStudent(page: Page, student: Student): Promise<voi
   await enterStudent(page, student);
 }
 
-/** Fills in the form of the identity provider and waits for the dashboard. */
-export async function enterStudent(page: Page, student: Student): Promise<void> {
+/** Fills in the form of the identity provider and waits for the page that the sign-in opens. */
+export async function enterStudent(
+  page: Page,
+  student: Student,
+  opens: string = '**/dashboard',
+): Promise<void> {
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Name').fill(student.name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(opens);
 }
 
 /** Signs in without a browser. */

@@ -100,11 +100,30 @@ const otherPages: SweptPage[] = [
     logsErrors: true,
   },
   {
-    name: 'a student page, to an administrator',
+    name: 'a page with a student’s own data, to an administrator',
     role: 'administrator',
     path: paths.dashboard,
+    title: 'This page is for students',
+    heading: 'This page is for students',
+  },
+  {
+    name: 'a page of the administrators, to a student',
+    role: 'student',
+    path: '/admin/some-segment',
     title: 'Access Denied',
     heading: 'Access Denied',
+  },
+  {
+    name: 'a student page, after the session has ended',
+    role: 'student',
+    path: paths.dashboard,
+    title: 'Signed out',
+    heading: 'Signed out',
+    async prepare(page) {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.context().clearCookies();
+      await page.reload();
+    },
   },
   {
     name: 'a sign-in that was cancelled',
@@ -167,10 +186,10 @@ const otherPages: SweptPage[] = [
     async prepare(page) {
       const button = page.getByRole('button', { name: 'Continue with Google' });
       await expect(button).toBeVisible();
-      await page.route('**/api/session', (route) => route.abort());
+      await page.route('**/api/auth/google', (route) => route.abort());
       await button.click();
       await expect(page.getByRole('alert')).toBeVisible();
-      await page.unroute('**/api/session');
+      await page.unroute('**/api/auth/google');
     },
   },
   {

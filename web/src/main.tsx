@@ -7,7 +7,10 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './api/query-client.ts';
 import { refetchOnFocus } from './api/refetch-on-focus.ts';
 import { sessionQuery } from './features/auth/session-query.ts';
+import { followOtherTabs } from './features/auth/session-tabs.ts';
 import { router } from './router.tsx';
+
+followOtherTabs();
 
 // Sent while the page's code is still loading.
 void queryClient.prefetchQuery(sessionQuery());

@@ -4,6 +4,12 @@ import type { SitePageName } from './site-pages.ts';
 /** The path of a page of site-pages.ts, of which this imports only the type. A link to a static page is an `<a>`. */
 export const sitePath = pathOf<SitePageName>;
 
+/** The sign-in of students, which returns to the page `returnTo`. */
+export function loginPath(returnTo: string | undefined): string {
+  const path = sitePath('login');
+  return returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`;
+}
+
 /** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
   adminLogin: '/admin-login',

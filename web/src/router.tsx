@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router-dom';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageError } from './pages/page-error.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
 import { paths, sitePath } from './paths.ts';
 import { AdminGuard } from './shells/admin-guard.tsx';
+import { OwnDataGuard } from './shells/own-data-guard.tsx';
+import { loadsOf } from './shells/prefetch.ts';
 import { PublicShell } from './shells/public-shell.tsx';
 import { RootLayout } from './shells/root-layout.tsx';
 import { StudentGuard } from './shells/student-guard.tsx';
 import { staticPageLinks } from './static-page-links.ts';
 import { Loading } from './ui/loading.tsx';
 
-/** A route whose code loads at the first visit, with 'Loading...' shown until then. */
+/** Code that loads at the first visit or before it (prefetch.ts), with 'Loading...' shown until then. */
 function lazily(lazy: () => Promise<{ Component: ComponentType }>) {
   return { lazy, HydrateFallback: Loading };
 }
@@ -53,7 +56,8 @@ const publicRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-const studentRoutes: RouteObject[] = [
+/** Pages that consist of a student's own data. */
+const ownDataRoutes: RouteObject[] = [
   {
     path: paths.dashboard,
     ...lazily(async () => ({
@@ -67,18 +71,6 @@ const studentRoutes: RouteObject[] = [
     })),
   },
   {
-    path: paths.tasks,
-    ...lazily(async () => ({
-      Component: (await import('./pages/task-list-page.tsx')).TaskListPage,
-    })),
-  },
-  {
-    path: paths.task(':id'),
-    ...lazily(async () => ({
-      Component: (await import('./pages/task-page.tsx')).TaskPage,
-    })),
-  },
-  {
     path: paths.updateProfile,
     ...lazily(async () => ({
       Component: (await import('./pages/update-profile-page.tsx')).UpdateProfilePage,
@@ -88,6 +80,22 @@ const studentRoutes: RouteObject[] = [
     path: paths.pending,
     ...lazily(async () => ({
       Component: (await import('./pages/pending-page.tsx')).PendingPage,
+    })),
+  },
+];
+
+const studentRoutes: RouteObject[] = [
+  { Component: OwnDataGuard, children: ownDataRoutes },
+  {
+    path: paths.tasks,
+    ...lazily(async () => ({
+      Component: (await import('./pages/task-list-page.tsx')).TaskListPage,
+    })),
+  },
+  {
+    path: paths.task(':id'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/task-page.tsx')).TaskPage,
     })),
   },
   {
@@ -139,12 +147,19 @@ const adminRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
+/** An error of a page leaves the layout around it as it is. */
+const inShell = (children: RouteObject[]): RouteObject => ({ ErrorBoundary: PageError, children });
+
 const studentShell = lazily(async () => ({
   Component: (await import('./shells/student-shell.tsx')).StudentShell,
 }));
 const adminShell = lazily(async () => ({
   Component: (await import('./shells/admin-shell.tsx')).AdminShell,
 }));
+
+const studentPages = [{ ...studentShell, children: [inShell(studentRoutes)] }];
+const adminPages = [{ ...adminShell, children: [inShell(adminRoutes)] }];
+const [studentLoads, adminLoads] = [loadsOf(studentPages), loadsOf(adminPages)];
 
 export const router = createBrowserRouter([
   {
@@ -157,12 +172,12 @@ export const router = createBrowserRouter([
         path,
         loader: () => redirectDocument(path),
       })),
-      { Component: PublicShell, children: publicRoutes },
-      { Component: StudentGuard, children: [{ ...studentShell, children: studentRoutes }] },
+      { Component: PublicShell, children: [inShell(publicRoutes)] },
+      { element: <StudentGuard pages={studentLoads} />, children: studentPages },
       {
         path: '/admin/:segment?',
-        Component: AdminGuard,
-        children: [{ ...adminShell, children: adminRoutes }],
+        element: <AdminGuard pages={adminLoads} />,
+        children: adminPages,
       },
     ],
   },

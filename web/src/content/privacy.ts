@@ -106,6 +106,11 @@ export const privacy: LegalDocument = {
             'Until you choose the system’s theme again.',
           ],
           [
+            [code('torchbearer:signed-in-before'), ', local storage'],
+            'Remembers that someone was signed in on this device, not who, so that a page can say that you were signed out.',
+            'Until you clear the data of this site.',
+          ],
+          [
             [code('torchbearer:…'), ', session storage'],
             'What you typed into a form and have not sent yet, and the scroll position of pages. It stays in your browser.',
             'Until it is sent or the tab is closed.',

@@ -1,18 +1,35 @@
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
+import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
+import { hadSession } from '../features/auth/session-mark.ts';
 import { useSession } from '../features/auth/session-query.ts';
+import { SignedOutNote } from '../features/auth/signed-out-note.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
-import { paths, sitePath } from '../paths.ts';
+import { loginPath, paths, sitePath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { AccessDeniedPage } from './access-denied-page.tsx';
 
 export function AdminLoginPage() {
   useDocumentTitle('Admin Sign In');
-  const { administrator } = useSession();
+  const { user, administrator } = useSession();
+  const returnTo = returnToOf(useLocation());
+  if (administrator && returnTo) {
+    return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
+  }
+  // The guard of the administrators' pages redirects a student here.
+  if (user && !administrator && returnTo) {
+    return (
+      <AccessDeniedPage>
+        <AdminSignInForm returnTo={returnTo} />
+      </AccessDeniedPage>
+    );
+  }
   return (
     <ScenePage scene={<WatchScene />}>
       <h1 className="text-section">Administrators</h1>
+      {!administrator && returnTo && hadSession() && <SignedOutNote />}
       <p className="max-w-[42ch] text-lg text-muted">For administrators: tasks, submissions and users.</p>
       <div className="mt-2 w-full max-w-md">
         {administrator ? (
@@ -27,14 +44,14 @@ export function AdminLoginPage() {
             </ButtonLink>
           </div>
         ) : (
-          <AdminSignInForm />
+          <AdminSignInForm returnTo={returnTo} />
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 text-sm">
         <a href={sitePath('index')} className="text-link inline-flex min-h-11 items-center">
           Return to Home
         </a>
-        <Link to={sitePath('login')} className="text-link inline-flex min-h-11 items-center">
+        <Link to={loginPath(returnTo)} className="text-link inline-flex min-h-11 items-center">
           Students sign in with Google
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { signInFailed } from '../api/site-facts.ts';
 import { type AuthErrorAction, authErrorMessage } from '../features/auth/auth-error-message.ts';
 import { GoogleButton } from '../features/auth/google-button.tsx';
+import { safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { BridgeScene } from '../features/public-pages/bridge-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
@@ -12,8 +13,17 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
-function Action({ action, first }: { action: AuthErrorAction; first: boolean }) {
-  if (action === 'again') return <GoogleButton label="Try Again" failedBefore />;
+interface ActionProps {
+  action: AuthErrorAction;
+  first: boolean;
+  failed: boolean;
+  returnTo: string | undefined;
+}
+
+function Action({ action, first, failed, returnTo }: ActionProps) {
+  if (action === 'again') {
+    return <GoogleButton label="Try Again" returnTo={returnTo} failedBefore={failed} />;
+  }
   const variant = first ? 'primary' : 'ghost';
   if (action === 'home') {
     return (
@@ -40,10 +50,14 @@ export function AuthErrorPage() {
   useDocumentTitle('Authentication error');
   const [search] = useSearchParams();
   const { user } = useSession();
-  const { title, text, steps, actions } = authErrorMessage(search.get('reason'));
+  const reason = search.get('reason');
+  // Somebody who cancelled, or opened this address themselves, needs no alarm.
+  const failed = reason !== null && reason !== 'cancelled';
+  const returnTo = safeReturnTo(search.get('returnTo'));
+  const { title, text, steps, actions } = authErrorMessage(reason);
   return (
     <ScenePage scene={<BridgeScene />}>
-      {!actions.includes('again') && <FailureBanner />}
+      {failed && !actions.includes('again') && <FailureBanner />}
       <h1 className="text-section">{title}</h1>
       <p className="max-w-[50ch] text-lg text-muted">{text}</p>
       <ul className="grid max-w-[52ch] gap-2">
@@ -56,7 +70,7 @@ export function AuthErrorPage() {
       </ul>
       <div className="mt-2 flex flex-wrap gap-3">
         {actions.map((action, index) => (
-          <Action key={action} action={action} first={index === 0} />
+          <Action key={action} action={action} first={index === 0} failed={failed} returnTo={returnTo} />
         ))}
       </div>
       {user && (

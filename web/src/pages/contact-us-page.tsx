@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useStudent } from '../features/auth/session-query.ts';
+import { useSession } from '../features/auth/session-query.ts';
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { paths } from '../paths.ts';
@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ContactUsPage() {
-  const { techid } = useStudent();
+  const { user } = useSession();
   return (
     <>
       <PageHeader title="Contact" lead="The programme team answers, usually within a working day." />
@@ -21,9 +21,13 @@ export function ContactUsPage() {
               What to include in your message
             </h2>
             <p className="text-muted">
-              Name the task that it is about. Your Tech ID is{' '}
-              <code className="font-mono text-ink">{techid}</code>. For a review that you do not understand,
-              read its feedback under{' '}
+              Name the task that it is about.{' '}
+              {user && (
+                <>
+                  Your Tech ID is <code className="font-mono text-ink">{user.techid}</code>.{' '}
+                </>
+              )}
+              For a review that you do not understand, read its feedback under{' '}
               <Link to={paths.pending} className="text-link">
                 Pending
               </Link>{' '}

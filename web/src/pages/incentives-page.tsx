@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import { incentiveTiers } from '../content/incentives.ts';
-import { useStudent } from '../features/auth/session-query.ts';
+import { useSession } from '../features/auth/session-query.ts';
+import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { formatPoints } from '../features/points/format-points.ts';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { meQuery } from '../features/users/me-query.ts';
@@ -14,39 +15,42 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 
 export function IncentivesPage() {
-  const student = useStudent();
-  const { data: me } = useQuery(meQuery());
+  const { user } = useSession();
+  const { data: me } = useQuery({ ...meQuery(), enabled: user !== null });
   // The session may be a minute old; it is used until the current points are loaded.
-  const { points } = me ?? student;
+  const points = (me ?? user)?.points ?? 0;
   const { current, next, missing, fraction } = tierProgress(incentiveTiers, points);
   return (
     <>
       <PageHeader title="Incentives" lead="What your points unlock. Your tier follows your current points." />
-      <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
-        <div className="grid gap-3">
-          <p className="text-muted text-sm">
-            {current ? `You are at ${current.title}` : 'You have not reached a tier yet'}
-          </p>
-          <p className="font-bold font-display text-section tabular-nums tracking-tight">
-            {formatPoints(points)} <span className="text-lg text-muted tracking-normal">points</span>
-          </p>
-          {next ? (
-            <>
-              <ProgressBar value={fraction} label={`Progress to ${next.title}`} className="h-2.5" />
-              <p className="text-muted">
-                {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
-                <strong className="font-semibold text-ink">{next.title}</strong>:{' '}
-                {next.rewards[0]?.toLowerCase()}.
-              </p>
-            </>
-          ) : (
-            <p className="text-muted">You have reached the highest tier.</p>
-          )}
-        </div>
-        <ButtonLink variant="primary" to={paths.tasks} className="justify-self-start">
-          Find a task
-        </ButtonLink>
-      </Card>
+      {!user && <TakesNoPart />}
+      {user && (
+        <Card className="grid items-center gap-6 p-5 sm:p-7 lg:grid-cols-[1fr_auto]">
+          <div className="grid gap-3">
+            <p className="text-muted text-sm">
+              {current ? `You are at ${current.title}` : 'You have not reached a tier yet'}
+            </p>
+            <p className="font-bold font-display text-section tabular-nums tracking-tight">
+              {formatPoints(points)} <span className="text-lg text-muted tracking-normal">points</span>
+            </p>
+            {next ? (
+              <>
+                <ProgressBar value={fraction} label={`Progress to ${next.title}`} className="h-2.5" />
+                <p className="text-muted">
+                  {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
+                  <strong className="font-semibold text-ink">{next.title}</strong>:{' '}
+                  {next.rewards[0]?.toLowerCase()}.
+                </p>
+              </>
+            ) : (
+              <p className="text-muted">You have reached the highest tier.</p>
+            )}
+          </div>
+          <ButtonLink variant="primary" to={paths.tasks} className="justify-self-start">
+            Find a task
+          </ButtonLink>
+        </Card>
+      )}
       <ol className="mt-10 divide-y divide-line border-line border-y">
         {incentiveTiers.map((tier) => {
           const reached = points >= tier.from;
@@ -55,13 +59,13 @@ export function IncentivesPage() {
               key={tier.title}
               className={classNames(
                 'grid gap-x-8 gap-y-3 py-6 sm:grid-cols-[7rem_1fr_1.2fr_auto] sm:items-start',
-                tier === current && '-mx-4 rounded-card bg-flame-soft px-4',
+                user && tier === current && '-mx-4 rounded-card bg-flame-soft px-4',
               )}
             >
               <p className="font-bold font-display text-xl tabular-nums">{formatPoints(tier.from)}</p>
               <div className="grid gap-1">
                 <h2 className="text-xl">{tier.title}</h2>
-                <p className={tier === current ? 'text-ink' : 'text-muted'}>{tier.text}</p>
+                <p className={user && tier === current ? 'text-ink' : 'text-muted'}>{tier.text}</p>
               </div>
               <ul className="grid gap-1.5">
                 {tier.rewards.map((reward) => (
@@ -71,15 +75,21 @@ export function IncentivesPage() {
                   </li>
                 ))}
               </ul>
-              <Badge
-                tone={reached ? 'good' : 'neutral'}
-                className="justify-self-start"
-                icon={
-                  reached ? <Check aria-hidden strokeWidth={2.25} /> : <Lock aria-hidden strokeWidth={1.75} />
-                }
-              >
-                {reached ? 'Unlocked' : `${formatPoints(tier.from - points)} to go`}
-              </Badge>
+              {user && (
+                <Badge
+                  tone={reached ? 'good' : 'neutral'}
+                  className="justify-self-start"
+                  icon={
+                    reached ? (
+                      <Check aria-hidden strokeWidth={2.25} />
+                    ) : (
+                      <Lock aria-hidden strokeWidth={1.75} />
+                    )
+                  }
+                >
+                  {reached ? 'Unlocked' : `${formatPoints(tier.from - points)} to go`}
+                </Badge>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { GoogleButton } from '../features/auth/google-button.tsx';
-import { safeReturnTo } from '../features/auth/return-to.ts';
+import { returnState, safeReturnTo } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
@@ -52,7 +52,7 @@ export function LoginPage() {
       <p className="max-w-[42ch] text-lg text-muted">
         Students sign in with their Google account. The first sign-in creates your ambassador account.
       </p>
-      <GoogleButton returnTo={returnTo} />
+      <GoogleButton returnTo={returnTo ?? (administrator ? paths.dashboard : undefined)} />
       {returnTo && (
         <p className="text-muted text-sm">After signing in you return to the page that you opened.</p>
       )}
@@ -70,7 +70,7 @@ export function LoginPage() {
             You are signed in as {administrator.email}
           </Link>
         ) : (
-          <Link to={paths.adminLogin} className="text-link touch-target">
+          <Link to={paths.adminLogin} state={returnState(returnTo)} className="text-link touch-target">
             Sign in as an administrator
           </Link>
         )}

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
+import { addressOf } from '../features/auth/return-to.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
-import { paths, sitePath } from '../paths.ts';
+import { loginPath, paths, sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -15,7 +16,7 @@ function goBack() {
 }
 
 function SignedInLink() {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const { user, administrator } = useSession();
   const link = 'text-link touch-target';
   if (user) {
@@ -41,7 +42,7 @@ function SignedInLink() {
   return (
     <p className="text-muted text-sm">
       Some pages open only after{' '}
-      <Link to={`${sitePath('login')}?returnTo=${encodeURIComponent(pathname + search)}`} className={link}>
+      <Link to={loginPath(addressOf(location))} className={link}>
         signing in
       </Link>
       .

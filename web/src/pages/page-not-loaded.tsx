@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { lastRequestId } from '../api/last-request.ts';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ErrorFacts } from './error-facts.tsx';
 import { siteAnswers } from './load-failure.ts';
 
 /** For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. */
 export function PageNotLoaded({ error }: { error: Error }) {
+  const [offline] = useState(() => !navigator.onLine);
+  const title = offline ? 'You are offline' : 'Page not loaded';
+  useDocumentTitle(title);
   // The retry sends a request of its own, so the id is read once.
   const [requestId] = useState(lastRequestId);
   const [checking, setChecking] = useState(false);
@@ -27,8 +33,10 @@ export function PageNotLoaded({ error }: { error: Error }) {
   }, []);
 
   return (
-    <>
+    <ScenePage scene={<TorchScene />}>
+      <h1 className="text-section">{title}</h1>
       <p className="max-w-[54ch] text-lg text-muted">
+        {offline && 'There is no connection to the internet. '}
         This page could not be loaded. Check your connection. Everything that you saved or submitted is safe.
         The page reloads automatically when you are online again.
       </p>
@@ -47,6 +55,6 @@ export function PageNotLoaded({ error }: { error: Error }) {
         </Button>
       </div>
       <ErrorFacts broken={error.message} requestId={requestId} />
-    </>
+    </ScenePage>
   );
 }

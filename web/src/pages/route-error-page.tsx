@@ -1,50 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { ApiProblem } from '../api/api-problem.ts';
-import { lastRequestId } from '../api/last-request.ts';
-import { ScenePage } from '../features/public-pages/scene-page.tsx';
-import { TorchScene } from '../features/public-pages/torch-scene.tsx';
-import { sitePath } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { ErrorFacts } from './error-facts.tsx';
-import { isLoadFailure } from './load-failure.ts';
-import { PageNotLoaded } from './page-not-loaded.tsx';
+import { PageError } from './page-error.tsx';
 
-function PageBroken({ error }: { error: unknown }) {
-  const requestId = error instanceof ApiProblem ? error.problem.requestId : lastRequestId();
-  return (
-    <>
-      <p className="max-w-[50ch] text-lg text-muted">
-        This page stopped working. Everything that you saved or submitted is safe. Reload the page: after an
-        update of the site this is usually enough.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" className="min-h-13 px-7" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-        <a href={sitePath('index')} className={buttonStyle('ghost', 'md', 'min-h-13')}>
-          Go to Home
-        </a>
-        <a href={sitePath('contact')} className={buttonStyle('quiet', 'md', 'min-h-13')}>
-          Contact Support
-        </a>
-      </div>
-      <ErrorFacts
-        broken={error instanceof Error ? error.message : 'No further detail.'}
-        requestId={requestId}
-      />
-    </>
-  );
-}
-
-/** Shown when a page throws or its code does not load. Its links reload the site, so that no broken state is kept. */
+/** For an error of a layout itself. */
 export function RouteErrorPage() {
-  useDocumentTitle('Unexpected Application Error!');
-  const error = useRouteError();
   const main = useRef<HTMLElement>(null);
-  useEffect(() => console.error(error), [error]);
   useEffect(() => main.current?.focus(), []);
   return (
     <div className="overflow-x-clip">
@@ -53,10 +12,7 @@ export function RouteErrorPage() {
         tabIndex={-1}
         className="page-width grid min-h-dvh content-center py-8 outline-none sm:py-14"
       >
-        <ScenePage scene={<TorchScene />}>
-          <h1 className="text-section">Unexpected Application Error!</h1>
-          {isLoadFailure(error) ? <PageNotLoaded error={error} /> : <PageBroken error={error} />}
-        </ScenePage>
+        <PageError />
       </main>
     </div>
   );

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { getTask } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
-import { useStudent } from '../features/auth/session-query.ts';
+import { useSession } from '../features/auth/session-query.ts';
+import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
 import { TaskDetails } from '../features/tasks/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/task-details-skeleton.tsx';
@@ -16,7 +17,7 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 const missingCodes = ['not_found', 'validation_failed'];
 
 function TaskBody({ id }: { id: string }) {
-  const { id: userId } = useStudent();
+  const { user } = useSession();
   const { data: task, error, refetch } = useQuery(taskQuery(id));
   if (!task) {
     if (!error) return <TaskDetailsSkeleton />;
@@ -24,9 +25,7 @@ function TaskBody({ id }: { id: string }) {
     return <QueryFailed error={error} message={getTask.failure} onRetry={refetch} />;
   }
   return (
-    <TaskDetails task={task}>
-      <HandIn task={task} userId={userId} />
-    </TaskDetails>
+    <TaskDetails task={task}>{user ? <HandIn task={task} userId={user.id} /> : <TakesNoPart />}</TaskDetails>
   );
 }
 

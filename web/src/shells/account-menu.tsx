@@ -1,5 +1,5 @@
 import { Copy, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
-import { useStudent } from '../features/auth/session-query.ts';
+import type { Session } from '#contract/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -22,9 +22,14 @@ async function copyTechId(techid: string) {
   }
 }
 
+interface AccountMenuProps {
+  student: NonNullable<Session['user']>;
+  className?: string;
+}
+
 /** The student's identity and rarely used actions. What the specification puts into the top bar stays there. */
-export function AccountMenu({ className }: { className?: string }) {
-  const { name, email, techid, profilePhoto } = useStudent();
+export function AccountMenu({ student, className }: AccountMenuProps) {
+  const { name, email, techid, profilePhoto } = student;
   const [theme, choose] = useThemeChoice();
   return (
     <Menu

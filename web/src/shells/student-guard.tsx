@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Outlet } from 'react-router-dom';
+import { hadSession } from '../features/auth/session-mark.ts';
 import { sessionQuery } from '../features/auth/session-query.ts';
-import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
+import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { SignedOutPage } from '../pages/signed-out-page.tsx';
+import { type LoadPage, usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
-/** Visitors see the 404 page; administrators without a student account see Access Denied. */
-export function StudentGuard() {
+/**
+ * For everybody who is signed in. Others see that they were signed out or, if they never were signed in on this device,
+ * the 404 page. Another account gets new pages: an open form belongs to the account that opened it.
+ */
+export function StudentGuard({ pages }: { pages: readonly LoadPage[] }) {
   const { data } = useQuery(sessionQuery());
-  if (data?.user) return <Outlet />;
+  usePrefetch(data?.user || data?.administrator ? pages : null);
   if (!data) return <ServerUnreachable />;
-  return <PublicShell>{data.administrator ? <AccessDeniedPage /> : <NotFoundPage />}</PublicShell>;
+  if (!data.user && !data.administrator) {
+    return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;
+  }
+  return (
+    <Fragment key={identityOf(data)}>
+      <Outlet />
+    </Fragment>
+  );
 }

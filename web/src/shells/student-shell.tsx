@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
-import { useStudent } from '../features/auth/session-query.ts';
+import { useSession } from '../features/auth/session-query.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths, sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +75,8 @@ function LogoutButton({ className }: { className?: string }) {
 
 /** The layout of every student page: the top bar (a sidebar on small windows) and the particle background. */
 export function StudentShell() {
-  const { email } = useStudent();
+  const { user, administrator } = useSession();
+  const email = user?.email ?? administrator?.email;
   const lifted = useScrolledPast(liftedFrom);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -104,7 +105,7 @@ export function StudentShell() {
             {email}
           </p>
           <ThemeToggle />
-          <AccountMenu className="max-sm:hidden" />
+          {user && <AccountMenu student={user} className="max-sm:hidden" />}
           <LogoutButton className="max-xl:hidden" />
           <MenuButton
             open={open}

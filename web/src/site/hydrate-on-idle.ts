@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 /** Events that start hydration before the page is idle. `online` retries when the network is back. */
 const triggers = ['pointerdown', 'keydown', 'focusin', 'scroll', 'online'] as const;
 
@@ -54,11 +56,7 @@ export function hydrateOnIdle(start: () => Promise<void>) {
 
   document.addEventListener('click', remember, true);
   listen();
-  const startWhenIdle = () => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1500 });
-    else setTimeout(begin, 200);
-  };
+  const startWhenIdle = () => whenIdle(begin, 1500);
   // Under `npm run dev` nothing is prerendered.
   if (import.meta.env.DEV) begin();
   else if (document.readyState === 'complete') startWhenIdle();

@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { ApiProblem } from '../api/api-problem.ts';
 import { problemMessage } from './problem-message.ts';
 
 export function toastSuccess(message: string) {
@@ -7,6 +8,8 @@ export function toastSuccess(message: string) {
 
 /** `failure` is the route's failure message; see `problemMessage` for when the server's detail replaces it. */
 export function toastProblem(error: unknown, failure: string) {
+  // The page says that the session has ended.
+  if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') return;
   const { title, detail } = problemMessage(error, failure);
   toast.error(title, detail ? { description: detail } : undefined);
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
 
 /** The distance of the toasts to the edge of the window and to a dialog above them. */
 const offset = 16;
@@ -25,8 +25,10 @@ function useToastRoom() {
   return area;
 }
 
+/** Its toasts end with the layout that shows it: after a new sign-in they would be out of date. */
 export function Toaster() {
   const area = useToastRoom();
+  useEffect(() => () => void toast.dismiss(), []);
   return (
     <Sonner
       ref={area}

@@ -1,28 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { signInAdministrator } from '#contract/session.ts';
+import { findProof } from '#contract/proof-of-work.ts';
+import { getSignInChallenge, signInAdministrator } from '#contract/session.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordField } from './password-field.tsx';
+import { administratorPage } from './return-to.ts';
+import { adoptSession } from './session-tabs.ts';
 
 type Credentials = z.output<typeof signInAdministrator.body>;
 
-/** After a success it opens the administrator's path, which only the response contains. */
-export function AdminSignInForm() {
+/** After many failed tries the server asks for a proof of work. `onProof` is called before the calculation begins. */
+async function signInWithProof(body: Credentials, onProof: () => void) {
+  try {
+    return await call(signInAdministrator, { body });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'proof_required') throw error;
+  }
+  onProof();
+  const { challenge } = await call(getSignInChallenge);
+  return call(signInAdministrator, {
+    body: { ...body, proof: { challenge, answer: await findProof(challenge) } },
+  });
+}
+
+/** After a success it opens `returnTo` or the administrator's path, which only the response contains. */
+export function AdminSignInForm({ returnTo }: { returnTo: string | undefined }) {
+  const [proving, setProving] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const signIn = useMutation({
-    mutationFn: (body: Credentials) => call(signInAdministrator, { body }),
+    mutationFn: (body: Credentials) => signInWithProof(body, () => setProving(true)),
+    onSettled: () => setProving(false),
     onSuccess: (session) => {
-      queryClient.setQueryData(sessionKey, session);
-      if (session.administrator) void navigate(paths.admin.index(session.administrator.adminPath));
+      queryClient.setQueryData(sessionKey, adoptSession(session));
+      if (!session.administrator) return;
+      void navigate(administratorPage(session.administrator.adminPath, returnTo), { replace: true });
     },
   });
   const { form, submit, pending, failure } = useAppForm({
@@ -64,6 +84,10 @@ export function AdminSignInForm() {
         )}
       </Field>
       <PasswordField {...password} error={errors.password?.message} />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {proving &&
+          'There were many failed tries for this account. Your browser does a calculation before it signs you in. This takes some seconds.'}
+      </p>
       <Button type="submit" variant="primary" busy={pending} className="min-h-13">
         {pending ? 'Signing In...' : 'Admin Sign In'}
       </Button>

@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest';
 import { authErrorReasons } from '#contract/session.ts';
 import { authErrorMessage } from './auth-error-message.ts';
-import { safeReturnTo } from './return-to.ts';
+import { administratorPage, returnToOf, safeReturnTo } from './return-to.ts';
 
 test('S19 only a path of this site is a return address', () => {
   expect(safeReturnTo('/task-all?show=open')).toBe('/task-all?show=open');
   for (const evil of [null, '', '//evil', '/\\evil', 'https://evil', 'javascript:x', 'task-all']) {
     expect(safeReturnTo(evil)).toBeUndefined();
   }
+});
+
+test('an administrator returns to where they were, but not below another segment', () => {
+  const home = '/admin/a-segment-of-ours';
+  expect(administratorPage(home, undefined)).toBe(home);
+  for (const page of [`${home}/all-request?open=1`, `${home}?x=1`, home, '/task-all/1'])
+    expect(administratorPage(home, page)).toBe(page);
+  for (const page of ['/admin/another-segment/all-users', `${home}-longer/all-users`])
+    expect(administratorPage(home, page)).toBe(home);
+});
+
+test('S19 the state of a location is checked like an address', () => {
+  const location = { pathname: '/', search: '', hash: '', key: 'k', unstable_mask: undefined };
+  expect(returnToOf({ ...location, state: { returnTo: '/profile' } })).toBe('/profile');
+  for (const state of [null, 'x', {}, { returnTo: 1 }, { returnTo: '//evil' }])
+    expect(returnToOf({ ...location, state })).toBeUndefined();
 });
 
 test('every reason has its own message, an unknown one has the general message', () => {

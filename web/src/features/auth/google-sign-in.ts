@@ -1,20 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
-import { plainGet } from '../../api/plain-get.ts';
+import { plainPost } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 
-function signInAddress(returnTo: string | undefined): string {
-  if (!returnTo) return addresses.startGoogle;
-  return `${addresses.startGoogle}?${new URLSearchParams({ returnTo })}`;
-}
-
 /**
- * Leaves this page for the identity provider; `returnTo` is a path of this site.
- * Calls the server first: a full page navigation to an unreachable server would end on the browser's error page.
- * @throws Error when the server does not answer.
+ * Leaves this page for the identity provider, or for the page of somebody who is signed in already; `returnTo` is a path
+ * of this site. A request and not a navigation: if that failed, it would end on the browser's error page.
+ * @throws Error when the server cannot start a sign-in.
  */
 async function startGoogleSignIn(returnTo?: string): Promise<void> {
-  await plainGet(addresses.session);
-  window.location.assign(signInAddress(returnTo));
+  const answer = await plainPost(addresses.beginGoogle, { returnTo });
+  const location =
+    typeof answer === 'object' && answer !== null && 'location' in answer ? answer.location : undefined;
+  if (typeof location !== 'string') throw new Error('The server named no address to sign in.');
+  window.location.assign(location);
 }
 
 /**

@@ -2,13 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSession, type Session } from '#contract/session.ts';
 import { call } from '../../api/client.ts';
 import { sessionKey } from '../../api/query-client.ts';
-
-export const visitor: Session = { user: null, administrator: null };
+import { adoptSession, visitor } from './session-tabs.ts';
 
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => call(getSession, { signal }),
+    queryFn: async ({ signal }) => adoptSession(await call(getSession, { signal })),
     staleTime: 60_000,
     retry: 1,
     // Otherwise every guard that mounts would request it from an unreachable server again, and the page would never finish loading.
@@ -20,10 +19,10 @@ export function useSession(): Session {
   return useQuery(sessionQuery()).data ?? visitor;
 }
 
-/** The signed-in student; only for components inside the student shell: its guard has checked the session. */
+/** The signed-in student; only for pages behind own-data-guard.tsx. */
 export function useStudent(): NonNullable<Session['user']> {
   const { user } = useSession();
-  if (!user) throw new Error('useStudent is used outside the student guard.');
+  if (!user) throw new Error('useStudent is used outside own-data-guard.tsx.');
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { plainGet } from '../../api/plain-get.ts';
+import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { useGoogleSignIn } from './google-sign-in.ts';
 import { signedInHome } from './signed-in-home.ts';

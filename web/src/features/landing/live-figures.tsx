@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { plainGet } from '../../api/plain-get.ts';
+import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { liveFigures } from '../../content/festival.ts';
 import { countAt } from '../../ui/count-at.ts';

@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { enterStudent, signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+const signedOut = 'You have been signed out. What you typed is kept on this device.';
+const student = () => ({ email: `sessions-${Date.now()}@students.example`, name: 'Sessions Student' });
+
+/** Opens the first open task and types a description. */
+async function typeWork(page: Page, description: string): Promise<void> {
+  await page.goto(`${paths.tasks}?show=open`);
+  await page.getByRole('list', { name: 'Tasks' }).getByRole('link').first().click();
+  await page.getByLabel('Description').fill(description);
+}
+
+test('a session that ends while a student types: the sentence, and Google leads back to the form', async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  const account = student();
+  await signInAsStudent(page, account);
+  await typeWork(page, 'Typed before the session ended.');
+  const address = page.url();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^submit/i }).click();
+  await expect(page.getByText(signedOut)).toBeFocused();
+  await expect(page.getByText('Page Not Found')).toHaveCount(0);
+  expect(page.url(), 'the address stays').toBe(address);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await enterStudent(page, account, address);
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended.');
+});
+
+test('signing out in one tab hides the pages of the others, and signing in brings them back', async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  const account = student();
+  await signInAsStudent(page, account);
+  await typeWork(page, 'Still here.');
+  const other = await page.context().newPage();
+  await other.goto(paths.profile);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL(({ pathname }) => pathname === '/');
+  await expect(page.getByText(signedOut)).toBeVisible();
+  await expect(page.getByText(account.email)).toHaveCount(0);
+
+  await signInAsStudent(other, account);
+  await expect(page.getByLabel('Description')).toHaveValue('Still here.');
+
+  // Another account: what the first one had opened is replaced.
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL(({ pathname }) => pathname === '/');
+  const second = { email: `second-${account.email}`, name: 'Second Student' };
+  await signInAsStudent(other, second);
+  await expect(page.getByText(second.email).first()).toBeAttached();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+});
+
+test('an administrator whose session ends signs in again and returns to the same address', async ({
+  newPage,
+  adminPath,
+  stack,
+}) => {
+  const page = await newPage();
+  const target = `${paths.admin.requests(adminPath)}?status=all`;
+  // A deep link, before the first sign-in on this device.
+  await page.goto(target);
+  await page.waitForURL('**/admin-login');
+  await expect(page.getByRole('button', { name: 'Admin Sign In' })).toBeVisible();
+  await expect(page.getByText(signedOut)).toHaveCount(0);
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(stack.administrator.email);
+    await page.getByLabel(/^Password/).fill(stack.administrator.password);
+    await page.getByRole('button', { name: 'Admin Sign In' }).click();
+    await page.waitForURL(target);
+    await expect(page.getByRole('heading', { name: 'Task Submissions' })).toBeVisible();
+  };
+  await signIn();
+
+  await page.getByRole('tab', { name: /Pending/ }).click();
+  await expect(page.getByRole('tabpanel').getByText(/Approved|Rejected/)).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /handed in by/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const open = page.url();
+  await page.context().clearCookies();
+  await page.getByRole('dialog').getByLabel('Feedback').fill('Typed before the session ended.');
+  // Any call finds that the session has ended.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL('**/admin-login');
+  await expect(page.getByText(signedOut)).toBeFocused();
+  await page.getByLabel('Email').fill(stack.administrator.email);
+  await page.getByLabel(/^Password/).fill(stack.administrator.password);
+  await page.getByRole('button', { name: 'Admin Sign In' }).click();
+  await page.waitForURL(open);
+  await expect(page.getByRole('dialog').getByLabel('Feedback')).toHaveValue(
+    'Typed before the session ended.',
+  );
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('after many failed tries the form of the administrators calculates a proof of work by itself', async ({
+  page,
+  stack,
+}) => {
+  const sent: unknown[] = [];
+  await page.route('**/api/auth/admin', async (route) => {
+    const { proof } = route.request().postDataJSON();
+    sent.push(proof);
+    if (proof !== undefined) return route.continue();
+    const problem = { type: 'about:blank', title: 'x', detail: 'x', requestId: 'r' };
+    return route.fulfill({ status: 429, json: { ...problem, status: 429, code: 'proof_required' } });
+  });
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/admin/challenge', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(paths.adminLogin);
+  await page.getByLabel('Email').fill(stack.administrator.email);
+  await page.getByLabel(/^Password/).fill(stack.administrator.password);
+  await page.getByRole('button', { name: 'Admin Sign In' }).click();
+  await expect(page.getByText('Your browser does a calculation before it signs you in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Task');
+  expect(sent).toEqual([undefined, { challenge: expect.any(String), answer: expect.any(String) }]);
+});
+
+test('a prerendered sign-in link leads a signed-in student and administrator to their own pages', async ({
+  browser,
+  signedIn,
+  adminPath,
+}) => {
+  for (const [role, home] of [
+    ['student', paths.dashboard],
+    ['administrator', adminPath],
+  ] as const) {
+    const context = await browser.newContext({
+      storageState: await signedIn(role),
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.locator('#home').getByText('Join Now').click();
+    await page.waitForURL(`**${home}`);
+    await context.close();
+  }
+});
+
+test('an administrator who signed in by password opens every student page', async ({ newPage }) => {
+  const page = await newPage('administrator');
+  const noPart = page.getByText('This account takes no part in the programme.');
+  for (const path of [paths.dashboard, paths.profile, paths.updateProfile, paths.pending]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('This page is for students');
+    await expect(noPart).toBeVisible();
+  }
+  for (const [path, heading] of [
+    [paths.incentives, 'Incentives'],
+    [paths.leaderboard, 'Leaderboard'],
+    [paths.contactUs, 'Contact'],
+    [paths.tasks, 'Tasks'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(noPart).toHaveCount(path === paths.incentives ? 1 : 0);
+  }
+  await page.getByRole('list', { name: 'Tasks' }).getByRole('link').first().click();
+  await expect(noPart).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveCount(0);
+});
+
+test.describe('without the code of a page', () => {
+  test.use({ role: 'student' });
+
+  test('the shell stays and says so, and Try Again opens the page', async ({ page, context }) => {
+    const code = /\/assets\/leaderboard-page-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await page.goto(paths.contactUs);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+    await context.setOffline(true);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+    await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.unroute(code);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
+  });
+});

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router-dom';
+import { GoogleButton } from '../features/auth/google-button.tsx';
+import { addressOf, returnState } from '../features/auth/return-to.ts';
+import { SignedOutNote } from '../features/auth/signed-out-note.tsx';
+import { GateScene } from '../features/public-pages/gate-scene.tsx';
+import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { paths, sitePath } from '../paths.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+/** Shown at the address of a student page when the session has ended. A sign-in returns to that address. */
+export function SignedOutPage() {
+  useDocumentTitle('Signed out');
+  const returnTo = addressOf(useLocation());
+  return (
+    <ScenePage scene={<GateScene open={false} />}>
+      <h1 className="text-section">Signed out</h1>
+      <SignedOutNote />
+      <p className="max-w-[46ch] text-muted">Sign in again to continue on this page.</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <GoogleButton returnTo={returnTo} />
+        <a href={sitePath('index')} className={buttonStyle('ghost', 'md', 'min-h-13')}>
+          Go to Home
+        </a>
+      </div>
+      <p className="text-muted text-sm">
+        Do you run the programme?{' '}
+        <Link to={paths.adminLogin} state={returnState(returnTo)} className="text-link touch-target">
+          Sign in as an administrator
+        </Link>
+      </p>
+    </ScenePage>
+  );
+}
