@@ -8,6 +8,7 @@ import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { taskTitleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
@@ -82,13 +83,13 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
               />
             )}
           </FormFailure>
-          <div className="flex flex-wrap gap-2">
+          <DialogButtons>
+            <WaitingNote files={rest.waitingFor} />
+            <Button onClick={close}>Close</Button>
             <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
               Save Changes
             </Button>
-            <Button onClick={close}>Close</Button>
-          </div>
-          <WaitingNote files={rest.waitingFor} />
+          </DialogButtons>
         </form>
       )}
     </FormDialog>

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
@@ -125,14 +126,14 @@ export function EditTaskForm({ task: opened, onDirtyChange, onCancel, onSaved }:
             />
           )}
         </FormFailure>
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex sm:rounded-b-card flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-4 sm:-mx-6 sm:px-6">
+        <DialogButtons>
           <Button onClick={onCancel} disabled={pending}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
             Save Changes
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </FormProvider>
   );
