@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { previewOf } from './description-preview.ts';
+
+interface LongTextProps {
+  text: string;
+  /** A longer text shows so many characters, and a button for the rest. By default the specified preview. */
+  beginning?: number;
+  className?: string;
+}
+
+export function LongText({ text, beginning, className }: LongTextProps) {
+  const [whole, setWhole] = useState(false);
+  const preview = previewOf(text, beginning);
+  return (
+    <div className={className}>
+      {whole || !preview.cut ? (
+        <LinkedText text={text} />
+      ) : (
+        // Without links: the cut may be within an address.
+        <p className="whitespace-pre-line wrap-anywhere">{preview.text}</p>
+      )}
+      {preview.cut && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          className="text-link touch-target mt-1 text-sm"
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  );
+}
