@@ -8,8 +8,13 @@ import { taskQuery } from './tasks-query.ts';
 
 export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const deletion = useDeleteTask(task.id);
-  // The list may be minutes old.
-  const { data } = useQuery({ ...taskQuery(task.id), staleTime: 0, placeholderData: task });
+  // The list may be minutes old. Once deleted, the task cannot be fetched.
+  const { data } = useQuery({
+    ...taskQuery(task.id),
+    staleTime: 0,
+    placeholderData: task,
+    enabled: deletion.isIdle,
+  });
   const counts = data?.submissionCounts ?? { all: 0, pending: 0 };
   const reviewed = counts.all - counts.pending;
   return (
@@ -28,8 +33,8 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
       {counts.all > 0 && (
         <p>
           {formatNumber(counts.pending)} {counts.pending === 1 ? 'submission is' : 'submissions are'} pending
-          and {reviewed} {reviewed === 1 ? 'is' : 'are'} reviewed. They stay, with their points and with the
-          title, content and guidelines of the task.
+          and {formatNumber(reviewed)} {reviewed === 1 ? 'is' : 'are'} reviewed. They stay, with their points
+          and with the title, content and guidelines of the task.
           {counts.pending > 0 && ' Pending work can still be approved or rejected.'}
         </p>
       )}
