@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { confirmWithin } from '../src/features/review/confirm-shortcut.ts';
+import { confirmWithin } from '../src/features/review/confirm-action.ts';
 import { paths } from '../src/paths.ts';
 import { test } from './test.ts';
 
@@ -35,7 +35,9 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(points).toHaveValue((await points.getAttribute('max')) ?? '');
   await points.fill('');
   await details.getByLabel('Feedback').fill('Keep this, jakr');
-  await page.keyboard.press('Tab');
+  // In a field Escape leaves the field; then the keys work again.
+  await page.keyboard.press('Escape');
+  await expect(details.getByLabel('Feedback')).not.toBeFocused();
   await page.keyboard.press('j');
   await expect(details).toContainText(/2 of \d+/);
   await page.keyboard.press('k');
@@ -43,19 +45,28 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(points).toHaveValue('');
   await page.reload();
   await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /handed in by/ }) })
+    .first();
+  await expect(first).toContainText('Draft');
+  await first.getByRole('button').click();
+  await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
 
   // The first press asks for confirmation. Escape cancels without closing; the key of the other action does not confirm.
   await stopTheClock();
   await page.keyboard.press('a');
   await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
   await expect(details.getByRole('status').getByText('Press A again to approve')).toBeAttached();
-  await expect(details.locator('form').getByText('Press A again')).toBeInViewport();
+  await expect(details.getByText('Press A again').last()).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
   await page.keyboard.press('a');
-  await expect(details.locator('form').getByText('Press A again')).toBeVisible();
+  await expect(details.getByText('Press A again').last()).toBeVisible();
   await page.clock.runFor(confirmWithin - 1);
-  await expect(details.locator('form').getByText('Press A again')).toBeVisible();
+  await expect(details.getByText('Press A again').last()).toBeVisible();
   await page.clock.runFor(1);
   await expect(details.getByText('Press A again to approve')).toHaveCount(0);
   await page.keyboard.press('r');
@@ -64,10 +75,13 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await page.keyboard.press('p');
   await expect(points).toBeFocused();
   await expect(details.getByText(/Press [AR] again/)).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
 
-  // An empty field counts as 0. The second press approves; a third has no effect.
+  // Empty points ask too, and count as 0. The second press approves; a third has no effect.
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('button', { name: 'Approve' })).toBeFocused();
+  await expect(details.getByText('Press Approve again to approve with 0 points').last()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(details.getByText('Press Approve again')).toHaveCount(0);
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await page.keyboard.press('a');
@@ -96,10 +110,12 @@ test('of two reviewers of one submission, the second sees a conflict and keeps t
   const second = await newPage('administrator');
   for (const page of [first, second]) await openPending(page, adminPath);
   await second.getByLabel('Feedback').fill('Mine, not saved');
-  await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await first.getByLabel('Points', { exact: true }).fill('1');
+  await first.keyboard.press('Control+Enter');
   await expect(first.getByRole('dialog').getByText('Approved', { exact: true }).first()).toBeVisible();
   const details = second.getByRole('dialog');
   await details.getByRole('button', { name: 'Reject' }).click();
+  await expect(details.getByText('Press Reject again')).toHaveCount(0);
   await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
   await expect(details).toContainText('Mine, not saved');
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -190,6 +206,8 @@ for (const [width, height] of [
 test('a task is created, edited and deleted', async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(adminPath);
+  const back = page.getByRole('link', { name: 'Back to Admin Dashboard' });
+  await expect(back).toHaveAttribute('href', adminPath);
   const title = `Carry water ${Date.now().toString(36)}`;
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Create Task' }).click();

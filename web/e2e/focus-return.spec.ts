@@ -69,6 +69,7 @@ test('a closed dialog returns the focus to the row of what it showed, or to its 
       admin.getByRole('button', { name: new RegExp(`^Focus ${mark} ${letter} ?, handed in`) });
     await row('C').click();
     const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Points', { exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(dialog.getByText('Approved', { exact: true }).first()).toBeVisible();
     await admin.keyboard.press('Escape');

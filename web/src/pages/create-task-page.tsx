@@ -9,9 +9,8 @@ export function CreateTaskPage() {
   const { adminPath, email } = useAdministrator();
   return (
     <>
-      {/* The index of the admin area is this page, so the link leads to the list of tasks. */}
       <Link
-        to={paths.admin.tasks(adminPath)}
+        to={paths.admin.index(adminPath)}
         className="touch-target mb-3 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />

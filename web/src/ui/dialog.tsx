@@ -19,6 +19,8 @@ export interface DialogProps {
   size?: keyof typeof sizes;
   /** The `data-row` of the item that is shown. On closing its row gets the focus, or the neighbour of a removed row. */
   item?: string | undefined;
+  /** As high as the window allows (`above-toasts`), whatever the content: for items shown one after the other. */
+  fill?: boolean;
 }
 
 /** Centered; on a phone a sheet at the bottom. */
@@ -31,6 +33,7 @@ export function Dialog({
   footer,
   size = 'md',
   item,
+  fill = false,
 }: DialogProps) {
   const returnFocus = useReturnFocus(item);
   return (
@@ -55,6 +58,7 @@ export function Dialog({
             className={classNames(
               'enter-rise relative flex w-full min-w-0 flex-col outline-none rounded-t-card border border-line bg-raised shadow-card sm:rounded-card',
               sizes[size],
+              fill && 'h-dvh',
             )}
           >
             <div className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
@@ -76,7 +80,7 @@ export function Dialog({
             {/* `relative`: text for screen readers is positioned, and must scroll here instead of enlarging the layer. */}
             <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
             {footer && (
-              <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+              <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
                 {footer}
               </div>
             )}

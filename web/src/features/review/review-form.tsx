@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
@@ -9,8 +10,9 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { formatPoints } from '../points/format-points.ts';
 import { clampAward, clampWhileTyping } from './award-points.ts';
-import { confirmHints, type ReviewAction } from './confirm-shortcut.ts';
+import type { ReviewAction } from './confirm-action.ts';
 import { KeyHint } from './key-hint.tsx';
+import { ReviewButtons } from './review-buttons.tsx';
 
 export interface ReviewValues {
   points: string;
@@ -22,28 +24,40 @@ interface ReviewFormProps {
   form: UseFormReturn<ReviewValues>;
   /** The action that is being sent. */
   sending: ReviewAction | null;
-  /** The action whose key waits for a second press; leaving its button cancels it. */
-  confirming: ReviewAction | null;
-  onCancelConfirm: () => void;
+  /** What a pending action asks; leaving its button cancels it. */
+  question: string | null;
+  onCancel: () => void;
   onApprove: () => void;
   onReject: () => void;
+  onAllPoints: () => void;
+  /** Where the buttons are shown: they stay in view while the fields scroll. */
+  buttonsAt: HTMLElement | null;
 }
 
-/** In a low window the hint below the buttons would be out of view. */
-function scrollIntoView(line: HTMLElement | null) {
-  line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-}
-
-/** Points, feedback, approve and reject. Enter in the points approves. */
+/** Points and feedback, and elsewhere their buttons. Enter in the points and Ctrl+Enter in both approve. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { submission, form, sending, confirming, onCancelConfirm, onApprove, onReject } = props;
+  const { submission, form, sending, question, onCancel, onApprove, onReject, onAllPoints, buttonsAt } =
+    props;
+  const id = useId();
   const { maxPoints } = submission;
   const { errors } = form.formState;
   const awarded = clampAward(useWatch({ control: form.control, name: 'points' }), maxPoints);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    const control = event.ctrlKey || event.metaKey;
+    const writing = event.target instanceof HTMLTextAreaElement && !control;
+    // A key that is held down counts once.
+    if (control || (event.repeat && !writing)) event.preventDefault();
+    if (control && !event.repeat) onApprove();
+  }
+
   return (
     <form
+      id={id}
       noValidate
       className="grid gap-4"
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         onApprove();
@@ -71,7 +85,7 @@ export function ReviewForm(props: ReviewFormProps) {
                     step={1}
                     data-shortcut="points"
                     aria-keyshortcuts="P"
-                    className="max-w-32 font-semibold tabular-nums"
+                    className="max-w-24 font-semibold tabular-nums"
                     onFocus={({ target }) => target.select()}
                     // The wheel over a focused number would change it without notice.
                     onWheel={({ currentTarget }) => currentTarget.blur()}
@@ -79,14 +93,33 @@ export function ReviewForm(props: ReviewFormProps) {
                   />
                 )}
               />
-              <span className="text-muted tabular-nums">/ {formatPoints(maxPoints)}</span>
+              <span className="whitespace-nowrap text-muted tabular-nums">/ {formatPoints(maxPoints)}</span>
               <KeyHint name="P" />
+              <Button
+                size="sm"
+                variant="quiet"
+                className="ml-auto"
+                aria-keyshortcuts="M"
+                onClick={onAllPoints}
+              >
+                All points
+                <KeyHint name="M" />
+              </Button>
             </div>
             <ProgressBar value={maxPoints === 0 ? 0 : awarded / maxPoints} label="Share of the points" />
           </div>
         )}
       </Field>
-      <Field label="Feedback" hint="The student reads it with the result." error={errors.feedback?.message}>
+      <Field
+        label="Feedback"
+        hint={
+          <>
+            The student reads it with the result.{' '}
+            <span className="[@media(hover:none)]:hidden">Ctrl+Enter approves.</span>
+          </>
+        }
+        error={errors.feedback?.message}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -100,39 +133,17 @@ export function ReviewForm(props: ReviewFormProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          data-shortcut="approve"
-          aria-keyshortcuts="A"
-          onBlur={onCancelConfirm}
-          busy={sending === 'approve'}
-          disabled={sending !== null}
-          icon={<Check aria-hidden strokeWidth={1.75} />}
-        >
-          Approve
-          <KeyHint name="A" />
-        </Button>
-        <Button
-          data-shortcut="reject"
-          aria-keyshortcuts="R"
-          onBlur={onCancelConfirm}
-          busy={sending === 'reject'}
-          disabled={sending !== null}
-          icon={<X aria-hidden strokeWidth={1.75} />}
-          onClick={onReject}
-        >
-          Reject
-          <KeyHint name="R" />
-        </Button>
-        {/* The panel's status announces it to screen readers. */}
-        {confirming && (
-          <p ref={scrollIntoView} aria-hidden className="basis-full text-sm text-warn">
-            {confirmHints[confirming]}
-          </p>
+      {buttonsAt &&
+        createPortal(
+          <ReviewButtons
+            form={id}
+            sending={sending}
+            question={question}
+            onCancel={onCancel}
+            onReject={onReject}
+          />,
+          buttonsAt,
         )}
-      </div>
     </form>
   );
 }

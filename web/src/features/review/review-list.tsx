@@ -11,6 +11,7 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { MissingSubmissionDialog } from './missing-submission-dialog.tsx';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
 import { useRefreshStaleReviews } from './review-mutations.ts';
 import { reviewQuery } from './review-queries.ts';
@@ -36,6 +37,7 @@ export function ReviewList() {
   const newest = data?.pages.at(-1);
   const open = useOpenSubmission({
     items,
+    settled: !isPending,
     hasNextPage,
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
@@ -55,8 +57,8 @@ export function ReviewList() {
         title="Task Submissions"
         actions={
           <SearchInput
-            label="Search by user name, email or task title"
-            placeholder="User name, email, task title"
+            label="Search by user name, email, college, tech ID, task title or title of the work"
+            placeholder="Name, email, college, tech ID, title"
             value={filters.search ?? ''}
             onChange={(search) => narrow({ search })}
             className="w-[min(24rem,calc(100vw-2rem))]"
@@ -94,14 +96,27 @@ export function ReviewList() {
         {open.submission && (
           <SubmissionDialog
             submission={open.submission}
-            position={open.position}
-            total={newest?.total ?? items.length}
+            current={open.current}
+            position={
+              open.position === undefined
+                ? open.left
+                  ? 'No longer in this list'
+                  : 'Opened by its address'
+                : `${open.position} of ${newest?.total ?? items.length}`
+            }
             onNext={open.next}
             onPrevious={open.previous}
             onClose={() => {
               open.close();
               void refreshDue();
             }}
+          />
+        )}
+        {open.missing && (
+          <MissingSubmissionDialog
+            error={open.missing.error}
+            onRetry={open.missing.refetch}
+            onClose={open.close}
           />
         )}
       </Tabs>
@@ -117,7 +132,7 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        No student’s name, email or task title matches “{filters.search}”
+        No student’s name, email, college or tech ID and no title matches “{filters.search}”
         {filters.status !== 'all' &&
           ` among the ${submissionFilterLabels[filters.status].toLowerCase()} ones`}
         .

@@ -9,7 +9,7 @@ import {
 } from '#contract/review.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
-import { type ReviewPages, reviewListsKey, withReviewed } from './review-queries.ts';
+import { type ReviewPages, reviewedQuery, reviewListsKey, withReviewed } from './review-queries.ts';
 
 /** The mutation key of approve and reject. */
 export const reviewMutationKey = ['review', 'action'] as const;
@@ -27,15 +27,16 @@ function useStoreReview() {
     queryClient.setQueriesData<ReviewPages>({ queryKey: reviewListsKey }, (pages) =>
       withReviewed(pages, reviewed),
     );
+    queryClient.setQueryData(reviewedQuery(reviewed.id).queryKey, reviewed);
     void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
     invalidatePoints(queryClient);
   };
 }
 
-/** Fetches every list of submissions again. */
+/** Fetches every list of submissions again, and the open submission. */
 export function useRefreshReviews() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: reviewListsKey });
+  return () => queryClient.invalidateQueries({ queryKey: ['review'] });
 }
 
 /** Fetches the lists that reviews marked as stale. Called when the details close, so that no row moves before. */

@@ -3,22 +3,23 @@ import { z } from 'zod';
 import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { draftKey } from '../../forms/use-draft.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
-import { confirmHints } from './confirm-shortcut.ts';
 import { conflictMessages, conflictOf } from './review-conflict.ts';
+import { reviewDraftKey } from './review-draft-key.ts';
 import { ReviewForm, type ReviewValues } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
-import { useReviewKeys } from './use-review-keys.ts';
+import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { focusShortcut, useShortcuts } from './use-shortcuts.ts';
 
 interface ReviewPanelProps {
   submission: ReviewedSubmission;
   /** False while another dialog is open above. */
   shortcuts: boolean;
+  /** Where the buttons are shown. */
+  buttonsAt: HTMLElement | null;
 }
 
 // As typed; `clampAward` converts the points when they are sent.
@@ -28,7 +29,7 @@ const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
 });
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
-export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
+export function ReviewPanel({ submission, shortcuts, buttonsAt }: ReviewPanelProps) {
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
   const reject = useReject(id);
@@ -47,8 +48,8 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   const { form, submitWith, failure } = useAppForm({
     ...approval,
     schema: reviewValues,
-    initial: { points: String(maxPoints), feedback: '' },
-    draft: { key: draftKey(useAdministrator().email, 'review', id), schema: reviewValues },
+    initial: { points: '', feedback: '' },
+    draft: { key: reviewDraftKey(useAdministrator().email, id), schema: reviewValues },
   });
   const conflict = conflictOf(failure);
   const { reviewable, reviewed, awarded } = submissionRules[status];
@@ -62,14 +63,17 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   async function review(action: typeof approval | typeof rejection) {
     if (open && !sending) await submitWith(action);
   }
-  const onApprove = () => review(approval);
-  const onReject = () => review(rejection);
-
-  const keys = useReviewKeys({ approve: onApprove, reject: onReject }, open && !sending);
+  const actions = useReviewActions({
+    enabled: open && !sending,
+    run: { approve: () => review(approval), reject: () => review(rejection) },
+    isEmpty: (action) => form.getValues(fieldOf[action]).trim() === '',
+  });
+  const onAllPoints = () => form.setValue('points', String(maxPoints), { shouldDirty: true });
   useShortcuts(
     {
-      a: () => keys.press('approve'),
-      r: () => keys.press('reject'),
+      a: () => actions.start('approve', 'key'),
+      r: () => actions.start('reject', 'key'),
+      m: onAllPoints,
       p: () => focusShortcut('points'),
       f: () => focusShortcut('feedback'),
     },
@@ -81,7 +85,7 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
-        {keys.confirming && confirmHints[keys.confirming]}
+        {actions.question}
         {reviewedHere && (awarded ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
       </p>
       {conflict && (
@@ -98,10 +102,12 @@ export function ReviewPanel({ submission, shortcuts }: ReviewPanelProps) {
           submission={submission}
           form={form}
           sending={sending}
-          confirming={keys.confirming}
-          onCancelConfirm={keys.cancel}
-          onApprove={onApprove}
-          onReject={onReject}
+          question={actions.question}
+          onCancel={actions.cancel}
+          onApprove={() => actions.start('approve', 'button')}
+          onReject={() => actions.start('reject', 'button')}
+          onAllPoints={onAllPoints}
+          buttonsAt={buttonsAt}
         />
       )}
       {reviewed && <ReviewResult submission={submission} fresh={reviewedHere} />}

@@ -1,5 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
+import { getSubmission, listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
 import type { Answer } from '#contract/route.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { call } from '../../api/client.ts';
@@ -18,6 +23,13 @@ export const reviewQuery = (filters: ReviewFilters) =>
     placeholderData: keepPreviousData,
     // Returning to a long list would fetch all its pages again.
     staleTime: 15_000,
+  });
+
+/** Any submission, also one that the filters leave out. */
+export const reviewedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['review', 'one', id],
+    queryFn: ({ signal }) => call(getSubmission, { params: { id }, signal }),
   });
 
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;

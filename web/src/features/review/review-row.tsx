@@ -2,6 +2,7 @@ import { Link2, Paperclip } from 'lucide-react';
 import { memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/time.tsx';
@@ -13,14 +14,16 @@ import { textsOf } from './submission-texts.ts';
 
 interface ReviewRowProps {
   submission: ReviewedSubmission;
+  /** The key of the draft, if points or feedback were typed and not sent. */
+  draftKey: string | null;
   onOpen: (id: string) => void;
 }
 
 /** One request: a row in a wide container, a card in a narrow one. Memoized: a long list renders only what changed. */
-export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen }: ReviewRowProps) {
   const { id, user, status, points, maxPoints, files, link, submittedAt } = submission;
-  const { awarded } = submissionRules[status];
-  const { studentName, studentEmail, taskTitle, description } = textsOf(submission);
+  const { awarded, reviewable } = submissionRules[status];
+  const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
   return (
     <tr
       data-row={id}
@@ -43,19 +46,25 @@ export const ReviewRow = memo(function ReviewRow({ submission, onOpen }: ReviewR
         </span>
       </td>
       <td className="min-w-0 [grid-area:work]">
-        <button
-          type="button"
-          // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
-          className="block min-h-6 max-w-full truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(id);
-          }}
-        >
-          {taskTitle}
-          <span className="sr-only">, handed in by {studentName}</span>
-        </button>
-        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">{previewOf(description).text}</p>
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
+            className="block min-h-6 min-w-0 truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(id);
+            }}
+          >
+            {taskTitle}
+            <span className="sr-only">, handed in by {studentName}</span>
+          </button>
+          {draftKey && reviewable && <DraftBadge draftKey={draftKey} />}
+        </div>
+        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">
+          {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}
+          {previewOf(description).text}
+        </p>
       </td>
       <td className="hidden items-center gap-2.5 text-muted text-xs tabular-nums [grid-area:enclosed] @4xl:flex [&_svg]:size-4">
         {files.length > 0 && (

@@ -1,6 +1,9 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { hasDraft } from '../../forms/use-draft.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table } from '../../ui/table.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
+import { reviewDraftKey } from './review-draft-key.ts';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';
 
@@ -18,14 +21,24 @@ const columns = [
   { head: 'Points', numeric: true },
 ];
 
+/** Reads the drafts when it renders: opening and closing a submission renders it. */
 export function ReviewTable({ submissions, onOpen }: ReviewTableProps) {
+  const { email } = useAdministrator();
   return (
     <Table label="Task Submissions" columns={columns} grid={reviewGrid}>
       <KeepRowFocus>
         <tbody className="block">
-          {submissions.map((submission) => (
-            <ReviewRow key={submission.id} submission={submission} onOpen={onOpen} />
-          ))}
+          {submissions.map((submission) => {
+            const draftKey = reviewDraftKey(email, submission.id);
+            return (
+              <ReviewRow
+                key={submission.id}
+                submission={submission}
+                draftKey={hasDraft(draftKey) ? draftKey : null}
+                onOpen={onOpen}
+              />
+            );
+          })}
         </tbody>
       </KeepRowFocus>
     </Table>

@@ -5,9 +5,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
+import { LongText } from '../submissions/long-text.tsx';
 import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { textsOf } from './submission-texts.ts';
+
+/** About ten lines: a long task must not push the work out of the window. */
+const beginningLength = 600;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -82,15 +86,22 @@ export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
   );
 }
 
-/** The task for which the work was submitted. */
+/** What the task asked for when the work was submitted. */
 export function TaskPart({ submission }: { submission: ReviewedSubmission }) {
   const { task } = submission;
-  const { taskTitle, taskContent } = textsOf(submission);
+  const { taskTitle, taskContent, taskGuidelines } = textsOf(submission);
   return (
-    <Part title="Task">
-      <p className="font-semibold">{taskTitle}</p>
-      {task && <SubmittedTaskFacts task={task} />}
-      <LinkedText text={taskContent} className="text-sm" />
-    </Part>
+    <>
+      <Part title="Task">
+        <p className="wrap-anywhere font-semibold">{taskTitle}</p>
+        {task && <SubmittedTaskFacts task={task} />}
+        <LongText text={taskContent} beginning={beginningLength} className="text-sm" />
+      </Part>
+      {taskGuidelines && (
+        <Part title="Submission guidelines">
+          <LongText text={taskGuidelines} beginning={beginningLength} className="text-sm" />
+        </Part>
+      )}
+    </>
   );
 }

@@ -15,9 +15,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 interface SubmissionDialogProps {
   submission: ReviewedSubmission;
-  /** Counted from 1; undefined if the list no longer contains it. */
-  position: number | undefined;
-  total: number;
+  /** Where it is in the list, in words. */
+  position: string;
+  /** False if the status may be outdated. */
+  current: boolean;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onClose: () => void;
@@ -25,10 +26,11 @@ interface SubmissionDialogProps {
 
 /** One submission with its review form, and buttons to the next and previous one. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, position, total, onNext, onPrevious, onClose } = props;
+  const { submission, position, current, onNext, onPrevious, onClose } = props;
   const { id, status } = submission;
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
+  const [buttonsAt, setButtonsAt] = useState<HTMLElement | null>(null);
   // A submission stays open while its review is being sent.
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
   const top = useRef<HTMLDivElement>(null);
@@ -46,23 +48,27 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="xl"
       item={id}
+      fill
       title={title}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {/* The status of a submission that left the list may be outdated. */}
-          {position !== undefined && <StatusBadge status={status} />}
+          {current && <StatusBadge status={status} />}
           <span className="min-w-0 truncate">{studentName}</span>
           <span role="status" className="tabular-nums">
-            {position === undefined ? 'No longer in this list' : `${position} of ${total}`}
+            {position}
           </span>
         </span>
       }
       footer={
         <>
+          {/* Its buttons and their question are items of the footer: a question above them must not move them. */}
+          <div ref={setButtonsAt} className="contents" />
+          {/* The footer is as high without them. */}
+          <span aria-hidden className="hidden min-h-11 md:block" />
           <Button
             variant="danger"
             size="sm"
-            className="mr-auto"
+            className="max-md:mr-auto max-[23rem]:[&>svg]:hidden"
             icon={<Trash2 aria-hidden strokeWidth={1.75} />}
             onClick={() => setDeleting(true)}
           >
@@ -71,6 +77,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           <Button
             variant="quiet"
             size="sm"
+            className="max-[23rem]:[&>svg]:hidden"
             aria-keyshortcuts="K"
             disabled={!onPrevious || busy}
             icon={<ChevronLeft aria-hidden strokeWidth={1.75} />}
@@ -79,7 +86,14 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             Previous
             <KeyHint name="K" />
           </Button>
-          <Button variant="quiet" size="sm" aria-keyshortcuts="J" disabled={!onNext || busy} onClick={onNext}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="md:mr-auto max-[23rem]:[&>svg]:hidden"
+            aria-keyshortcuts="J"
+            disabled={!onNext || busy}
+            onClick={onNext}
+          >
             Next
             <KeyHint name="J" />
             <ChevronRight aria-hidden strokeWidth={1.75} />
@@ -90,12 +104,14 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       <div ref={top} aria-hidden />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="grid min-w-0 content-start gap-6">
-          <WorkPart submission={submission} />
-          <TaskPart submission={submission} />
+          <TaskPart key={id} submission={submission} />
+          <div className="grid gap-6 border-line border-t pt-6">
+            <WorkPart submission={submission} />
+          </div>
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:sticky lg:top-0 lg:self-start">
           <StudentPart submission={submission} />
-          <ReviewPanel key={id} submission={submission} shortcuts={!deleting} />
+          <ReviewPanel key={id} submission={submission} shortcuts={!deleting} buttonsAt={buttonsAt} />
         </div>
       </div>
       {deleting && (

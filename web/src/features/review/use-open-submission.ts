@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { placeInList } from './place-in-list.ts';
+import { reviewedQuery } from './review-queries.ts';
 
 interface Loaded {
   items: readonly ReviewedSubmission[];
+  /** Whether the first page has arrived, or failed. */
+  settled: boolean;
   hasNextPage: boolean;
   /** Resolves to all items loaded so far. */
   fetchNext: () => Promise<readonly ReviewedSubmission[]>;
@@ -16,20 +21,25 @@ interface Held {
 
 /**
  * The open submission: `?open=` in the URL, so that Back closes it and a reload keeps it.
- * A refreshed list may no longer contain it (reviewed by someone else, deleted). Its last state then stays open, and
- * next and previous continue from its position.
+ * One that the loaded list does not contain is fetched: a link may name any, and a refreshed list may have lost it
+ * (reviewed by someone else, deleted). Next and previous continue from its place in the list.
  */
-export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
+export function useOpenSubmission({ items, settled, hasNextPage, fetchNext }: Loaded) {
   const [params, setParams] = useSearchParams();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [last, setLast] = useState<Held | null>(null);
   const openId = params.get('open');
   const index = openId === null ? -1 : items.findIndex((item) => item.id === openId);
   const present = items[index];
-  if (present && (held?.submission !== present || held.index !== index))
-    setHeld({ submission: present, index });
+  if (present && (last?.submission !== present || last.index !== index))
+    setLast({ submission: present, index });
+  const held = last?.submission.id === openId ? last : null;
+  const fetched = useQuery({
+    ...reviewedQuery(openId ?? ''),
+    enabled: openId !== null && present === undefined && settled,
+  });
 
-  const submission = present ?? (held?.submission.id === openId ? held.submission : undefined);
-  const place = present ? index : (held?.index ?? 0);
+  const submission = present ?? fetched.data ?? held?.submission;
+  const place = present ? index : (held?.index ?? (submission ? placeInList(items, submission) : 0));
   const after = present ? place + 1 : place;
 
   const go = useCallback(
@@ -47,7 +57,7 @@ export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
     [setParams],
   );
 
-  const hasNext = submission !== undefined && (after < items.length || hasNextPage);
+  const hasNext = submission !== undefined && (after < items.length || (hasNextPage && held !== null));
   async function next() {
     const loaded = after < items.length ? items : await fetchNext();
     const target = loaded[after];
@@ -60,8 +70,14 @@ export function useOpenSubmission({ items, hasNextPage, fetchNext }: Loaded) {
 
   return {
     submission,
-    /** Counted from 1; undefined if the list no longer contains it. */
+    /** The URL names a submission that is not loaded; `error` says why not. */
+    missing: openId !== null && submission === undefined ? fetched : null,
+    /** Counted from 1; undefined if the loaded list does not contain it. */
     position: present ? index + 1 : undefined,
+    /** The list contained it when it was opened. */
+    left: present === undefined && held !== null,
+    /** It is shown as the server has it, not as the list had it before. */
+    current: present !== undefined || fetched.data !== undefined,
     show: useCallback((id: string) => go(id, false), [go]),
     close: useCallback(() => go(null, true), [go]),
     next: hasNext ? next : undefined,

@@ -2,9 +2,16 @@ import { useEffect, useRef } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
 
+const shortcutTarget = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
+
 /** Moves the focus to the field or button of a shortcut. */
 export function focusShortcut(name: string) {
-  document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.focus();
+  shortcutTarget(name)?.focus();
+}
+
+/** Scrolls the field or button of a shortcut into view. */
+export function revealShortcut(name: string) {
+  shortcutTarget(name)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Handlers by key, in lower case; ignored while the user types or holds a modifier. */

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import type { Task } from '#contract/tasks.ts';
+import { paths } from '../src/paths.ts';
+import { test } from './test.ts';
+
+/** Calls the API as the user of a page that was opened. */
+async function callApi<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return page.evaluate(
+    async ({ path, init }) => {
+      const response = await fetch(path, init);
+      return response.status === 204 ? null : response.json();
+    },
+    { path, init },
+  );
+}
+
+test('work of a deleted task shows what was asked, and is found without accents', async ({
+  newPage,
+  adminPath,
+}) => {
+  const admin = await newPage('administrator');
+  const student = await newPage('student');
+  await admin.goto(paths.admin.tasks(adminPath));
+  await student.goto(paths.dashboard);
+  const mark = Date.now().toString(36);
+  const title = `Fête at the gate ${mark}`;
+  const task = await callApi<Task>(admin, 'POST', '/api/tasks', {
+    title,
+    content: 'Count the chairs.',
+    submissionGuidelines: 'One number is enough.',
+    domain: 'Marketing',
+    points: 40,
+    lastDate: '2030-01-31T18:00:00Z',
+  });
+  await callApi(student, 'POST', `/api/tasks/${task.id}/submissions`, {
+    title: 'Chaises élégantes',
+    description: 'There are 212.',
+  });
+  await callApi(admin, 'PATCH', `/api/tasks/${task.id}`, {
+    title: `Tables ${mark}`,
+    content: 'Count tables.',
+  });
+
+  await admin.reload();
+  await admin.getByRole('button', { name: `Delete Tables ${mark}` }).click();
+  const question = admin.getByRole('alertdialog');
+  await expect(question).toContainText('1 submission is pending and 0 are reviewed.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+
+  await admin.getByRole('link', { name: 'All Requests' }).first().click();
+  await admin.getByRole('searchbox').fill(`FETE at the gate ${mark}`);
+  const row = admin.getByRole('row').filter({ hasText: 'Chaises élégantes' });
+  await expect(row).toContainText(title);
+  await row.getByRole('button').click();
+  const details = admin.getByRole('dialog');
+  await expect(details).toContainText(/Count the chairs\..*One number is enough\..*There are 212\./);
+
+  // Ctrl+Enter with empty points asks, with points it sends. Reject without feedback asks, also by the mouse.
+  await details.getByRole('button', { name: 'Reject' }).click();
+  await expect(details.getByText('Press Reject again to reject without feedback').last()).toBeInViewport();
+  await details.getByLabel('Feedback').fill('Thank you.');
+  await admin.keyboard.press('Control+Enter');
+  await expect(details.getByText('Press Approve again to approve with 0 points').last()).toBeInViewport();
+  await details.getByLabel('Feedback').focus();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('m');
+  await details.getByLabel('Feedback').press('Control+Enter');
+  await expect(details).toContainText(/Approved40 of 40 points/);
+});
+
+test('a link opens a submission that the list does not show, and says if there is none', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.requests(adminPath));
+  const { items } = await callApi<{ items: ReviewedSubmission[] }>(
+    page,
+    'GET',
+    '/api/admin/submissions?status=approved&limit=1',
+  );
+  const [approved] = items;
+  await page.goto(`${paths.admin.requests(adminPath)}?status=rejected&open=${approved?.id}`);
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText(approved?.user?.name ?? '');
+  await expect(details).toContainText('Opened by its address');
+  await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await page.goto(`${paths.admin.requests(adminPath)}?open=0190c0de-0000-7000-8000-00000000dead`);
+  await expect(details.getByRole('heading', { name: 'Submission not found' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL((url) => !url.searchParams.has('open'));
+});
+
+test('the review dialog keeps its height and its buttons in view', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${paths.admin.requests(adminPath)}?status=pending`);
+    await page
+      .getByRole('button', { name: /handed in by/ })
+      .first()
+      .click();
+    const details = page.getByRole('dialog');
+    const [approve, remove, next] = ['Approve', 'Delete', 'Next'].map((name) =>
+      details.getByRole('button', { name }),
+    );
+    if (!approve || !remove || !next) throw new Error('unreachable');
+    const box = async () => {
+      await expect(details).toContainText(/\d+ of \d+/);
+      await details.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      return (await details.boundingBox())?.height;
+    };
+    const before = [await box(), await next.boundingBox(), await remove.boundingBox()];
+    for (const button of [approve, remove, next]) await expect(button).toBeInViewport({ ratio: 1 });
+    await next.click();
+    await expect(details).toContainText(/2 of \d+/);
+    // A question must not put another button under the pointer.
+    const place = await approve.boundingBox();
+    await approve.click();
+    await expect(details.getByText('Press Approve again').last()).toBeInViewport();
+    expect(await approve.boundingBox()).toEqual(place);
+    expect([await box(), await next.boundingBox(), await remove.boundingBox()]).toEqual(before);
+    // A reviewed submission has no Approve; Delete stays where it is.
+    await details.getByLabel('Points', { exact: true }).fill('1');
+    await approve.click();
+    await expect(approve).toHaveCount(0);
+    expect([await box(), await next.boundingBox(), await remove.boundingBox()]).toEqual(before);
+  }
+});

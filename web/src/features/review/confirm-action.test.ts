@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { confirmQuestion, confirmWithin, pressAction } from './confirm-action.ts';
+
+const approveByKey = { action: 'approve', startedBy: 'key', empty: false, now: 1000 } as const;
+const approve = { action: 'approve', startedBy: 'button', empty: false, now: 1000 } as const;
+const reject = { ...approve, action: 'reject' } as const;
+
+describe('a key', () => {
+  it('asks at the first press and confirms at the second', () => {
+    const first = pressAction(null, approveByKey);
+    const asked = { action: 'approve', startedBy: 'key', until: 1000 + confirmWithin };
+    expect(first).toEqual({ pending: asked, confirmed: false });
+    expect(pressAction(first.pending, { ...approveByKey, now: 1200 })).toEqual({
+      pending: null,
+      confirmed: true,
+    });
+  });
+
+  it('does not confirm the action of the other key', () => {
+    const { pending } = pressAction(null, approveByKey);
+    const second = pressAction(pending, { ...reject, startedBy: 'key' });
+    expect(second).toMatchObject({ pending: { action: 'reject' }, confirmed: false });
+  });
+
+  it('asks again when the second press comes too late', () => {
+    const { pending } = pressAction(null, approveByKey);
+    expect(pressAction(pending, { ...approveByKey, now: 1000 + confirmWithin }).confirmed).toBe(false);
+  });
+});
+
+describe('a button or Enter', () => {
+  it('confirms at once if points or feedback are given', () => {
+    expect(pressAction(null, approve)).toEqual({ pending: null, confirmed: true });
+    expect(pressAction(null, reject)).toEqual({ pending: null, confirmed: true });
+  });
+
+  it.each([approve, reject])('asks once if the field is empty: $action', (given) => {
+    const first = pressAction(null, { ...given, empty: true });
+    expect(first).toMatchObject({ pending: { action: given.action, startedBy: 'button' }, confirmed: false });
+    expect(pressAction(first.pending, { ...given, empty: true }).confirmed).toBe(true);
+  });
+});
+
+it('the question says what the second press does', () => {
+  const until = 0;
+  expect(
+    [
+      confirmQuestion({ action: 'approve', startedBy: 'key', until }, false),
+      confirmQuestion({ action: 'approve', startedBy: 'button', until }, true),
+      confirmQuestion({ action: 'reject', startedBy: 'key', until }, false),
+      confirmQuestion({ action: 'reject', startedBy: 'button', until }, true),
+    ].map((question) => question.replace(', Esc to cancel', '')),
+  ).toEqual([
+    'Press A again to approve',
+    'Press Approve again to approve with 0 points',
+    'Press R again to reject',
+    'Press Reject again to reject without feedback',
+  ]);
+});

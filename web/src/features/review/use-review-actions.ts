@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import {
+  confirmQuestion,
+  type PendingConfirmation,
+  pressAction,
+  type ReviewAction,
+  type StartedBy,
+} from './confirm-action.ts';
+import { focusShortcut, revealShortcut } from './use-shortcuts.ts';
+
+/** The field that an action sends, and that the reviewer may have forgotten. */
+export const fieldOf = { approve: 'points', reject: 'feedback' } as const satisfies Record<
+  ReviewAction,
+  string
+>;
+
+interface ReviewActions {
+  enabled: boolean;
+  run: Readonly<Record<ReviewAction, () => unknown>>;
+  /** Whether the field of `fieldOf` is empty. */
+  isEmpty: (action: ReviewAction) => boolean;
+}
+
+/**
+ * Starts the review actions. Where `pressAction` asks for a second press, the focus moves to the action's button. Leaving
+ * the button, Escape and a timeout cancel it.
+ */
+export function useReviewActions({ enabled, run, isEmpty }: ReviewActions) {
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setPending(null), pending.until - Date.now());
+    // Captured on the window, before the dialog sees the key: Escape would close it.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPending(null);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, [pending]);
+
+  return {
+    start(action: ReviewAction, startedBy: StartedBy) {
+      if (!enabled) return;
+      const next = pressAction(pending, { action, startedBy, empty: isEmpty(action), now: Date.now() });
+      if (!next.confirmed) {
+        // The focus moves first: the button that loses it cancels.
+        focusShortcut(action);
+        if (isEmpty(action)) revealShortcut(fieldOf[action]);
+      }
+      setPending(next.pending);
+      if (next.confirmed) void run[action]();
+    },
+    cancel: () => setPending(null),
+    /** What to ask the reviewer now; null if nothing is pending. */
+    question: enabled && pending ? confirmQuestion(pending, isEmpty(pending.action)) : null,
+  };
+}
