@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
 import type { Access, RouteDefinition } from '../contract/route.ts';
 import { startSession } from '../features/auth/start-session.ts';
+import { codeOf } from '../testing/code-of.ts';
 import { createAdministrator, createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sessionCookie } from './session.ts';
@@ -75,7 +76,7 @@ describe.each(allRoutes.map((route) => ({ name: `${route.method} ${route.path}`,
       if (refusal === null) expect([401, 403]).not.toContain(statusCode);
       else expect(statusCode).toBe(refusal);
       if (refusal !== null) {
-        expect(JSON.parse(body).code).toBe(refusal === 401 ? 'unauthenticated' : 'forbidden');
+        expect(codeOf(route, body)).toBe(refusal === 401 ? 'unauthenticated' : 'forbidden');
       }
       // The route is mounted and does not fail with an internal error.
       if (refusal === null && !route.path.includes('/:') && route.produces !== 'redirect') {
