@@ -23,7 +23,7 @@ const config: KnipConfig = {
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
   ignoreExportsUsedInFile: true,
   // Programs that CI installs.
-  ignoreBinaries: ['caddy'],
+  ignoreBinaries: ['amtool', 'caddy', 'prometheus-alertmanager', 'promtool'],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',

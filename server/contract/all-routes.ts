@@ -1,6 +1,6 @@
 import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
-import { getHealth, getReadiness } from './health.ts';
+import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getLeaderboard } from './leaderboard.ts';
 import { getNumbers } from './numbers.ts';
 import {
@@ -71,4 +71,5 @@ export const allRoutes: readonly RouteDefinition[] = [
   sendContactMessage,
   getHealth,
   getReadiness,
+  getPublicHealth,
 ];

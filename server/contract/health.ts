@@ -28,3 +28,15 @@ export const getReadiness = defineRoute({
   response: readiness,
   alternatives: { 503: readiness },
 });
+
+const publicHealth = z.object({ status: check });
+
+/** 200 if all checks pass, otherwise 503. For uptime checks from the internet: it says nothing else. */
+export const getPublicHealth = defineRoute({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Whether the site works, for uptime checks; at most ten seconds old',
+  response: publicHealth,
+  alternatives: { 503: publicHealth },
+});

@@ -127,13 +127,13 @@ async function run(args: string[], { env = {}, file = '' }: { env?: Record<strin
 }
 
 test('npm run check reports a misspelt name in .env, and tries the services', async () => {
-  const file = 'PASSWORD_MIN_LENGHT=20\nGRAFANA_PASSWORD=canary\n';
+  const file = 'PASSWORD_MIN_LENGHT=20\nCAMPUS_DASHBOARD_KEY=canary\n';
   const { out, err, code } = await run(['--env-on-stdin'], { file });
   expect(code).toBe(1);
   expect(out).toContain(
     'PASSWORD_MIN_LENGHT is not a setting and has no effect: did you mean PASSWORD_MIN_LENGTH?',
   );
-  expect(out).toMatch(/^note {3}GRAFANA_PASSWORD is not a setting/m);
+  expect(out).toMatch(/^note {3}CAMPUS_DASHBOARD_KEY is not a setting/m);
   expect(out).toMatch(/^ok {5}database: PostgreSQL 18/m);
   expect(err).toBe('This configuration has a problem. What runs was not changed.\n');
   expect(out).not.toContain('canary');

@@ -11,7 +11,7 @@ test.each([
   ['GOOGLE_CLIENT_SECERT', 'GOOGLE_CLIENT_SECRET'],
   ['ADMIN_EMAIL', 'ADMIN_EMAILS'],
   ['smtp_url', 'SMTP_URL'],
-  ['GRAFANA_PASSWORD', null],
+  ['CAMPUS_DASHBOARD_KEY', null],
   ['COMPOSE_PROFILES', undefined],
   ['NODE_EXTRA_CA_CERTS', undefined],
 ])('%s in .env: the setting meant is %s', (name, meant) => {

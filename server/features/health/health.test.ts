@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDb } from '../../database/db.ts';
 import { unusedPort } from '../../testing/scripted-provider.ts';
@@ -27,6 +27,29 @@ test('successful probes are not logged; a failure is a warning with its cause', 
       [40, 'migrations', answer.headers['x-request-id']],
     ]);
     expect(entries[0].err.stack).toMatch(/ECONNREFUSED|reach database/);
+  } finally {
+    await broken.close();
+    await db.$disconnect();
+    await t.close();
+  }
+});
+
+test('the public health says whether the site works and nothing else, with one check in ten seconds', async () => {
+  let now = Date.now();
+  const t = await createTestApp({ now: () => new Date(now) });
+  const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
+  const broken = await buildApp({ ...t.deps, db });
+  try {
+    const check = vi.spyOn(t.deps.store, 'check');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => t.request('GET', '/api/health')));
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(check).toHaveBeenCalledOnce();
+    now += 10_000;
+    expect((await t.app.inject({ method: 'HEAD', url: '/api/health' })).statusCode).toBe(200);
+    expect(check).toHaveBeenCalledTimes(2);
+    const failing = await broken.inject('/api/health');
+    expect([failing.statusCode, failing.json()]).toEqual([503, { status: 'failing' }]);
+    expect(failing.headers['cache-control']).toBe('no-store');
   } finally {
     await broken.close();
     await db.$disconnect();
