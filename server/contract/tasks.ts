@@ -69,7 +69,9 @@ const imageIds = z
 
 const points = (min: number) =>
   z
-    .number('Enter the points as a number.')
+    .number({
+      error: ({ input }) => (input === undefined ? 'Enter the points.' : 'Enter the points as a number.'),
+    })
     .int('Enter whole points.')
     .min(min, `Give at least ${min} ${min === 1 ? 'point' : 'points'}.`)
     .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`);

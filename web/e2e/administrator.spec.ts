@@ -212,6 +212,7 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page.getByText('Choose a domain.')).toBeVisible();
+  await expect(page.getByText('Enter the points.')).toBeVisible();
   await page.getByRole('link', { name: 'All Tasks' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(title);
@@ -231,9 +232,22 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   await expect(page.getByRole('option', { name: 'Event Management' })).toBeVisible();
   await page.getByRole('option', { name: 'UI/UX' }).click();
   await modal.getByLabel('Points', { exact: true }).fill('0');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+  // Neither Back nor a reload drops what was typed.
+  await page.goBack();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Your changes to the task will not be saved.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
+  await page.reload();
+  await asked;
+  await expect(card).toContainText('Draft');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(modal.getByLabel('Points', { exact: true })).toHaveValue('0');
   await modal.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Task updated successfully!').first()).toBeVisible();
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(card).not.toContainText('Draft');
   await expect(card).toContainText('0 points');
   await expect(card).toContainText('UI/UX');
 

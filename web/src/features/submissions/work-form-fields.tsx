@@ -21,7 +21,13 @@ export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) 
     <div className="grid gap-5">
       <Field label="Title" hint="Optional. If empty, the task's title is used." error={errors.title?.message}>
         {(field) => (
-          <Input {...field} {...register('title')} placeholder={taskTitle} maxLength={limits.titleLength} />
+          <Input
+            {...field}
+            {...register('title')}
+            counter
+            placeholder={taskTitle}
+            maxLength={limits.titleLength}
+          />
         )}
       </Field>
       <Field

@@ -1,5 +1,6 @@
 import { ClipboardCheck, Hourglass, Images, Pencil, Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,12 +13,13 @@ import { titleOf } from './task-title.ts';
 
 interface AdminTaskCardProps {
   task: Task;
+  draftKey: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A task in the administrator's list, with Edit and Delete. */
-export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
+export function AdminTaskCard({ task, draftKey, onEdit, onDelete }: AdminTaskCardProps) {
   const { id, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
   const title = titleOf(task);
   const count = task.submissionCount ?? 0;
@@ -43,7 +45,10 @@ export function AdminTaskCard({ task, onEdit, onDelete }: AdminTaskCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2 text-muted text-xs">
-          <DifficultyBadge difficulty={difficulty} />
+          <span className="flex gap-1.5">
+            <DifficultyBadge difficulty={difficulty} />
+            <DraftBadge draftKey={draftKey} />
+          </span>
           <DueIn date={lastDate} />
         </div>
         <h2 className="line-clamp-2 wrap-anywhere text-lg leading-snug">{title}</h2>

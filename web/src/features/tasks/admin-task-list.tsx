@@ -11,17 +11,20 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskCard } from './admin-task-card.tsx';
 import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { isNarrowed, readTaskFilters, type TaskFilters, writeTaskFilters } from './task-filters.ts';
+import { editTaskDraftKey } from './task-form-values.ts';
 import { tasksQuery } from './tasks-query.ts';
 
 const cards = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]';
 
 /** The tasks that match the URL's filters, newest first, with Edit and Delete. */
 export function AdminTaskList({ adminPath }: { adminPath: string }) {
+  const { email } = useAdministrator();
   const [params, setParams] = useSearchParams();
   const filters = readTaskFilters(params);
   const query = useInfiniteQuery(tasksQuery(filters));
@@ -73,6 +76,7 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
                 <li key={task.id} data-row={task.id} className="grid min-w-0">
                   <AdminTaskCard
                     task={task}
+                    draftKey={editTaskDraftKey(email, task.id)}
                     onEdit={() => setEditing(task)}
                     onDelete={() => setDeleting(task)}
                   />
@@ -83,7 +87,14 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
           <LoadMore query={query} />
         </div>
       )}
-      {editing && <EditTaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditTaskDialog
+          key={editing.id}
+          task={editing}
+          draftKey={editTaskDraftKey(email, editing.id)}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { splitTechnologies } from '#contract/tasks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { FieldControl } from '../../ui/field.tsx';
+import { splitPastedList } from './split-pasted-list.ts';
 
 interface TagInputProps extends Partial<FieldControl> {
   disabled?: boolean;
@@ -10,7 +11,6 @@ interface TagInputProps extends Partial<FieldControl> {
   value: string[];
   onChange: (value: string[]) => void;
   placeholder?: string;
-  maxLength?: number;
   className?: string;
   onBlur?: () => void;
 }
@@ -21,10 +21,22 @@ export function TagInput({ value, onChange, className, placeholder, onBlur, ...c
   const fixed = control.disabled || control.readOnly;
   const input = useRef<HTMLInputElement>(null);
 
-  function add(text: string) {
-    const added = splitTechnologies(text).filter((tag) => !value.includes(tag));
+  function addAll(tags: string[]) {
+    const added = tags.filter((tag) => !value.includes(tag));
     if (added.length > 0) onChange([...new Set([...value, ...added])]);
     setTyped('');
+  }
+
+  const add = (text: string) => addAll(splitTechnologies(text));
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    const [start, end] = [selectionStart ?? text.length, selectionEnd ?? text.length];
+    const pasted = event.clipboardData.getData('text/plain');
+    const tags = splitPastedList(pasted, text.slice(0, start), text.slice(end));
+    if (tags === null) return;
+    event.preventDefault();
+    addAll(tags);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -74,6 +86,7 @@ export function TagInput({ value, onChange, className, placeholder, onBlur, ...c
         className="min-w-24 flex-1 bg-transparent outline-none"
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onBlur={() => {
           add(typed);
           onBlur?.();

@@ -147,15 +147,22 @@ function TechnologiesField() {
       render={({ field: { value, onChange, onBlur }, fieldState }) => {
         // The error of the list or of one of its entries.
         const entry = Array.isArray(fieldState.error) ? fieldState.error.find(Boolean) : fieldState.error;
+        const extra = value.length - limits.technologies;
         return (
-          <Field label={taskLabels.technologies} hint="Separated by commas." error={entry?.message}>
+          <Field
+            label={taskLabels.technologies}
+            hint={`Separated by commas. ${value.length} of ${limits.technologies}.`}
+            error={
+              entry?.message ??
+              (extra > 0 ? `Remove ${extra}: a task has at most ${limits.technologies}.` : undefined)
+            }
+          >
             {(accessible) => (
               <TagInput
                 {...accessible}
                 value={value}
                 onChange={onChange}
                 onBlur={onBlur}
-                maxLength={limits.technologyLength}
                 placeholder="React, Figma"
               />
             )}

@@ -25,6 +25,7 @@ export function TaskFormLine({ name, label, hint, required = false, ...rest }: T
           {...control}
           {...rest}
           {...register(name)}
+          counter
           autoComplete="off"
           // The wheel over a focused number would change it without notice.
           {...(rest.type === 'number' ? { onWheel: ({ currentTarget }) => currentTarget.blur() } : {})}

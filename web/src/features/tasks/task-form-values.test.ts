@@ -5,6 +5,7 @@ import { sampleTask } from './sample-task.ts';
 import {
   changesOf,
   createTaskForm,
+  editTaskDraft,
   editTaskForm,
   emptyTask,
   taskDraft,
@@ -34,7 +35,7 @@ describe('the form of a new task', () => {
       title: 'Enter a title.',
       content: 'Describe the task.',
       domain: 'Choose a domain.',
-      points: 'Enter the points as a number.',
+      points: 'Enter the points.',
       lastDate: 'Enter a date and time.',
     });
   });
@@ -114,5 +115,16 @@ describe('taskDraft', () => {
     const values = { ...emptyTask, link: 'https:/', points: '1e', technologies: ['CapCut'] };
     draft.write(values, emptyTask);
     expect(draft.read()).toEqual(values);
+  });
+});
+
+describe('editTaskDraft', () => {
+  it('keeps only what was changed, so that it does not write back what another administrator saved', () => {
+    stubSessionStorage();
+    const draft = openDraft({ key: 'draft', ...editTaskDraft });
+    draft.write({ ...valuesOf(task), content: 'Longer', points: '' }, valuesOf(task));
+    expect(draft.read()).toEqual({ content: 'Longer', points: '' });
+    draft.write(valuesOf(task), valuesOf(task));
+    expect(draft.read()).toBeNull();
   });
 });

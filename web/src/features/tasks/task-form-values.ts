@@ -8,6 +8,7 @@ import {
   type Task,
 } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { completeAddress } from '../../ui/web-address.ts';
 
 export type TaskField = keyof CreateTaskInput;
@@ -45,10 +46,20 @@ export const valuesOf = (task: Task) => valuesFrom((name) => task[name]);
 
 const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
 
-/** A draft contains what was typed, valid or not. */
-export const taskDraft = z
+const draftFields = z
   .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
-  .extend({ images: z.array(file) }) as unknown as z.ZodType<TaskFormValues>;
+  .extend({ images: z.array(file) });
+
+/** A draft contains what was typed, valid or not. */
+export const taskDraft = draftFields as unknown as z.ZodType<TaskFormValues>;
+
+/** Only the changed fields, so that a restored draft does not write back what another administrator changed. */
+export const editTaskDraft = {
+  schema: draftFields.partial() as unknown as z.ZodType<Partial<TaskFormValues>>,
+  changesOnly: true,
+};
+
+export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
 /** The task's own images that stay come first, the new ones after them. */
 export function setImages<Input>(
@@ -63,8 +74,8 @@ export function setImages<Input>(
   });
 }
 
-/** NaN for an empty field, for which the contract's message asks for points. */
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+/** Undefined for an empty field, for which the contract has a message of its own. */
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 /** The values for the contract's schema, which checks them. */
 function toInput({ images, ...values }: TaskFormValues): Record<string, unknown> {
