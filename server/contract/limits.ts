@@ -36,6 +36,6 @@ export const limits = {
   contactMessageMin: 10,
   contactMessageMax: 4_000,
   passwordBytesMax: 1024,
+  /** The latest joining year is the next one. */
   joiningYearMin: 1990,
-  joiningYearMax: 2100,
 } as const;

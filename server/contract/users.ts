@@ -5,7 +5,6 @@ import {
   idParams,
   line,
   optionalLine,
-  optionalUrl,
   pageOf,
   pageQuery,
   requiredText,
@@ -14,6 +13,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { socialAddress } from './social-address.ts';
 import { submissionCounts } from './submission-status.ts';
 
 export const userRoles = ['user', 'admin'] as const;
@@ -57,6 +57,8 @@ const phone = emptyToNull(
   ),
 );
 
+const nextYear = () => new Date().getUTCFullYear() + 1;
+
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -69,14 +71,17 @@ export const profileFields = z
     joiningYear: z
       .number('Enter a year, e.g. 2024.')
       .int()
-      .min(limits.joiningYearMin, 'Enter a year, e.g. 2024.')
-      .max(limits.joiningYearMax, 'Enter a year, e.g. 2024.')
+      .min(1000, 'Enter a year, e.g. 2024.')
+      .max(9999, 'Enter a year, e.g. 2024.')
+      .refine((year) => year >= limits.joiningYearMin && year <= nextYear(), {
+        error: () => `Use a year from ${limits.joiningYearMin} to ${nextYear()}.`,
+      })
       .nullable(),
     collegeCity: optionalLine(),
     collegeState: optionalLine(),
-    linkedin: optionalUrl,
-    facebook: optionalUrl,
-    instagram: optionalUrl,
+    linkedin: socialAddress('linkedin'),
+    facebook: socialAddress('facebook'),
+    instagram: socialAddress('instagram'),
   })
   .partial();
 

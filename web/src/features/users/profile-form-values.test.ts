@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { editMe } from '#contract/users.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
-import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import {
+  profileDraft,
+  profileEditForm,
+  profileForm,
+  profileValuesOf,
+  toProfileEdit,
+} from './profile-form-values.ts';
 import { sampleUser } from './sample-user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,6 +44,18 @@ describe('profileForm', () => {
       'https://instagram.com/asha',
     );
   });
+});
+
+it('turns a name on a network into an address, and checks only what was changed', () => {
+  expect(profileForm.parse({ ...values, linkedin: '@asha' }).linkedin).toBe(
+    'https://www.linkedin.com/in/asha',
+  );
+  expect(errorsOf({ linkedin: 'https://example.org/asha' })).toEqual([
+    ['linkedin', 'Enter an @name or an address on linkedin.com.'],
+  ]);
+  const old = { ...values, linkedin: 'https://example.org/asha', joiningYear: '2090' };
+  expect(profileEditForm(old).safeParse({ ...old, college: 'Hill College' }).success).toBe(true);
+  expect(profileEditForm(old).safeParse({ ...old, joiningYear: '2091' }).success).toBe(false);
 });
 
 describe('toProfileEdit', () => {

@@ -1,41 +1,48 @@
 import { z } from 'zod';
+import { completeSocialAddress, type SocialNetwork } from '#contract/social-address.ts';
 import { file } from '#contract/uploads.ts';
 import { profileFields, type User } from '#contract/users.ts';
-import { completeAddress } from '../../ui/web-address.ts';
 import type { EditMeInput } from './me-query.ts';
 
 const { shape } = profileFields;
-/** An optional field, checked by the contract's rule for it. */
-const optional = (rule: z.ZodType, normalize: (typed: string) => string = (typed) => typed.trim()) =>
-  z
-    .string()
-    .overwrite(normalize)
-    .superRefine((value, context) => {
-      const message = rule.safeParse(value).error?.issues[0]?.message;
-      if (message) context.addIssue({ code: 'custom', message });
-    });
+type Normalize = (typed: string) => string;
 
-const joiningYear = optional(
-  z.preprocess((value) => (value === '' ? null : Number(value)), shape.joiningYear),
-);
+/** The contract's fields as text, checked by the contract's rules; a value in `unchanged` is not checked. */
+function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
+  const optional = (
+    name: Exclude<keyof typeof shape, 'name'>,
+    rule: z.ZodType = shape[name],
+    normalize: Normalize = (typed) => typed.trim(),
+  ) =>
+    z
+      .string()
+      .overwrite(normalize)
+      .superRefine((value, context) => {
+        const message = rule.safeParse(value).error?.issues[0]?.message;
+        if (message && value !== unchanged?.[name]) context.addIssue({ code: 'custom', message });
+      });
+  const social = (network: SocialNetwork) =>
+    optional(network, shape[network], (typed) => completeSocialAddress(network, typed));
+  const yearOf = (value: unknown) => (value === '' ? null : Number(value));
+  return z.object({
+    name: shape.name.unwrap(),
+    firstName: optional('firstName'),
+    lastName: optional('lastName'),
+    phone: optional('phone'),
+    college: optional('college'),
+    program: optional('program'),
+    joiningYear: optional('joiningYear', z.preprocess(yearOf, shape.joiningYear)),
+    collegeCity: optional('collegeCity'),
+    collegeState: optional('collegeState'),
+    linkedin: social('linkedin'),
+    facebook: social('facebook'),
+    instagram: social('instagram'),
+    /** A new photo, or what to do with the current one. */
+    photo: z.union([z.literal('keep'), z.literal('remove'), file]),
+  });
+}
 
-/** The contract's fields as text, checked by the contract's rules. */
-export const profileForm = z.object({
-  name: shape.name.unwrap(),
-  firstName: optional(shape.firstName),
-  lastName: optional(shape.lastName),
-  phone: optional(shape.phone),
-  college: optional(shape.college),
-  program: optional(shape.program),
-  joiningYear,
-  collegeCity: optional(shape.collegeCity),
-  collegeState: optional(shape.collegeState),
-  linkedin: optional(shape.linkedin, completeAddress),
-  facebook: optional(shape.facebook, completeAddress),
-  instagram: optional(shape.instagram, completeAddress),
-  /** A new photo, or what to do with the current one. */
-  photo: z.union([z.literal('keep'), z.literal('remove'), file]),
-});
+export const profileForm = profileFormFor();
 export type ProfileValues = z.output<typeof profileForm>;
 export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
 
@@ -61,6 +68,9 @@ export function profileValuesOf(user: User): ProfileValues {
   const entries = textFields.map((field) => [field, text(field)] as const);
   return { ...(Object.fromEntries(entries) as Record<ProfileTextField, string>), photo: 'keep' };
 }
+
+/** For an edit of `before`: a field that is left as it was is not checked, because an older rule may have accepted it. */
+export const profileEditForm = (before: ProfileValues) => profileFormFor(before);
 
 /** Only the changed fields, so that other fields keep what another tab changed. The contract turns an emptied field into null. */
 export function toProfileEdit(before: ProfileValues, after: ProfileValues): EditMeInput {

@@ -15,7 +15,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { collegePrograms } from './college-programs.ts';
 import { collegeStates } from './college-states.ts';
 import { useEditMe } from './me-query.ts';
-import { profileDraft, profileForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import { profileDraft, profileEditForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
@@ -34,11 +34,12 @@ const pair = 'grid gap-5 sm:grid-cols-2';
 export function ProfileForm({ user }: { user: User }) {
   // Fixed: a refetch while the form is open must not change what the edit is compared with.
   const [before] = useState(() => profileValuesOf(user));
+  const [schema] = useState(() => profileEditForm(before));
   const edit = useEditMe();
   const navigate = useNavigate();
   const { form, submit, pending, failure, restored, startOver, files, waitingFor, unsaved, removeDraft } =
     useAppForm({
-      schema: profileForm,
+      schema,
       initial: before,
       draft: { key: draftKey(user.id, 'profile'), ...profileDraft },
       send: (values) => edit.mutateAsync(toProfileEdit(before, values)),
@@ -52,9 +53,9 @@ export function ProfileForm({ user }: { user: User }) {
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,
-    type: 'url',
-    inputMode: 'url',
-    placeholder: 'https://',
+    autoCapitalize: 'none',
+    placeholder: '@name',
+    hint: 'Your @name there, or the address of your profile.',
     maxLength: limits.urlLength,
   } as const;
   return (
