@@ -10,8 +10,10 @@ const formOverhead = 64 * 1024;
 const discardAtMost = 64 * 1024 * 1024;
 /** Milliseconds between two checks of a form that is being received. */
 const checkInterval = 250;
-/** Milliseconds that a client may send nothing, or continue to send after an error. */
-const timeout = 30_000;
+/** Checks after which a part without bytes counts as interrupted. */
+const checksAtEnd = 2;
+/** Milliseconds that a client may continue to send after an error. */
+const discardTimeout = 30_000;
 
 export interface UploadForm {
   readonly fileName: string;
@@ -79,16 +81,14 @@ function failIfInterrupted(part: Readable, request: IncomingMessage): Readable {
     if (!part.readableEnded) body.destroy(oneFile());
   });
   // The parser reports the interruption of a short form before a listener can be attached, and nothing after that. Therefore
-  // check regularly: a part without buffered bytes whose request has ended will never end.
+  // check regularly: a part without buffered bytes whose request has ended will never end. A form that is silent but open
+  // is left to `registerBodyTimeout`, which closes its connection.
   let idleChecks = 0;
-  let seen = 0;
   const watch = setInterval(() => {
     const waits = part.readableLength === 0 && !part.readableEnded && !body.writableNeedDrain;
-    const silent = request.socket.bytesRead === seen;
-    seen = request.socket.bytesRead;
-    idleChecks = waits && silent ? idleChecks + 1 : 0;
-    const limit = request.readableEnded ? 2 : timeout / checkInterval;
-    if (idleChecks >= limit) body.destroy(oneFile());
+    const ended = request.readableEnded || request.destroyed;
+    idleChecks = waits && ended ? idleChecks + 1 : 0;
+    if (idleChecks >= checksAtEnd) body.destroy(oneFile());
   }, checkInterval);
   body.once('close', () => {
     clearInterval(watch);
@@ -102,7 +102,7 @@ export function discardBody(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   let left = discardAtMost;
-  const timer = setTimeout(() => raw.destroy(), timeout).unref();
+  const timer = setTimeout(() => raw.destroy(), discardTimeout).unref();
   raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   raw.unpipe();
   raw.on('data', (bytes: Buffer) => {
