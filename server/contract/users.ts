@@ -71,8 +71,8 @@ export const profileFields = z
     joiningYear: z
       .number('Enter a year, e.g. 2024.')
       .int()
-      .min(1000, 'Enter a year, e.g. 2024.')
-      .max(9999, 'Enter a year, e.g. 2024.')
+      .min(1900, { error: 'Enter a year, e.g. 2024.', abort: true })
+      .max(9999, { error: 'Enter a year, e.g. 2024.', abort: true })
       .refine((year) => year >= limits.joiningYearMin && year <= nextYear(), {
         error: () => `Use a year from ${limits.joiningYearMin} to ${nextYear()}.`,
       })
