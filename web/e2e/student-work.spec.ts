@@ -188,8 +188,10 @@ test('files: only what can succeed is tried again, pasting adds, a drop beside t
   }
   await page.route('**/api/uploads*', (route) => route.abort());
   await files.setInputFiles(textFile('notes.txt'));
+  const again = page.getByRole('button', { name: 'Try Again: notes.txt' });
+  await expect(again).toBeVisible();
   await page.unroute('**/api/uploads*');
-  await page.getByRole('button', { name: 'Try Again: notes.txt' }).click();
+  await again.click();
   await expect(page.getByText('1 ready')).toBeAttached();
 
   const picture = [...(await pngFile('')).buffer];

@@ -16,7 +16,11 @@ interface EarlierWorkProps {
 export function EarlierWork({ submission, children }: EarlierWorkProps) {
   return (
     <div
-      className={submission ? 'grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]' : 'grid'}
+      className={
+        submission
+          ? 'grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:grid-rows-[auto_1fr]'
+          : 'grid'
+      }
     >
       {submission && (
         <div className="min-w-0 xl:col-start-2 xl:row-start-1">
@@ -27,7 +31,7 @@ export function EarlierWork({ submission, children }: EarlierWorkProps) {
       {submission && (
         <section
           aria-labelledby="earlier-work"
-          className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4 xl:col-start-2"
+          className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4 xl:col-start-2 xl:self-start"
         >
           <h3 id="earlier-work" className="text-lg">
             Your earlier work
