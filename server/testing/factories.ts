@@ -43,6 +43,10 @@ export function createStudent(
   });
 }
 
+/** Deletes the personal data of a student, but neither their sessions nor their files. */
+export const eraseStudent = (db: Tx, id: string, deletedAt: Date): Promise<TestStudent> =>
+  db.user.update({ where: { id }, data: { ...erasedValues, deletedAt } });
+
 /** Without a password; `signInAs` puts the address on the allow-list. */
 export function createAdministrator(
   db: Tx,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
 import { findActor } from '../../http/session.ts';
-import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { createAdministrator, createStudent, eraseStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changePassword, setPassword } from './set-password.ts';
@@ -86,11 +86,13 @@ describe('a session', () => {
   });
 
   test('S14 of a disabled or deleted user gets 401', async () => {
-    for (const data of [{ disabledAt: start }, { deletedAt: start }]) {
+    const disable = (id: string) => t.db.user.update({ where: { id }, data: { disabledAt: start } });
+    const remove = (id: string) => eraseStudent(t.db, id, start);
+    for (const end of [disable, remove]) {
       const student = await createStudent(t.db);
       const cookie = await t.signInAs(student);
       expect(await statusOf(cookie)).toBe(200);
-      await t.db.user.update({ where: { id: student.id }, data });
+      await end(student.id);
       expect(await statusOf(cookie)).toBe(401);
       expect(await sessionOf(cookie)).toEqual(visitor);
     }
