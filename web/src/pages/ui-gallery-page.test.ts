@@ -10,6 +10,7 @@ import { UiGalleryPage } from './ui-gallery-page.tsx';
 /** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
+  'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
   'linked-text.tsx': 'an external link, which is shown, within a text',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
