@@ -83,6 +83,10 @@ test('login-signup-newuser takes the fields as the first edition’s form sent t
   expect(asText.json()).toMatchObject({ joiningYear: 2024 });
   expect((await report({ joiningYear: '' })).json()).toMatchObject({ joiningYear: null });
   expect((await report({ joiningYear: 2025 })).json()).toMatchObject({ joiningYear: 2025 });
+  expect((await report({ linkedin: '@asha', instagram: '@asha_r' })).json()).toMatchObject({
+    linkedin: 'https://www.linkedin.com/in/asha',
+    instagram: 'https://www.instagram.com/asha_r',
+  });
   for (const joiningYear of ['12', 'soon', '1024', 1024, true]) {
     const response = await report({ joiningYear });
     expect(response.json().errors).toEqual([
