@@ -4,11 +4,9 @@ import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { sitePath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 /** For a student on a page of the administrators. `children`: the sign-in that would open it. */
 export function AccessDeniedPage({ children }: { children: ReactNode }) {
-  useDocumentTitle('Access Denied');
   return (
     <ScenePage scene={<GateScene open={false} />}>
       <h1 className="text-section">Access Denied</h1>

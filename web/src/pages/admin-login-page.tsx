@@ -12,14 +12,15 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
 export function AdminLoginPage() {
-  useDocumentTitle('Admin Sign In');
   const { user, administrator } = useSession();
   const returnTo = returnToOf(useLocation());
+  // The guard of the administrators' pages redirects a student here.
+  const denied = user !== null && !administrator && returnTo !== undefined;
+  useDocumentTitle(denied ? 'Access Denied' : 'Admin Sign In');
   if (administrator && returnTo) {
     return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
   }
-  // The guard of the administrators' pages redirects a student here.
-  if (user && !administrator && returnTo) {
+  if (denied) {
     return (
       <AccessDeniedPage>
         <AdminSignInForm returnTo={returnTo} />
