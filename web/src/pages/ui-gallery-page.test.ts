@@ -9,6 +9,7 @@ import { UiGalleryPage } from './ui-gallery-page.tsx';
 
 /** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
+  'counted.tsx': 'the counter of a field near its limit, shown by the text areas',
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
   'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
