@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import { copyUploads, type OriginalUpload, type UploadCopies } from '../uploads/copy-uploads.ts';
@@ -11,7 +12,8 @@ interface NewWork {
 
 /**
  * Copies those of `fileIds` that belong to the student's own rejected submissions for this task. A file is bound to one
- * submission, and the rejected one keeps its files. Nothing is copied if the task takes no work from the student now.
+ * submission, and the rejected one keeps its files. Nothing is copied if the task takes no work from the student now, or if
+ * one of the files is not theirs to submit: a request that is refused must not cost copies.
  * @throws {AppError} as `copyUploads`
  */
 export async function copyRejectedFiles(
@@ -21,15 +23,21 @@ export async function copyRejectedFiles(
 ): Promise<UploadCopies> {
   const userId = actor.user.id;
   const live = statusesWhere('live');
+  const ids = Prisma.sql`${[...new Set(fileIds)]}::uuid[]`;
   const originals = await deps.db.$queryRaw<OriginalUpload[]>`
     SELECT uploads.id, storage_key AS "storageKey", file_name AS "fileName", content_type AS "contentType", size, sha256
     FROM uploads
     JOIN submissions ON submissions.id = uploads.submission_id
     JOIN tasks ON tasks.id = submissions.task_id
-    WHERE uploads.id = ANY (${[...fileIds]}::uuid[])
+    WHERE uploads.id = ANY (${ids})
       AND uploads.status = 'ready' AND owner_user_id = ${userId}::uuid
       AND user_id = ${userId}::uuid AND submissions.task_id = ${taskId}::uuid
       AND last_date > ${now}
+      AND cardinality(${ids}) = (
+        SELECT count(*) FROM uploads LEFT JOIN submissions ON submissions.id = submission_id
+        WHERE uploads.id = ANY (${ids}) AND uploads.status = 'ready' AND purpose = 'submission_file'
+          AND owner_user_id = ${userId}::uuid
+          AND (submission_id IS NULL OR submissions.task_id = ${taskId}::uuid))
       AND NOT EXISTS (
         SELECT FROM submissions
         WHERE user_id = ${userId}::uuid AND task_id = ${taskId}::uuid AND status = ANY (${live}::submission_status[]))`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { createAdministrator, createStudent, createTask, createUpload } from '../../testing/factories.ts';
@@ -179,6 +179,7 @@ test('S22 only files of the same task’s own rejected submission are taken over
   await reject((await submit(task.id, { fileIds: [mine.id] })).json<Submission>().id);
   const theirs = await other.file();
   await reject((await other.submit(task.id, { fileIds: [theirs.id] })).json<Submission>().id);
+  const put = vi.spyOn(testApp.deps.store, 'put');
   const refusals = [
     await submit(elsewhere.id, { fileIds: [mine.id] }),
     await submit(task.id, { fileIds: [mine.id, theirs.id] }),
@@ -188,7 +189,9 @@ test('S22 only files of the same task’s own rejected submission are taken over
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ code: 'file_not_available' });
   }
-  // The copy of the refused second request is gone.
+  // Nothing was copied for them.
+  expect(put).not.toHaveBeenCalled();
+  put.mockRestore();
   expect(await testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(1);
 });
 

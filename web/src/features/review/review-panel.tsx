@@ -117,7 +117,9 @@ export function ReviewPanel({ submission, shortcuts, buttonsAt }: ReviewPanelPro
             What you typed, not saved
           </h4>
           <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-            {clampAward(typed.points, maxPoints)} points{typed.feedback && `\n${typed.feedback}`}
+            {[typed.points && `${clampAward(typed.points, maxPoints)} points`, typed.feedback]
+              .filter(Boolean)
+              .join('\n') || 'Nothing'}
           </p>
         </div>
       )}

@@ -15,7 +15,7 @@ export function AdminDeleteTaskDialog({ task, onClose }: { task: Task; onClose: 
     placeholderData: task,
     enabled: deletion.isIdle,
   });
-  const counts = data?.submissionCounts ?? { all: 0, pending: 0 };
+  const counts = (data ?? task).submissionCounts ?? { all: 0, pending: 0 };
   const reviewed = counts.all - counts.pending;
   return (
     <DeleteDialog

@@ -54,7 +54,6 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
     change(key, { state: 'uploading', fraction: 0, problem: null });
     try {
       const file = isHeic(chosen) ? await convertHeic(chosen) : chosen;
-      if (file !== chosen) change(key, { file });
       const uploaded = await uploadFile({
         file,
         purpose,
