@@ -7,13 +7,12 @@ fail() {
   exit 1
 }
 
-command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
-
 # compose_value FILTER [COMPOSE-ARGUMENTS...]: what the jq filter finds in the configuration, after Compose has read .env: no
 # other program parses it in exactly the same way.
 compose_value() {
   local filter=$1
   shift
+  command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
   docker compose "$@" config --format json | jq --raw-output --exit-status "$filter"
 }
 

@@ -56,8 +56,8 @@ export const storedData: LegalSection = {
         'A quarter of an hour; 90 days for known networks.',
       ],
       [
-        'How many requests a network sent in this minute: a number with a hash of the network address, which cannot be turned back into the address',
-        'To prevent one network from slowing down the site for others.',
+        'How many requests a network or a signed-in account sent in this minute: a number with a hash of the network address or the account, which cannot be turned back',
+        'To prevent one network or account from slowing down the site for others.',
         'A quarter of an hour at most.',
       ],
       [

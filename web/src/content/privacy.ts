@@ -45,8 +45,8 @@ export const privacy: LegalDocument = {
       blocks: [
         list(
           'Pictures are re-encoded when they arrive. This removes hidden data of a photograph, such as its location and camera.',
-          'Videos and recordings lose the data beside the picture and the sound, such as the place and the title.',
-          'Everything else, a PDF for example, is stored unchanged, with everything that its program wrote into it. Check its properties before you send it.',
+          'Videos and recordings in MP4, MOV, 3GP and M4A lose the data beside the picture and the sound, such as the place and the title.',
+          'Everything else, such as a PDF, a WebM video or an MP3, is stored unchanged, with everything that its program wrote into it. Check its properties before you send it.',
           'The name of the file is kept and shown to those who may see it.',
           'An upload that did not finish is deleted after an hour, a file that was uploaded but not submitted after a day.',
           'When you withdraw work or replace a file, the file itself is deleted.',
