@@ -16,6 +16,9 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
   return onlineManager.isOnline() && failureCount < 2;
 }
 
+/** Milliseconds. Opening a page and returning to its window fetch again, but the parts of one page share an answer. */
+export const freshFor = 1_000;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -25,8 +28,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: shouldRetry,
       refetchOnReconnect: true,
-      // Opening a page and returning to its window fetch again. A second prevents that the parts of one page each do.
-      staleTime: 1_000,
+      staleTime: freshFor,
     },
     mutations: { networkMode: 'always', retry: false },
   },

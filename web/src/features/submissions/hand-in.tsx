@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
+import { freshFor } from '../../api/query-client.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,12 +48,14 @@ export function HandIn({ task, userId }: HandInProps) {
   const { data, error, refetch } = useQuery({
     ...mySubmissionQuery(mySubmission?.id ?? ''),
     enabled: mySubmission !== null,
+    // The task knows of a review that a cached submission lacks.
+    staleTime: ({ state }) => (state.data?.status === mySubmission?.status ? freshFor : 0),
   });
   const latest = mySubmission === null ? null : data;
   const rejected = mySubmission !== null && !submissionRules[mySubmission.status].live;
   const again = rejected && params.has(againParameter);
   const writing = unsent || (!task.closed && (mySubmission === null || again));
-  if (writing && rejected && latest && before === null) setBefore(latest);
+  if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
   if (!writing && before !== null) setBefore(null);
 
   function setAgain(open: boolean) {
