@@ -99,6 +99,9 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   await expect(alert.getByRole('link', { name: 'See the submitted work' })).toBeVisible();
   await expect(second.getByText('Please try again')).toHaveCount(0);
   await expect(second.getByLabel('Description')).toHaveValue('Written in the second tab.');
+  await second.reload();
+  await expect(alert).toContainText('Written in the first tab.');
+  await expect(second.getByLabel('Description')).toHaveValue('Written in the second tab.');
 
   await alert.getByRole('button', { name: 'Edit the submitted work with mine' }).click();
   const dialog = second.getByRole('dialog');

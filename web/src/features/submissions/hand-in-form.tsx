@@ -5,6 +5,7 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { hasDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../tasks/task-title.ts';
@@ -46,7 +47,8 @@ export function HandInForm({ task, draftKey, initial, again, existing, ...on }: 
     filesField: 'files',
   });
   const { onUnsentChange } = on;
-  useEffect(() => onUnsentChange(changed), [onUnsentChange, changed]);
+  // At first the form is empty: a stored draft fills it in a later effect.
+  useEffect(() => onUnsentChange(changed || hasDraft(draftKey)), [onUnsentChange, changed, draftKey]);
 
   // While the form is sent, its own work may already be known.
   const conflict = pending ? null : existing;
