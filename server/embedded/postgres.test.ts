@@ -17,6 +17,7 @@ const children: ChildProcess[] = [];
 // One cluster for most tests, because creating it is slow.
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'torchbearer-embedded-'));
+  await (await startEmbeddedPostgres({ directory })).stop();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -160,9 +161,9 @@ describe('embedded PostgreSQL', () => {
 
   test('is started again on the same port after it was killed, and keeps committed data', async () => {
     const { url, stop } = await startEmbeddedPostgres({ directory });
-    await query(url, 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 7 AS value');
+    await query(url, 'CREATE TABLE committed AS SELECT 7 AS value');
     process.kill(postmaster(), 'SIGKILL');
-    const read = () => query(url, 'SELECT value FROM kept').catch(() => null);
+    const read = () => query(url, 'SELECT value FROM committed').catch(() => null);
     await expect.poll(async () => (await read())?.rows).toEqual([{ value: 7 }]);
     await stop();
     expect(postmaster()).toBe(0);
