@@ -190,6 +190,7 @@ test.each(['/api/auth/google', '/api/auth/google/callback?code=c&state=s'])(
 test('a script that begins a sign-in without a server gets a problem document', async () => {
   const answer = await fetch(at('/api/auth/google'), { method: 'POST', body: '{}', redirect: 'manual' });
   expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
 });
 

@@ -65,6 +65,7 @@ test('S56 without a server: pages are served, /api answers 503 with a problem do
   try {
     const answer = await ask('/api/session');
     expect(answer.status).toBe(503);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(JSON.parse(answer.body).code).toBe('unavailable');
     for (const name of securityHeaders) expect(answer.headers[name], name).toBeTypeOf('string');
     expect((await ask('/task-all')).status).toBe(200);
