@@ -3,9 +3,9 @@ import type { Db } from '../../database/db.ts';
 import { isAmbassador } from '../points/is-ambassador.ts';
 
 /**
- * Four counts in one query; students as the leaderboard counts them. The ledger's trigger maintains `users.points`, so its sum over all rows, including deleted
- * accounts, is the sum of the ledger. Colleges are compared without spaces and with Unicode case folding, independent
- * of the database's locale.
+ * Four counts in one query; students as the leaderboard counts them. The ledger's trigger maintains `users.points`, so its
+ * sum over all rows, including deleted accounts, is the sum of the ledger. Colleges are compared without spaces and with
+ * Unicode case folding, independent of the database's locale.
  */
 export async function countNumbers(
   db: Pick<Db, '$queryRaw'>,

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useStudent } from '../features/auth/session-query.ts';
-import { formatPoints } from '../features/points/format-points.ts';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
@@ -15,6 +14,7 @@ import { meQuery } from '../features/users/me-query.ts';
 import { ProfileFigures } from '../features/users/profile-figures.tsx';
 import { ProfileReminder } from '../features/users/profile-reminder.tsx';
 import { paths } from '../paths.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ function outlook({ points, submissionCounts }: Me): string {
   if (pending + approved + rejected === 0)
     return 'You have not submitted any work yet. Choose a task below to earn your first points.';
   if (!next) return 'You have reached the highest tier.';
-  return `${formatPoints(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}.`;
+  return `${formatNumber(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}.`;
 }
 
 interface SectionProps {

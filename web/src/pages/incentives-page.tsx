@@ -3,7 +3,6 @@ import { Check, Lock } from 'lucide-react';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
-import { formatPoints } from '../features/points/format-points.ts';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { meQuery } from '../features/users/me-query.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 
@@ -31,13 +31,13 @@ export function IncentivesPage() {
               {current ? `You are at ${current.title}` : 'You have not reached a tier yet'}
             </p>
             <p className="font-bold font-display text-section tabular-nums tracking-tight">
-              {formatPoints(points)} <span className="text-lg text-muted tracking-normal">points</span>
+              {formatNumber(points)} <span className="text-lg text-muted tracking-normal">points</span>
             </p>
             {next ? (
               <>
                 <ProgressBar value={fraction} label={`Progress to ${next.title}`} className="h-2.5" />
                 <p className="text-muted">
-                  {formatPoints(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
+                  {formatNumber(missing)} more {missing === 1 ? 'point' : 'points'} to{' '}
                   <strong className="font-semibold text-ink">{next.title}</strong>:{' '}
                   {next.rewards[0]?.toLowerCase()}.
                 </p>
@@ -62,7 +62,7 @@ export function IncentivesPage() {
                 user && tier === current && '-mx-4 rounded-card bg-flame-soft px-4',
               )}
             >
-              <p className="font-bold font-display text-xl tabular-nums">{formatPoints(tier.from)}</p>
+              <p className="font-bold font-display text-xl tabular-nums">{formatNumber(tier.from)}</p>
               <div className="grid gap-1">
                 <h2 className="text-xl">{tier.title}</h2>
                 <p className={user && tier === current ? 'text-ink' : 'text-muted'}>{tier.text}</p>
@@ -87,7 +87,7 @@ export function IncentivesPage() {
                     )
                   }
                 >
-                  {reached ? 'Unlocked' : `${formatPoints(tier.from - points)} to go`}
+                  {reached ? 'Unlocked' : `${formatNumber(tier.from - points)} to go`}
                 </Badge>
               )}
             </li>

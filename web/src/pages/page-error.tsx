@@ -42,7 +42,7 @@ function PageBroken({ error }: { error: unknown }) {
 }
 
 /**
- * In the place of a page that throws or whose code does not load; the layout around it stays. Its links reload the site,
+ * Instead of a page that throws or whose code does not load; the layout around it stays. Its links reload the site,
  * so that no broken state is kept.
  */
 export function PageError() {

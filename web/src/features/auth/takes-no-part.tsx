@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useSession } from './session-query.ts';
 
-/** In the place of what only a student has, for an administrator without a student account. */
+/** Instead of what only a student has, for an administrator without a student account. */
 export function TakesNoPart() {
   const { administrator } = useSession();
   if (!administrator) return null;

@@ -3,7 +3,7 @@ import { plainGet } from '../../api/plain-call.ts';
 import { addresses } from '../../api/site-facts.ts';
 import { liveFigures } from '../../content/festival.ts';
 import { countAt } from '../../ui/count-at.ts';
-import { formatPoints } from '../points/format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { type Figure, visibleFigures } from './visible-figures.ts';
 
 const durationMs = 900;
@@ -56,7 +56,7 @@ export function LiveFigures({ children }: { children: ReactNode }) {
             <div key={key} className="flex flex-col-reverse justify-end">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="whitespace-nowrap font-bold font-display text-3xl max-[22.4rem]:text-2xl text-saffron tabular-nums tracking-tight">
-                {formatPoints(countAt(0, value, fraction))}
+                {formatNumber(countAt(0, value, fraction))}
               </dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { incentiveTiers } from '../../content/incentives.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Flame } from '../../ui/logo.tsx';
-import { formatPoints } from '../points/format-points.ts';
 
 /** The tiers with flames of increasing size: in a row on wide windows, a list on narrow ones. */
 export function TierLadder() {
@@ -23,7 +23,7 @@ export function TierLadder() {
             </span>
             <div className="grid content-start gap-1">
               <p className="text-muted text-sm tabular-nums">
-                {from === 0 ? 'from the first day' : `${formatPoints(from)} points`}
+                {from === 0 ? 'from the first day' : `${formatNumber(from)} points`}
               </p>
               <h4 className="font-bold font-display text-xl tracking-tight">{title}</h4>
               <p className="sr-only">{text}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countAt } from '../../ui/count-at.ts';
-import { formatPoints } from './format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 
 const durationMs = 700;
 
@@ -36,5 +36,5 @@ export function CountUp({ value }: { value: number }) {
     };
   }, [value]);
 
-  return formatPoints(shown);
+  return formatNumber(shown);
 }

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatPoints } from './format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Points } from './points.tsx';
 
 interface BoardRowProps {
@@ -16,7 +16,7 @@ interface BoardRowProps {
  */
 export function BoardRow({ row, gap = null }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;
-  const behind = gap && `${formatPoints(gap.points)} behind rank ${formatPoints(gap.rank)}`;
+  const behind = gap && `${formatNumber(gap.points)} behind rank ${formatNumber(gap.rank)}`;
   const first = [isMe && 'You', behind].filter(Boolean).join(', ');
   return (
     <tr
@@ -33,7 +33,7 @@ export function BoardRow({ row, gap = null }: BoardRowProps) {
           rank === 1 && 'text-flame',
         )}
       >
-        {formatPoints(rank)}
+        {formatNumber(rank)}
       </td>
       <td className="w-full max-w-0 px-2">
         <div className="flex items-center gap-3">

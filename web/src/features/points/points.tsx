@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
-import { formatPoints, pointsBand } from './format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { pointsBand } from './points-band.ts';
 
 const bands = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const;
 
@@ -19,7 +20,7 @@ export function Points({ value, banded = false, className }: PointsProps) {
         className,
       )}
     >
-      {formatPoints(value)}
+      {formatNumber(value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { formatPoints } from '../points/format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { useDeleteSubmission } from './review-mutations.ts';
 
 interface DeleteSubmissionDialogProps {
@@ -22,7 +22,7 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
       onDeleted={onDeleted}
     >
       <p>Are you sure you want to delete this submission?</p>
-      {points > 0 && <p>The {formatPoints(points)} points that it earned are deducted.</p>}
+      {points > 0 && <p>The {formatNumber(points)} points that it earned are deducted.</p>}
     </DeleteDialog>
   );
 }

@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { formatPoints } from '../points/format-points.ts';
 import { clampAward, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -65,7 +65,7 @@ export function ReviewForm(props: ReviewFormProps) {
     >
       <Field
         label="Points"
-        hint={`0 to ${formatPoints(maxPoints)}; an empty field counts as 0.`}
+        hint={`0 to ${formatNumber(maxPoints)}; an empty field counts as 0.`}
         error={errors.points?.message}
       >
         {(control) => (
@@ -93,7 +93,7 @@ export function ReviewForm(props: ReviewFormProps) {
                   />
                 )}
               />
-              <span className="whitespace-nowrap text-muted tabular-nums">/ {formatPoints(maxPoints)}</span>
+              <span className="whitespace-nowrap text-muted tabular-nums">/ {formatNumber(maxPoints)}</span>
               <KeyHint name="P" />
               <Button
                 size="sm"

@@ -1,8 +1,8 @@
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
-import { formatPoints } from '../points/format-points.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 
 interface ReviewResultProps {
@@ -27,8 +27,8 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
         <StatusBadge status={status} />
         {awarded && (
           <span className="text-sm">
-            <span className="font-display font-bold text-2xl tabular-nums">{formatPoints(points ?? 0)}</span>
-            <span className="text-muted"> of {formatPoints(maxPoints)} points</span>
+            <span className="font-display font-bold text-2xl tabular-nums">{formatNumber(points ?? 0)}</span>
+            <span className="text-muted"> of {formatNumber(maxPoints)} points</span>
           </span>
         )}
       </div>

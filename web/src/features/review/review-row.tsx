@@ -5,8 +5,8 @@ import { submissionRules } from '#contract/submission-status.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
-import { formatPoints } from '../points/format-points.ts';
 import { previewOf } from '../submissions/description-preview.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { reviewGrid } from './review-grid.ts';
@@ -89,10 +89,10 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
         <StatusBadge status={status} />
       </td>
       <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">
-        {awarded && <span className="font-semibold">{formatPoints(points ?? 0)}</span>}
+        {awarded && <span className="font-semibold">{formatNumber(points ?? 0)}</span>}
         <span className="text-muted">
           {awarded && ' / '}
-          {formatPoints(maxPoints)}
+          {formatNumber(maxPoints)}
           <span className="@4xl:sr-only"> points</span>
         </span>
       </td>

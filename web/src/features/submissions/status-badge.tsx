@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide-react';
 import { type SubmissionStatus, submissionRules } from '#contract/submission-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { formatPoints } from '../points/format-points.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 
 const looks: Record<SubmissionStatus, { tone: BadgeTone; Icon: typeof Check }> = {
   pending: { tone: 'warn', Icon: Clock },
@@ -20,7 +20,7 @@ export function StatusBadge({ status, points }: StatusBadgeProps) {
   const { label, awarded } = submissionRules[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.25} />}>
-      {awarded && typeof points === 'number' ? `${label}, ${formatPoints(points)}` : label}
+      {awarded && typeof points === 'number' ? `${label}, ${formatNumber(points)}` : label}
     </Badge>
   );
 }

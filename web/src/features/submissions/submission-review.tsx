@@ -1,10 +1,10 @@
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { When } from '../../ui/time.tsx';
-import { formatPoints } from '../points/format-points.ts';
 
 /** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
@@ -17,7 +17,7 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
       {approved && (
         <div className="grid gap-2">
           <p className="font-semibold tabular-nums">
-            {formatPoints(awarded)} of {formatPoints(maxPoints)} points
+            {formatNumber(awarded)} of {formatNumber(maxPoints)} points
           </p>
           <ProgressBar
             value={maxPoints > 0 ? awarded / maxPoints : 1}

@@ -8,8 +8,8 @@ import {
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { CountUp } from '../points/count-up.tsx';
-import { formatPoints } from '../points/format-points.ts';
 
 interface FigureProps {
   label: string;
@@ -44,7 +44,7 @@ export function ProfileFigures({ me }: { me: Me }) {
         <CountUp value={me.points} />
       </Figure>
       <Figure wide label="Rank" to={paths.leaderboard}>
-        {me.rank === null ? 'Not ranked' : formatPoints(me.rank)}
+        {me.rank === null ? 'Not ranked' : formatNumber(me.rank)}
       </Figure>
       {submissionFilters.map(
         (filter) =>
@@ -54,7 +54,7 @@ export function ProfileFigures({ me }: { me: Me }) {
               label={submissionFilterLabels[filter]}
               to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
             >
-              {formatPoints(me.submissionCounts[filter])}
+              {formatNumber(me.submissionCounts[filter])}
             </Figure>
           ),
       )}

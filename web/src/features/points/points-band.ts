@@ -1,5 +1,3 @@
-export { formatNumber as formatPoints } from '../../ui/format-number.ts';
-
 /** The specification's bands: 1500 and above, 1000 and above, the rest. */
 export function pointsBand(points: number): 'good' | 'warn' | 'bad' {
   if (points >= 1500) return 'good';
