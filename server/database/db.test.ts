@@ -89,6 +89,27 @@ async function databaseFor(timeouts = { connect: 600_000, statement: 600_000, qu
   return { db, url: database.url };
 }
 
+test.each([
+  ['closes connections', ''],
+  ['refuses connections on each of its addresses', 'localhost:1'],
+  ['has no route', '255.255.255.255'],
+  ['has no address', 'postgres.invalid'],
+])('S47 a database whose host %s is unavailable', async (_, unreachable) => {
+  const closesAll = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  closing.push(async () => closesAll.close());
+  await once(closesAll, 'listening');
+  const address = closesAll.address();
+  const host = unreachable || `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const db = createDb(`postgresql://somebody:secret@${host}/torchbearer`, { max: 4 });
+  closing.push(() => db.$disconnect());
+  for (const error of [
+    ...(await errorsOf(db, 'SELECT 1')),
+    await db.user.count().catch((reason) => reason),
+  ]) {
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  }
+});
+
 test('S47 a connection that PostgreSQL terminates counts as unavailable', async () => {
   const { db, url } = await databaseFor();
   const outcomes = errorsOf(db, 'SELECT pg_sleep(600)');

@@ -39,7 +39,7 @@ export function openDb(
   url: string,
   { max, timeouts = defaultTimeouts }: DbOptions,
 ): { db: Db; poolLoad: () => PoolLoad } {
-  const pool = new Pool({
+  const pool = new ConnectingPool({
     connectionString: url,
     max,
     connectionTimeoutMillis: timeouts.connect,
@@ -58,19 +58,48 @@ export function openDb(
 }
 
 /**
- * Handles pg's errors for a connection that is closed or does not respond. They have neither a class nor an SQLSTATE, so
- * this function sets the SQLSTATE of a lost connection: Prisma passes errors of a COMMIT on unchanged, and they could not
- * be recognized otherwise. It also ends the connection: pg would reuse it with its open transaction, and another
+ * Errors of a connection that is closed, cannot be made or does not respond. They have no SQLSTATE: system errors (of the
+ * name lookup, the network or a socket), several of them for a host with several addresses, and pg's own plain errors.
+ */
+function isConnectionError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return (
+    'syscall' in error ||
+    error instanceof AggregateError ||
+    (error.constructor === Error && !('code' in error))
+  );
+}
+
+/** Sets the SQLSTATE of a lost connection: Prisma passes some of these errors on unchanged, and `isDatabaseUnavailable` could not recognize them. */
+function withSqlState<E>(error: E): E {
+  return isConnectionError(error) ? Object.assign(error, { code: '08006', severity: 'FATAL' }) : error;
+}
+
+type OnConnect = Parameters<Pool['connect']>[0];
+
+/** A pool whose errors while it connects have an SQLSTATE. */
+class ConnectingPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<PoolClient> | undefined {
+    if (callback === undefined) {
+      return super.connect().catch((error: unknown) => Promise.reject(withSqlState(error)));
+    }
+    super.connect((error, client, done) => callback(withSqlState(error), client, done));
+    return undefined;
+  }
+}
+
+/**
+ * Ends a connection whose query failed with a connection error: pg would reuse it with its open transaction, and another
  * request's writes would be acknowledged but never committed.
  */
 function endWhenLost(client: PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const onError = (error: unknown) => {
-    const isUnclassified = error instanceof Error && error.constructor === Error && !('code' in error);
-    if (!isUnclassified) throw error;
     // The pool's clients are instances of pg's Client; the type PoolClient lacks `end`.
-    if (client instanceof Client) client.end().catch(() => {});
-    throw Object.assign(error, { code: '08006', severity: 'FATAL' });
+    if (isConnectionError(error) && client instanceof Client) client.end().catch(() => {});
+    throw withSqlState(error);
   };
   Object.assign(client, {
     query: (...args: unknown[]) => {
@@ -109,18 +138,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (isFromDriver(driverAdapterError) && isTransient(driverAdapterError.cause)) return true;
     return unavailableCodes.has(error.code);
   }
-  // Outside a transaction Prisma passes pg's own errors on and adds `clientVersion`.
-  return error instanceof Error && error.constructor === Error && 'clientVersion' in error;
+  return false;
 }
 
 const isFromDriver = (error: unknown) => error instanceof Error && isDriverAdapterError(error);
 
-/** The adapter's kinds of a broken socket. */
-const brokenSockets = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
-
-function isTransient(cause: DriverAdapterError['cause']): boolean {
-  const { kind, originalCode: state = '' } = cause;
-  return (
-    brokenSockets.has(kind) || state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2))
-  );
+function isTransient({ originalCode: state = '' }: DriverAdapterError['cause']): boolean {
+  return state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2));
 }
