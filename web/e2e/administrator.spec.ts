@@ -128,7 +128,7 @@ async function createTask(admin: Page, title: string): Promise<string> {
   return (await answer.json()).id;
 }
 
-test('of two administrators who edit one task, the second sees what changed and keeps what they typed', async ({
+test('of two administrators who edit one task, the second sees what changed, also after a reload, and keeps what they typed', async ({
   newPage,
   adminPath,
 }) => {
@@ -153,6 +153,15 @@ test('of two administrators who edit one task, the second sees what changed and 
   await expect(conflict).toContainText('Another administrator changed this task');
   await expect(conflict.getByRole('definition')).toHaveText([/theirs.*You changed it too/s, '2 hours']);
   await expect(save).toBeDisabled();
+
+  // A restored draft began from the older version: the conflict is shown before anything can be saved.
+  const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
+  await page.reload();
+  await asked;
+  await page.getByRole('button', { name: `Edit ${title}, theirs` }).click();
+  await expect(conflict.getByRole('definition')).toHaveText([/theirs.*You changed it too/s, '2 hours']);
+  await expect(save).toBeDisabled();
+  await modal.getByLabel('Content').fill('Mine, longer');
   await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(modal.getByLabel('Title')).toHaveValue(`${title}, mine`);
@@ -161,7 +170,7 @@ test('of two administrators who edit one task, the second sees what changed and 
   await expect(modal).toHaveCount(0);
   expect(await (await page.request.get(`/api/tasks/${id}`)).json()).toMatchObject({
     title: `${title}, mine`,
-    content: 'Mine',
+    content: 'Mine, longer',
     estimatedTime: '2 hours',
     points: 10,
     lastDate: '2031-01-31T18:00:00.000Z',

@@ -117,7 +117,7 @@ test('a second tab with unsent text says that the work was handed in, and can ed
 test('Escape leaves a field, then asks before it closes an edit; a reload keeps the edit as a draft', async ({
   page,
 }) => {
-  const { taskPath } = await handIn(page);
+  const { taskPath, submissionId } = await handIn(page);
   await page.goto('/task-pending');
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
@@ -138,7 +138,17 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await page.goto(taskPath);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  // Changed on another device meanwhile: the draft began from the older version.
+  const theirs = { description: 'Seven friends came.', version: 1 };
+  expect((await page.request.patch(`/api/submissions/${submissionId}`, { data: theirs })).status()).toBe(200);
+  await page.reload();
   await edit.click();
+  await expect(description).toHaveValue('Six friends came.');
+  const conflict = dialog.getByRole('alert');
+  await expect(conflict).toContainText('Seven friends came.');
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(conflict).toHaveCount(0);
   await expect(description).toHaveValue('Six friends came.');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();

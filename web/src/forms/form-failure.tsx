@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { formatWait } from '../ui/format-wait.ts';
@@ -8,8 +7,6 @@ interface FormFailureProps {
   error: unknown;
   /** The failure message of the called route. */
   title: string;
-  /** What the user can do about it. */
-  children?: ReactNode;
 }
 
 function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
@@ -18,11 +15,7 @@ function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
 }
 
 /** Why the last attempt to send a form failed. */
-export function FormFailure({ error, title, children }: FormFailureProps) {
+export function FormFailure({ error, title }: FormFailureProps) {
   if (error === null) return null;
-  return (
-    <FormProblem title={title} detail={error instanceof ApiProblem ? detailOf(error) : undefined}>
-      {children}
-    </FormProblem>
-  );
+  return <FormProblem title={title} detail={error instanceof ApiProblem ? detailOf(error) : undefined} />;
 }

@@ -1,6 +1,7 @@
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Button } from '../../ui/button.tsx';
+import { SaveConflict } from '../../forms/save-conflict.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { WorkDifference } from './work-difference.tsx';
 import type { WorkValues } from './work-form.ts';
 
@@ -13,29 +14,25 @@ interface EditConflictProps {
   onTakeNewest: () => void;
 }
 
-/** Shown if the submission was changed in another tab or reviewed while the form was open. Shows the saved version. */
+/** Shown if the submission was changed elsewhere or reviewed since the edit began. Shows the saved version. */
 export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
   const { editable, label } = submissionRules[newest.status];
   if (!editable) {
     return (
-      <p>
-        It was {label.toLowerCase()} in the meantime and can no longer be changed. Your text is still in this
-        form, so you can copy it. Close the form to read the review.
-      </p>
+      <FormProblem
+        title={`This work was ${label.toLowerCase()} in the meantime and can no longer be changed.`}
+      >
+        <p>Your text is still in this form, so you can copy it. Close the form to read the review.</p>
+      </FormProblem>
     );
   }
   return (
-    <div className="grid gap-3">
+    <SaveConflict
+      title="This work was changed in another tab or on another device since you began to edit it."
+      onKeepMine={onKeepMine}
+      onTakeNewest={onTakeNewest}
+    >
       <WorkDifference newest={newest} mine={mine} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onKeepMine}>
-          Keep mine
-        </Button>
-        <Button size="sm" onClick={onTakeNewest}>
-          Use the saved version
-        </Button>
-      </div>
-      <p className="text-muted">Nothing is replaced until you press Save Changes.</p>
-    </div>
+    </SaveConflict>
   );
 }

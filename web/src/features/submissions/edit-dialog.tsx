@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { submissionRules } from '#contract/submission-status.ts';
 import { editMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -26,8 +28,8 @@ interface EditDialogProps {
 export function EditDialog({ submission, onClose }: EditDialogProps) {
   const queryClient = useQueryClient();
   const edit = useEditSubmission(submission.id);
-  /** What the server has now, if that is not what this edit began from. */
-  const [newest, setNewest] = useState<Submission | null>(null);
+  /** The newest version that is known here. */
+  const [newest, setNewest] = useState(submission);
   const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
     schema: workForm,
     initial: workOf(submission),
@@ -41,24 +43,26 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     fieldNames: { fileIds: 'files' },
     filesField: 'files',
   });
+  // A restored draft may have begun from an older version than `submission`.
+  const version = useWatch({ control: form.control, name: 'version' });
+  const outdated = (version ?? 0) < newest.version || !submissionRules[newest.status].editable;
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending'];
     if (!(error instanceof ApiProblem) || !conflicts.includes(error.problem.code)) return;
     const query = { ...mySubmissionQuery(submission.id), staleTime: 0 };
     // If this fails too, only the failure is shown; saving again compares again.
-    setNewest(await queryClient.fetchQuery(query).catch(() => null));
+    setNewest(await queryClient.fetchQuery(query).catch(() => newest));
   }
 
-  function keepMine(saved: Submission) {
-    startWith({ ...form.getValues(), version: saved.version }, workOf(saved));
-    setNewest(null);
-  }
-
-  function takeSaved(saved: Submission) {
-    startOver(workOf(saved));
-    setNewest(null);
-  }
+  const conflict = outdated && (
+    <EditConflict
+      newest={newest}
+      mine={form.getValues()}
+      onKeepMine={() => startWith({ ...form.getValues(), version: newest.version }, workOf(newest))}
+      onTakeNewest={() => startOver(workOf(newest))}
+    />
+  );
 
   return (
     <FormDialog
@@ -71,22 +75,14 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     >
       {(close) => (
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
-          {restored && <RestoredNote onDiscard={() => startOver(workOf(submission))} />}
+          {restored && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
+          {failure === null && conflict}
           <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} files={files} />
-          <FormFailure error={failure} title={editMySubmission.failure}>
-            {newest && (
-              <EditConflict
-                newest={newest}
-                mine={form.getValues()}
-                onKeepMine={() => keepMine(newest)}
-                onTakeNewest={() => takeSaved(newest)}
-              />
-            )}
-          </FormFailure>
+          {failure !== null && (conflict || <FormFailure error={failure} title={editMySubmission.failure} />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} />
             <Button onClick={close}>Close</Button>
-            <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
+            <Button type="submit" variant="primary" busy={pending} disabled={outdated}>
               Save Changes
             </Button>
           </DialogButtons>

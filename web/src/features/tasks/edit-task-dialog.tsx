@@ -18,7 +18,7 @@ import { FileDrop } from '../uploads/file-drop.tsx';
 import { EditTaskImages } from './edit-task-images.tsx';
 import { TaskConflict } from './task-conflict.tsx';
 import { TaskFormFields } from './task-form-fields.tsx';
-import { changesOf, editTaskDraft, editTaskForm, setImages, valuesOf } from './task-form-values.ts';
+import { changesOf, editTaskForm, setImages, taskDraft, valuesOf } from './task-form-values.ts';
 import { useEditTask } from './task-mutations.ts';
 import { titleOf } from './task-title.ts';
 import { taskQuery } from './tasks-query.ts';
@@ -35,15 +35,13 @@ const domainsFor = (task: Task): readonly string[] => [...new Set<string>([...ed
 export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useEditTask(opened.id);
-  /** The version that the edit begins from. */
-  const [task, setTask] = useState(opened);
-  /** What the server has now, if another administrator changed it meanwhile. */
-  const [newest, setNewest] = useState<Task | null>(null);
+  /** The newest version that is known here. */
+  const [newest, setNewest] = useState(opened);
   const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
     schema: editTaskForm,
-    initial: valuesOf(task),
-    draft: { key: draftKey, ...editTaskDraft },
-    send: (input) => mutateAsync(changesOf(task, input)),
+    initial: valuesOf(opened),
+    draft: { key: draftKey, schema: taskDraft },
+    send: (input) => mutateAsync(changesOf(before, input)),
     onSent() {
       toastSuccess('Task updated successfully!');
       onClose();
@@ -51,24 +49,33 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
     onFailure: explain,
     filesField: 'imageIds',
   });
+  const [imageIds, added, begun] = useWatch({
+    control: form.control,
+    name: ['imageIds', 'images', 'before'],
+  });
+  // A restored draft may have begun from an older version than `opened`.
+  const before: Task = begun ?? opened;
+  const outdated = (before.version ?? 0) < (newest.version ?? 0);
+  const kept = before.imageIds.filter((id) => imageIds.includes(id));
+  const count = newest.submissionCount ?? 0;
 
   async function explain(error: unknown) {
     toastProblem(error, editTask.failure);
     if (!(error instanceof ApiProblem) || error.problem.code !== 'stale_version') return;
-    const query = { ...taskQuery(task.id), staleTime: 0 };
+    const query = { ...taskQuery(opened.id), staleTime: 0 };
     // If this fails too, only the failure is shown; saving again compares again.
-    setNewest(await queryClient.fetchQuery(query).catch(() => null));
-  }
-
-  function beginFrom(saved: Task) {
-    setTask(saved);
-    setNewest(null);
+    setNewest(await queryClient.fetchQuery(query).catch(() => newest));
     void queryClient.invalidateQueries({ queryKey: ['tasks', 'list'] });
   }
 
-  const [imageIds, added] = useWatch({ control: form.control, name: ['imageIds', 'images'] });
-  const kept = task.imageIds.filter((id) => imageIds.includes(id));
-  const count = task.submissionCount ?? 0;
+  const conflict = outdated && (
+    <TaskConflict
+      before={before}
+      newest={newest}
+      onKeepMine={(merged) => startWith(merged, valuesOf(newest))}
+      onTakeNewest={() => startOver(valuesOf(newest))}
+    />
+  );
 
   return (
     <FormDialog
@@ -83,7 +90,8 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
       {(close) => (
         <FormProvider {...form}>
           <form noValidate className="grid gap-5" onSubmit={submit}>
-            {restored && <RestoredNote onDiscard={() => startOver(valuesOf(task))} />}
+            {restored && <RestoredNote onDiscard={() => startOver(valuesOf(newest))} />}
+            {failure === null && conflict}
             {count > 0 && (
               <p className="flex gap-2.5 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
                 <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
@@ -97,18 +105,18 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
               </p>
             )}
             <TaskFormFields
-              domains={domainsFor(task)}
+              domains={domainsFor(before)}
               pointsMin={limits.taskPointsMinOnEdit}
               required={false}
-              before={task}
+              before={before}
             />
             <EditTaskImages
-              images={task.imageIds.map((id, index) => ({ id, url: task.images[index] ?? '' }))}
-              removed={new Set(task.imageIds.filter((id) => !kept.includes(id)))}
+              images={before.imageIds.map((id, index) => ({ id, url: before.images[index] ?? '' }))}
+              removed={new Set(before.imageIds.filter((id) => !kept.includes(id)))}
               onToggle={(toggled) =>
                 setImages(
                   form,
-                  task.imageIds.filter((id) => kept.includes(id) !== (id === toggled)),
+                  before.imageIds.filter((id) => kept.includes(id) !== (id === toggled)),
                   added,
                 )
               }
@@ -122,29 +130,13 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
               {...files}
               error={form.formState.errors.imageIds?.message}
             />
-            <FormFailure error={failure} title={editTask.failure}>
-              {newest && (
-                <TaskConflict
-                  before={task}
-                  typed={form.getValues()}
-                  newest={newest}
-                  onKeepMine={(merged) => {
-                    startWith(merged, valuesOf(newest));
-                    beginFrom(newest);
-                  }}
-                  onTakeNewest={() => {
-                    startOver(valuesOf(newest));
-                    beginFrom(newest);
-                  }}
-                />
-              )}
-            </FormFailure>
+            {failure !== null && (conflict || <FormFailure error={failure} title={editTask.failure} />)}
             <DialogButtons>
               <WaitingNote files={rest.waitingFor} />
               <Button onClick={close} disabled={pending}>
                 Cancel
               </Button>
-              <Button type="submit" variant="primary" busy={pending} disabled={newest !== null}>
+              <Button type="submit" variant="primary" busy={pending} disabled={outdated}>
                 Save Changes
               </Button>
             </DialogButtons>

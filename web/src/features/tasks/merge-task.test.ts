@@ -10,7 +10,7 @@ describe('a task that another administrator saved during an edit', () => {
   it('takes the fields that this form did not change, and names them', () => {
     const newest = { ...before, title: 'Theirs', points: 300, version: 2 };
     expect(mergeTask(before, { ...typed, content: 'Mine' }, newest)).toEqual({
-      values: { ...typed, title: 'Theirs', points: '300', content: 'Mine' },
+      values: { ...typed, title: 'Theirs', points: '300', content: 'Mine', before: newest },
       changed: [
         { name: 'title', mine: false },
         { name: 'points', mine: false },

@@ -1,5 +1,6 @@
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Task } from '#contract/tasks.ts';
-import { Button } from '../../ui/button.tsx';
+import { SaveConflict } from '../../forms/save-conflict.tsx';
 import { formatDeadline } from './format-deadline.ts';
 import { mergeTask } from './merge-task.ts';
 import { taskLabels } from './task-form-fields.tsx';
@@ -8,8 +9,6 @@ import type { TaskField, TaskFormValues } from './task-form-values.ts';
 interface TaskConflictProps {
   /** The version that the edit began from. */
   before: Task;
-  /** What is in the form. */
-  typed: TaskFormValues;
   /** What the server has now. */
   newest: Task;
   onKeepMine: (merged: TaskFormValues) => void;
@@ -23,11 +22,18 @@ function shownValue(task: Task, name: TaskField): string {
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
 }
 
-/** Shown if another administrator changed the task while the form was open: what they saved, and what to do. */
-export function TaskConflict({ before, typed, newest, onKeepMine, onTakeNewest }: TaskConflictProps) {
-  const { values, changed } = mergeTask(before, typed, newest);
+/** Shown if another administrator changed the task since the edit began: what they saved, and what to do. Needs a FormProvider. */
+export function TaskConflict({ before, newest, onKeepMine, onTakeNewest }: TaskConflictProps) {
+  const { getValues } = useFormContext<TaskFormValues>();
+  // The fields can still be edited while the conflict is shown.
+  useWatch<TaskFormValues>();
+  const { values, changed } = mergeTask(before, getValues(), newest);
   return (
-    <div className="grid gap-3">
+    <SaveConflict
+      title="Another administrator changed this task since you began to edit it."
+      onKeepMine={() => onKeepMine(values)}
+      onTakeNewest={onTakeNewest}
+    >
       {changed.length === 0 ? (
         <p>The saved version has the same values again.</p>
       ) : (
@@ -43,15 +49,6 @@ export function TaskConflict({ before, typed, newest, onKeepMine, onTakeNewest }
           ))}
         </dl>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onKeepMine(values)}>
-          Keep my changes
-        </Button>
-        <Button size="sm" onClick={onTakeNewest}>
-          Use the saved version
-        </Button>
-      </div>
-      <p className="text-muted">Nothing is replaced until you press Save Changes.</p>
-    </div>
+    </SaveConflict>
   );
 }

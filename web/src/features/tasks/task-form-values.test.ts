@@ -5,7 +5,6 @@ import { sampleTask } from './sample-task.ts';
 import {
   changesOf,
   createTaskForm,
-  editTaskDraft,
   editTaskForm,
   emptyTask,
   taskDraft,
@@ -116,15 +115,19 @@ describe('taskDraft', () => {
     draft.write(values, emptyTask);
     expect(draft.read()).toEqual(values);
   });
-});
 
-describe('editTaskDraft', () => {
-  it('keeps only what was changed, so that it does not write back what another administrator saved', () => {
+  it('keeps the task that an edit began from, so that a newer version is noticed after a reload', () => {
     stubSessionStorage();
-    const draft = openDraft({ key: 'draft', ...editTaskDraft });
-    draft.write({ ...valuesOf(task), content: 'Longer', points: '' }, valuesOf(task));
-    expect(draft.read()).toEqual({ content: 'Longer', points: '' });
-    draft.write(valuesOf(task), valuesOf(task));
+    const draft = openDraft({ key: 'draft', schema: taskDraft });
+    const begun = sampleTask({ version: 3 });
+    const typed = { ...valuesOf(begun), content: 'Mine', points: '' };
+    draft.write(typed, valuesOf(begun));
+    expect(draft.read()).toEqual(typed);
+    expect(draft.read()?.before).toEqual(begun);
+    // Another form for the same task that began from a newer version does not lose the draft.
+    draft.write(typed, valuesOf({ ...begun, content: 'Mine', version: 4 }));
+    expect(draft.read()?.before?.version).toBe(3);
+    draft.write(valuesOf(begun), valuesOf(begun));
     expect(draft.read()).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   type EditTaskInput,
   editTaskInput,
   type Task,
+  task as taskResponse,
 } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../forms/use-draft.ts';
@@ -21,6 +22,8 @@ type FieldValues = {
 export interface TaskFormValues extends FieldValues {
   /** The uploads among `imageIds` that were added in this form. */
   images: UploadedFile[];
+  /** The task that an edit began from; null for a new task. */
+  before: Task | null;
 }
 
 export type TaskTextField = {
@@ -31,33 +34,28 @@ const fields = createTaskInput.shape;
 export const taskFieldNames = Object.keys(fields) as TaskField[];
 
 /** Values for every field of the contract; the cast follows from `FieldValues`. */
-function valuesFrom(read: (name: TaskField) => unknown): TaskFormValues {
+function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): TaskFormValues {
   const values = taskFieldNames.map((name) => {
     const value = read(name) ?? '';
     return [name, Array.isArray(value) ? value : String(value)];
   });
-  return { ...Object.fromEntries(values), images: [] } as TaskFormValues;
+  return { ...Object.fromEntries(values), images: [], before } as TaskFormValues;
 }
 
 /** The contract's defaults; the other fields are empty. */
-export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data);
+export const emptyTask = valuesFrom((name) => fields[name].safeParse(undefined).data, null);
 
-export const valuesOf = (task: Task) => valuesFrom((name) => task[name]);
+export const valuesOf = (task: Task) => valuesFrom((name) => task[name], task);
 
 const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string()) : z.string());
 
-const draftFields = z
+/**
+ * A draft contains what was typed, valid or not, and the task that an edit began from, so that a restored draft does not
+ * write back what another administrator changed.
+ */
+export const taskDraft = z
   .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
-  .extend({ images: z.array(file) });
-
-/** A draft contains what was typed, valid or not. */
-export const taskDraft = draftFields as unknown as z.ZodType<TaskFormValues>;
-
-/** Only the changed fields, so that a restored draft does not write back what another administrator changed. */
-export const editTaskDraft = {
-  schema: draftFields.partial() as unknown as z.ZodType<Partial<TaskFormValues>>,
-  changesOnly: true,
-};
+  .extend({ images: z.array(file), before: taskResponse.nullable() }) as unknown as z.ZodType<TaskFormValues>;
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
@@ -78,7 +76,7 @@ export function setImages<Input>(
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 /** The values for the contract's schema, which checks them. */
-function toInput({ images, ...values }: TaskFormValues): Record<string, unknown> {
+function toInput({ images, before, ...values }: TaskFormValues): Record<string, unknown> {
   return {
     ...values,
     link: completeAddress(values.link),
