@@ -20,35 +20,25 @@ export interface FormFiles {
   onForget: (name: string) => void;
 }
 
-const nothing: UploadsState = { busy: false, failed: 0, unfinished: [] };
+export const noUploads: UploadsState = { busy: false, failed: 0, unfinished: [] };
 const schema = z.object({ names: z.array(z.string()) });
 
 /** The names of unfinished files, stored as the draft is. */
 const openUnfinished = (formDraft: string) => openDraft({ key: `${formDraft}:unfinished-files`, schema });
 
-/**
- * The uploads of a form. Before a reload the browser asks while files are being uploaded; afterwards `interrupted` names
- * the files that the browser does not have any more.
- */
+/** The uploads of a form. After a reload `interrupted` names the files that the browser does not have any more. */
 export function useFormFiles(draftKey: string | undefined) {
-  const [uploads, setUploads] = useState(nothing);
+  const [uploads, setUploads] = useState(noUploads);
   const [interrupted, setInterrupted] = useState<readonly string[]>(
     () => (draftKey === undefined ? null : openUnfinished(draftKey).read())?.names ?? [],
   );
-  const { busy, unfinished } = uploads;
+  const { unfinished } = uploads;
 
   useEffect(() => {
     if (draftKey === undefined) return;
     const names = [...new Set([...interrupted, ...unfinished])];
     openUnfinished(draftKey).write({ names }, { names: [] });
   }, [draftKey, interrupted, unfinished]);
-
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
 
   return {
     uploads,
