@@ -88,6 +88,15 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.getByLabel('Description').fill('Written in the second tab.');
+  // Together more files than a submission may have.
+  for (const [tab, name] of [
+    [page, 'first'],
+    [second, 'second'],
+  ] as const) {
+    const files = Array.from({ length: 6 }, (_, index) => textFile(`${name}-${index}.txt`));
+    await tab.locator('input[type=file]').setInputFiles(files);
+    await expect(tab.getByText('6 ready')).toBeAttached();
+  }
   await page.getByLabel('Description').fill('Written in the first tab.');
   await page.getByRole('button', { name: 'Submit work' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
@@ -106,6 +115,14 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   await alert.getByRole('button', { name: 'Edit the submitted work with mine' }).click();
   const dialog = second.getByRole('dialog');
   await expect(dialog.getByLabel('Description')).toHaveValue('Written in the second tab.');
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(12);
+  await expect(dialog.getByText('2 files too many. Choose which to remove.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove first-0.txt' })).toBeFocused();
+  for (const name of ['first-0.txt', 'second-5.txt']) {
+    await dialog.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+  await expect(dialog.getByText('10 of 10 files')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(second.getByText('Written in the second tab.')).toBeVisible();

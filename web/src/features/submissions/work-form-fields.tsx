@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
+import { SubmissionFiles } from './submission-files.tsx';
 import type { WorkValues } from './work-form.ts';
 
 interface WorkFormFieldsProps {
@@ -12,9 +13,11 @@ interface WorkFormFieldsProps {
   /** Used when the title is empty. */
   taskTitle: string;
   files: FormFiles;
+  /** The values can be read and copied only. */
+  readOnly?: boolean;
 }
 
-export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) {
+export function WorkFormFields({ form, taskTitle, files, readOnly = false }: WorkFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -24,6 +27,7 @@ export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) 
           <Input
             {...field}
             {...register('title')}
+            readOnly={readOnly}
             counter
             placeholder={taskTitle}
             maxLength={limits.titleLength}
@@ -39,6 +43,7 @@ export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) 
           <Textarea
             {...field}
             {...register('description')}
+            readOnly={readOnly}
             rows={5}
             counter
             maxLength={limits.descriptionLength}
@@ -54,6 +59,7 @@ export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) 
           <Input
             {...field}
             {...register('link', { deps: ['description'] })}
+            readOnly={readOnly}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -67,16 +73,21 @@ export function WorkFormFields({ form, taskTitle, files }: WorkFormFieldsProps) 
         name="files"
         // A file or a link can resolve the description's error.
         rules={{ deps: ['description'] }}
-        render={({ field }) => (
-          <FileDrop
-            purpose="submission-file"
-            label="Files"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.files?.message}
-            {...files}
-          />
-        )}
+        render={({ field }) =>
+          readOnly ? (
+            <SubmissionFiles files={field.value} />
+          ) : (
+            <FileDrop
+              ref={field.ref}
+              purpose="submission-file"
+              label="Files"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.files?.message}
+              {...files}
+            />
+          )
+        }
       />
     </div>
   );

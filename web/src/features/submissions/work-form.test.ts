@@ -1,8 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { submitWorkInput } from '#contract/submissions.ts';
+import { limits } from '#contract/limits.ts';
+import { type Submission, submitWorkInput } from '#contract/submissions.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
-import { differingFields, emptyWork, toEdit, toSubmitWork, workDraft, workForm } from './work-form.ts';
+import {
+  differingFields,
+  editDraftKey,
+  editWith,
+  emptyWork,
+  newWorkFrom,
+  toEdit,
+  toSubmitWork,
+  workDraft,
+  workDraftKey,
+  workDraftKeys,
+  workForm,
+} from './work-form.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,6 +58,30 @@ describe('workForm', () => {
   });
 });
 
+describe('editWith', () => {
+  const numbered = (...numbers: number[]) =>
+    numbers.map((number) => ({ ...file, id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` }));
+  const work = (version: number, ...numbers: number[]) =>
+    ({ title: '', description: '', link: null, version, files: numbered(...numbers) }) as Submission;
+
+  it('keeps the files of the submitted work and the added ones, without those of the rejected work', () => {
+    const rejected = work(1, 1);
+    const mine = { ...newWorkFrom(rejected), description: 'Mine', files: numbered(1, 2) };
+    expect(editWith(mine, work(4, 3), rejected)).toEqual({ ...mine, files: numbered(3, 2), version: 4 });
+  });
+
+  it('drops no file, also if there are more than allowed, and neither does the draft', () => {
+    stubSessionStorage();
+    const sent = Array.from({ length: limits.filesPerSubmission }, (_, number) => number);
+    const edit = editWith({ ...emptyWork, files: numbered(10, 11) }, work(2, ...sent), null);
+    expect(edit.files).toEqual(numbered(...sent, 10, 11));
+    const draft = openDraft({ key: 'draft', schema: workDraft });
+    draft.write(edit, emptyWork);
+    expect(draft.read()).toEqual(edit);
+    expect(messages(edit)).toEqual([['files', 'Add at most 10 files.']]);
+  });
+});
+
 describe('workDraft', () => {
   it('keeps what was typed, also an incomplete address', () => {
     stubSessionStorage();
@@ -68,6 +105,21 @@ describe('workDraft', () => {
       stored.set('draft', text);
       expect(openDraft({ key: 'draft', schema: workDraft }).read()).toBeNull();
     }
+  });
+});
+
+describe('workDraftKeys', () => {
+  it('names the drafts that can be opened: of new work, and of an edit until the review', () => {
+    const key = workDraftKey('user', 'task');
+    const edit = editDraftKey({ userId: 'user', id: 'work' });
+    expect(workDraftKeys('user', 'task', null)).toEqual([key]);
+    expect(workDraftKeys('user', 'task', { id: 'work', status: 'pending' })).toEqual([key, edit]);
+    expect(workDraftKeys('user', 'task', { id: 'work', status: 'rejected' })).toEqual([key]);
+    expect(workDraftKeys('user', undefined, { id: 'work', status: 'pending' })).toEqual([edit]);
+  });
+
+  it('is empty for an administrator who is no student', () => {
+    expect(workDraftKeys(undefined, 'task', null)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webAddress } from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import {
   type EditSubmissionInput,
   hasWork,
@@ -26,14 +26,35 @@ const workFields = z.object({
 
 export type WorkValues = z.output<typeof workFields>;
 
-/** A draft contains what was typed, valid or not. */
-export const workDraft = workFields.extend({ title: z.string(), description: z.string(), link: z.string() });
+/** A draft contains what was typed and chosen, valid or not. */
+export const workDraft = workFields.extend({
+  title: z.string(),
+  description: z.string(),
+  link: z.string(),
+  files: z.array(file),
+});
 
 /** For new work on a task. */
 export const workDraftKey = (userId: string, taskId: string) => draftKey(userId, 'task', taskId);
 
 /** For changes of a submission. */
-export const editDraftKey = ({ userId, id }: Submission) => draftKey(userId, 'submission', id);
+export const editDraftKey = ({ userId, id }: Pick<Submission, 'userId' | 'id'>) =>
+  draftKey(userId, 'submission', id);
+
+/** Each draft for a task that the pages of a student offer to open: of new work, and of changes of submitted work. */
+export function workDraftKeys(
+  userId: string | undefined,
+  taskId: string | undefined,
+  submission: Pick<Submission, 'id' | 'status'> | null,
+): string[] {
+  if (userId === undefined) return [];
+  const keys: string[] = [];
+  if (taskId !== undefined) keys.push(workDraftKey(userId, taskId));
+  if (submission && submissionRules[submission.status].editable) {
+    keys.push(editDraftKey({ userId, id: submission.id }));
+  }
+  return keys;
+}
 
 export const workForm = workFields.refine(
   ({ description, link, files }) => hasWork({ description, link, files: files.length }),
@@ -49,12 +70,14 @@ export function workOf({ title, description, link, files, version }: Submission)
 /** New work that begins with everything of a rejected submission. The server copies its files. */
 export const newWorkFrom = (rejected: Submission): WorkValues => ({ ...workOf(rejected), version: null });
 
-/** An edit of submitted work with the values of a form for new work. Files of `rejected` belong to that submission. */
+/**
+ * An edit of submitted work with the values of a form for new work. Files of `rejected` belong to that submission. There
+ * may be more files than allowed: the form says so, and the student removes some.
+ */
 export function editWith(mine: WorkValues, submitted: Submission, rejected: Submission | null): WorkValues {
   const carried = new Set(rejected?.files.map(({ id }) => id));
   const added = mine.files.filter(({ id }) => !carried.has(id));
-  const files = [...submitted.files, ...added].slice(0, limits.filesPerSubmission);
-  return { ...mine, files, version: submitted.version };
+  return { ...mine, files: [...submitted.files, ...added], version: submitted.version };
 }
 
 /** The contract turns an empty link into null. */

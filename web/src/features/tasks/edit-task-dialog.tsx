@@ -124,7 +124,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
             <FileDrop
               purpose="task-image"
               label="Add images"
-              max={limits.imagesPerTask - kept.length}
+              taken={kept.length}
               value={added}
               onChange={(next) => setImages(form, kept, next)}
               {...files}

@@ -22,16 +22,9 @@ export function GalleryFiles() {
   return (
     <>
       <Specimens name="Empty, invalid, full" stacked>
-        <FileDrop purpose="task-image" label="Images" max={4} value={[]} onChange={none} />
-        <FileDrop
-          purpose="task-image"
-          label="Invalid"
-          max={4}
-          value={[]}
-          onChange={none}
-          error="Add a picture."
-        />
-        <FileDrop purpose="task-image" label="Full" max={2} value={files} onChange={setFiles} />
+        <FileDrop purpose="task-image" label="Images" value={[]} onChange={none} />
+        <FileDrop purpose="task-image" label="Invalid" value={[]} onChange={none} error="Add a picture." />
+        <FileDrop purpose="task-image" label="Full" taken={6} value={files} onChange={setFiles} />
       </Specimens>
       <Specimens name="In progress, failed" stacked>
         <ul className="grid gap-2">

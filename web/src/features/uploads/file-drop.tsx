@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
-import type { FormFiles } from '../../forms/use-form-files.ts';
+import { type FormFiles, noUploads } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
@@ -9,15 +9,17 @@ import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
 import { formatBytes } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
 import { onPastedFiles } from './pasted-files.ts';
-import { remainingFiles } from './remaining-files.ts';
+import { tooManyMessage } from './remaining-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps extends Partial<FormFiles> {
+  /** For a form that moves the focus to its first invalid field. */
+  ref?: Ref<{ focus: () => void }>;
   purpose: UploadPurpose;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
-  /** How many files; by default as many as the purpose allows. */
-  max?: number;
+  /** Files that are shown elsewhere and count too. */
+  taken?: number;
   label: string;
   hint?: string;
   error?: string | undefined;
@@ -25,31 +27,45 @@ interface FileDropProps extends Partial<FormFiles> {
 }
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
-export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropProps) {
-  const { accept, maxBytes, maxFiles } = uploadRules[purpose];
-  const { hint, error, onUploadsChange, interrupted = [], onForget, className, max = maxFiles } = rest;
-  const { pending, uploads, add, drop, remove, retry, rowOf } = useUploads({ purpose, max, value, onChange });
+export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: FileDropProps) {
+  const { accept, maxBytes, maxFiles: max } = uploadRules[purpose];
+  const { hint, error, onUploadsChange, interrupted = [], onForget, className, taken = 0 } = rest;
+  const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // A single file is replaced by the next choice.
-  const full = max > 1 && remainingFiles(max, value.length, pending) === 0;
+  const chosen = taken + value.length;
+  const tooMany = tooManyMessage(max, chosen);
 
   const { busy, failed, unfinished } = uploads;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
   useEffect(() => onUploadsChange?.(uploads), [busy, failed, unfinished.join('\n')]);
 
-  function take(files: readonly File[]) {
-    setNote(add(files));
-    for (const { name } of files) onForget?.(name);
+  useImperativeHandle(
+    ref,
+    () => ({
+      // A full zone is disabled: then the first file's Remove.
+      focus: () =>
+        zone.current?.parentElement?.querySelector<HTMLElement>('input:enabled, li button')?.focus(),
+    }),
+    [],
+  );
+
+  function take(added: readonly File[]) {
+    setNote(files.add(added));
+    for (const { name } of added) onForget?.(name);
   }
 
   const latestTake = useRef(take);
   latestTake.current = take;
+  const latestReport = useRef(onUploadsChange);
+  latestReport.current = onUploadsChange;
+  // Its uploads end with the field.
+  useEffect(() => () => latestReport.current?.(noUploads), []);
   useEffect(keepDropsOnPage, []);
   useEffect(() => {
-    if (zone.current) return onPastedFiles(zone.current, (files) => latestTake.current(files));
+    if (zone.current) return onPastedFiles(zone.current, (pasted) => latestTake.current(pasted));
   }, []);
 
   function onDrop(event: DragEvent) {
@@ -61,12 +77,12 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
   const rule =
     max === 1
       ? `One file, up to ${formatBytes(maxBytes)}.`
-      : `Up to ${max} files, ${formatBytes(maxBytes)} each.`;
+      : `Up to ${max} files${taken > 0 ? ' in all' : ''}, ${formatBytes(maxBytes)} each.`;
   return (
     <Field
       label={label}
       hint={hint ? `${hint} ${rule}` : rule}
-      error={error ?? note ?? undefined}
+      error={tooMany ?? error ?? note ?? undefined}
       {...(className ? { className } : {})}
     >
       {(control) => (
@@ -90,9 +106,9 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
             {full ? (
               <p>
                 <span className="font-semibold">
-                  {max} of {max} files
+                  {Math.max(max, chosen)} of {max} files
                 </span>
-                <span className="text-muted">: remove one to add another</span>
+                <span className="text-muted">: remove {tooMany ? chosen - max : 'one to add another'}</span>
               </p>
             ) : (
               <p>
@@ -122,10 +138,10 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
                   <UploadedRow
                     key={file.id}
                     file={file}
-                    row={rowOf(file)}
+                    row={files.rowOf(file)}
                     onRemove={() => {
                       setNote(null);
-                      remove(file.id);
+                      files.remove(file.id);
                     }}
                   />
                 ))}
@@ -138,9 +154,9 @@ export function FileDrop({ purpose, value, onChange, label, ...rest }: FileDropP
                     upload={upload}
                     onRemove={() => {
                       setNote(null);
-                      drop(upload.key);
+                      files.drop(upload.key);
                     }}
-                    onRetry={() => setNote(retry(upload.key))}
+                    onRetry={() => setNote(files.retry(upload.key))}
                   />
                 ))}
               </ul>

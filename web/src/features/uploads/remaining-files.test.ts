@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutMessage, remainingFiles, withUploaded } from './remaining-files.ts';
+import { leftOutMessage, remainingFiles, tooManyMessage } from './remaining-files.ts';
 
 describe('remainingFiles', () => {
   it('counts uploaded and pending files, not failed ones', () => {
@@ -9,14 +9,13 @@ describe('remainingFiles', () => {
   });
 });
 
-describe('withUploaded', () => {
-  it('adds a file, or replaces a single one', () => {
-    expect(withUploaded(['a'], 'b', 3)).toEqual(['a', 'b']);
-    expect(withUploaded(['a'], 'b', 1)).toEqual(['b']);
-  });
-});
-
 it('says what was left out', () => {
   expect(leftOutMessage(1, 2)).toBe('At most 1 file: 2 left out.');
   expect(leftOutMessage(5, 0)).toBeNull();
+});
+
+it('says how many files are too many', () => {
+  expect(tooManyMessage(10, 12)).toBe('2 files too many. Choose which to remove.');
+  expect(tooManyMessage(10, 11)).toBe('1 file too many. Choose which to remove.');
+  expect(tooManyMessage(10, 10)).toBeNull();
 });

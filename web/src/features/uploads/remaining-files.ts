@@ -8,9 +8,10 @@ export function remainingFiles(max: number, uploaded: number, pending: readonly 
   return Math.max(0, max - uploaded - pending.filter(({ state }) => state !== 'failed').length);
 }
 
-/** The files after another upload. A single file is replaced by the new one. */
-export function withUploaded<T>(files: readonly T[], added: T, max: number): T[] {
-  return max === 1 ? [added] : [...files, added];
+/** For a field that contains more files than allowed, such as those of two versions of the same work. */
+export function tooManyMessage(max: number, chosen: number): string | null {
+  const extra = chosen - max;
+  return extra > 0 ? `${extra} ${extra === 1 ? 'file' : 'files'} too many. Choose which to remove.` : null;
 }
 
 export function leftOutMessage(max: number, left: number): string | null {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
+import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { convertHeic, isHeic } from './convert-heic.ts';
 import { refusal } from './file-rules.ts';
-import { leftOutMessage, remainingFiles, withUploaded } from './remaining-files.ts';
+import { leftOutMessage, remainingFiles } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadFailure } from './upload-failure.ts';
 import { uploadFile } from './upload-file.ts';
@@ -21,13 +21,19 @@ export interface PendingUpload {
 
 interface UploadsInput {
   purpose: UploadPurpose;
-  max: number;
+  /** Files of the purpose that are not in `value` and count. */
+  taken: number;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
 }
 
-/** Uploads files one after the other, so that they keep the order in which they were chosen. */
-export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
+/**
+ * Uploads files one after the other, so that they keep the order in which they were chosen. If the purpose allows a single
+ * file, the next one replaces it.
+ */
+export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
+  const { maxFiles: max } = uploadRules[purpose];
+  const single = max === 1;
   const [pending, setPending] = useState<PendingUpload[]>([]);
   // A running upload needs the current values, not those of its closure.
   const latest = useRef({ value, onChange });
@@ -61,7 +67,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
         onProgress: (fraction) => change(key, { fraction }),
       });
       uploadedHere.current.set(uploaded.id, key);
-      replaceWith(withUploaded(latest.current.value, uploaded, max));
+      replaceWith(single ? [uploaded] : [...latest.current.value, uploaded]);
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -82,13 +88,12 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   }, [pending]);
   useEffect(() => () => running.current?.stop.abort(), []);
 
-  /**
-   * Returns a message if files were left out. A refused file is shown with its reason and does not count.
-   * If only one file is allowed, the new one replaces what was uploading or failed.
-   */
+  const remaining = remainingFiles(max, taken + value.length, pending);
+  const full = !single && remaining === 0;
+
+  /** Returns a message if files were left out. A refused file is shown with its reason and does not count. */
   function add(files: readonly File[]): string | null {
-    const single = max === 1;
-    let room = single ? 1 : remainingFiles(max, value.length, pending);
+    let room = single ? 1 : remaining;
     const added: PendingUpload[] = [];
     for (const file of files) {
       const problem = refusal(file, purpose);
@@ -123,7 +128,7 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
 
   /** Returns a message if other files have reached the maximum since. */
   function retry(key: string): string | null {
-    if (max > 1 && remainingFiles(max, value.length, pending) === 0) return leftOutMessage(max, 1);
+    if (full) return leftOutMessage(max, 1);
     change(key, { state: 'waiting', problem: null });
     return null;
   }
@@ -131,5 +136,5 @@ export function useUploads({ purpose, max, value, onChange }: UploadsInput) {
   /** The same before and after the file was uploaded. */
   const rowOf = ({ id }: UploadedFile) => uploadedHere.current.get(id) ?? id;
 
-  return { pending, uploads: { busy, failed, unfinished }, add, drop, remove, retry, rowOf };
+  return { pending, uploads: { busy, failed, unfinished }, full, add, drop, remove, retry, rowOf };
 }
