@@ -218,7 +218,22 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   const back = page.getByRole('link', { name: 'Back to Admin Dashboard' });
   await expect(back).toHaveAttribute('href', adminPath);
   const title = `Carry water ${Date.now().toString(36)}`;
+  await page.getByLabel('Title').fill('x'.repeat(160));
+  await expect(page.getByText('160 of 200')).toBeVisible();
   await page.getByLabel('Title').fill(title);
+  await expect(page.getByText(/\d of 200/)).toHaveCount(0);
+  const technologies = page.getByLabel('Technologies');
+  await technologies.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', Array.from({ length: 40 }, (_, index) => `Tool ${index}`).join(', '));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('40 of 20.')).toBeVisible();
+  await expect(page.getByText('Remove 20: a task has at most 20.')).toBeVisible();
+  for (let removed = 0; removed < 20; removed += 1) await technologies.press('Backspace');
+  await expect(page.getByText('20 of 20.')).toBeVisible();
+  await expect(page.getByText('Remove 20')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Tool 19' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page.getByText('Choose a domain.')).toBeVisible();
   await expect(page.getByText('Enter the points.')).toBeVisible();
