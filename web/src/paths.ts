@@ -10,6 +10,9 @@ export function loginPath(returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`;
 }
 
+/** In the address of a task: the form for a new submission after a rejected one is open. */
+export const againParameter = 'again';
+
 /** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
   adminLogin: '/admin-login',
@@ -18,6 +21,7 @@ export const paths = {
   profile: '/profile',
   tasks: '/task-all',
   task: (id: string) => `/task-all/${id}`,
+  handInAgain: (taskId: string) => `/task-all/${taskId}?${againParameter}`,
   updateProfile: '/update-profile',
   pending: '/task-pending',
   leaderboard: '/leaderboard',

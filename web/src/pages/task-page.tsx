@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
+import { UnsentWork } from '../features/submissions/unsent-work.tsx';
 import { TaskDetails } from '../features/tasks/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/task-details-skeleton.tsx';
 import { TaskMissing } from '../features/tasks/task-missing.tsx';
@@ -21,7 +22,14 @@ function TaskBody({ id }: { id: string }) {
   const { data: task, error, refetch } = useQuery(taskQuery(id));
   if (!task) {
     if (!error) return <TaskDetailsSkeleton />;
-    if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) return <TaskMissing />;
+    if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+      return (
+        <>
+          <TaskMissing />
+          {user && <UnsentWork taskId={id} userId={user.id} />}
+        </>
+      );
+    }
     return <QueryFailed error={error} message={getTask.failure} onRetry={refetch} />;
   }
   return (

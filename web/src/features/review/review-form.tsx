@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -18,6 +19,9 @@ export interface ReviewValues {
   points: string;
   feedback: string;
 }
+
+export const reviewDraftKey = (email: string, submissionId: string) =>
+  draftKey(email, 'review', submissionId);
 
 interface ReviewFormProps {
   submission: ReviewedSubmission;

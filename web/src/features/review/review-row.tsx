@@ -59,7 +59,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
             {taskTitle}
             <span className="sr-only">, handed in by {studentName}</span>
           </button>
-          {draftKey && reviewable && <DraftBadge draftKey={draftKey} />}
+          {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} />}
         </div>
         <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">
           {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}

@@ -3,7 +3,7 @@ import { hasDraft } from '../../forms/use-draft.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table } from '../../ui/table.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
-import { reviewDraftKey } from './review-draft-key.ts';
+import { reviewDraftKey } from './review-form.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';
 

@@ -24,6 +24,8 @@ interface HandInFormProps {
   again: boolean;
   /** Work for this task that was submitted elsewhere. */
   existing: Submission | null;
+  /** The task accepts no more work: what was typed can only be read and copied. */
+  closed: boolean;
   /** Called when the form begins or ceases to contain something that was not sent. */
   onUnsentChange: (unsent: boolean) => void;
   onHandedIn: () => void;
@@ -32,7 +34,7 @@ interface HandInFormProps {
   onLeave: () => void;
 }
 
-export function HandInForm({ task, draftKey, initial, again, existing, ...on }: HandInFormProps) {
+export function HandInForm({ task, draftKey, initial, again, existing, closed, ...on }: HandInFormProps) {
   const queryClient = useQueryClient();
   const mutation = useSubmitWork(task.id);
   const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
@@ -50,12 +52,17 @@ export function HandInForm({ task, draftKey, initial, again, existing, ...on }: 
   // At first the form is empty: a stored draft fills it in a later effect.
   useEffect(() => onUnsentChange(changed || hasDraft(draftKey)), [onUnsentChange, changed, draftKey]);
 
+  function discard() {
+    rest.startOver();
+    on.onLeave();
+  }
+
   // While the form is sent, its own work may already be known.
   const conflict = pending ? null : existing;
   return (
     <form noValidate aria-label="Hand in" className="grid content-start gap-5" onSubmit={submit}>
-      {restored && <RestoredNote onDiscard={() => rest.startOver()} />}
-      <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} />
+      {restored && !closed && <RestoredNote onDiscard={() => rest.startOver()} />}
+      <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} readOnly={closed} />
       {conflict ? (
         <AlreadyHandedIn
           existing={conflict}
@@ -65,20 +72,24 @@ export function HandInForm({ task, draftKey, initial, again, existing, ...on }: 
             rest.startOver();
             on.onEditExisting(conflict, mine);
           }}
-          onDiscardMine={() => {
-            rest.startOver();
-            on.onLeave();
-          }}
+          onDiscardMine={discard}
         />
       ) : (
         <FormFailure error={failure} title={submitWork.failure} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
-          Submit work
+      {closed && !conflict && (
+        <Button className="justify-self-start" onClick={discard}>
+          Discard draft
         </Button>
-        {again && <Button onClick={on.onLeave}>Cancel</Button>}
-      </div>
+      )}
+      {!closed && (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
+            Submit work
+          </Button>
+          {again && <Button onClick={on.onLeave}>Cancel</Button>}
+        </div>
+      )}
       <WaitingNote files={rest.waitingFor} />
       <UnsavedGuard
         unsaved={useCallback(() => rest.uploading, [rest.uploading])}

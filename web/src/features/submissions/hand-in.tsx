@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
@@ -8,15 +8,16 @@ import type { Task } from '#contract/tasks.ts';
 import { freshFor } from '../../api/query-client.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
+import { againParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { againParameter } from './hand-in-again.ts';
 import { HandInForm } from './hand-in-form.tsx';
 import { MySubmission } from './my-submission.tsx';
+import { NoMoreWork } from './no-more-work.tsx';
 import { mySubmissionQuery } from './submissions-query.ts';
 import {
   editDraftKey,
@@ -27,6 +28,8 @@ import {
   workDraftKey,
   workOf,
 } from './work-form.ts';
+
+const passed = 'The deadline has passed. This task accepts no more submissions.';
 
 interface HandInProps {
   task: Task;
@@ -70,11 +73,12 @@ export function HandIn({ task, userId }: HandInProps) {
     setAgain(false);
   }
 
+  const closed = task.closed && (mySubmission === null || !submissionRules[mySubmission.status].awarded);
   const loading = latest === undefined && (!writing || rejected);
   return (
     <section aria-labelledby="hand-in" className="grid gap-5">
       <h2 id="hand-in" ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-        {writing ? 'Hand in your work' : 'Your work'}
+        {writing && !task.closed ? 'Hand in your work' : 'Your work'}
       </h2>
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
       {loading && !error && <Skeleton className="h-48" />}
@@ -90,11 +94,12 @@ export function HandIn({ task, userId }: HandInProps) {
               >
                 Hand in again
               </Button>
-              <DraftBadge draftKey={draftKey} />
+              <DraftBadge draftKeys={[draftKey]} />
             </div>
           )}
         </>
       )}
+      {writing && closed && <NoMoreWork reason={passed} unsent />}
       {writing && (!rejected || before) && (
         <EarlierWork submission={before}>
           <HandInForm
@@ -104,6 +109,7 @@ export function HandIn({ task, userId }: HandInProps) {
             initial={before ? newWorkFrom(before) : emptyWork}
             again={before !== null}
             existing={(!rejected && latest) || null}
+            closed={task.closed}
             onUnsentChange={setUnsent}
             onHandedIn={() => {
               leaveForm();
@@ -121,12 +127,7 @@ export function HandIn({ task, userId }: HandInProps) {
           />
         </EarlierWork>
       )}
-      {task.closed && (mySubmission === null || !submissionRules[mySubmission.status].awarded) && (
-        <p className="flex gap-3 rounded-control bg-sunk p-4 text-muted">
-          <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
-          The deadline has passed. This task accepts no more submissions.
-        </p>
-      )}
+      {!writing && closed && <NoMoreWork reason={passed} />}
       {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
     </section>
   );

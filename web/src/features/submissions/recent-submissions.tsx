@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,6 +9,7 @@ import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
+import { workDraftKeys } from './work-form.ts';
 
 /** The student's newest submissions, one line each. */
 export function RecentSubmissions({ count }: { count: number }) {
@@ -48,7 +50,8 @@ function RecentSubmission({ submission }: { submission: Submission }) {
           {feedback && `: ${feedback}`}
         </p>
       </div>
-      <span className="shrink-0">
+      <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+        <DraftBadge draftKeys={workDraftKeys(submission.userId, task?.id, submission)} />
         <StatusBadge status={status} points={points} />
       </span>
     </li>

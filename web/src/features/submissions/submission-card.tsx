@@ -7,13 +7,12 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { taskTitleOf, workTitleOf } from '../tasks/task-title.ts';
-import { handInAgainPath } from './hand-in-again.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimes } from './submission-times.tsx';
 import { SubmissionWork } from './submission-work.tsx';
-import { editDraftKey, workDraftKey } from './work-form.ts';
+import { workDraftKeys } from './work-form.ts';
 
 interface SubmissionCardProps {
   submission: Submission;
@@ -26,13 +25,12 @@ export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
   const { editable, live } = submissionRules[status];
   const open = task !== null && Date.parse(task.lastDate) > Date.now();
   const again = !live && open;
-  const draft = editable ? editDraftKey(submission) : again && workDraftKey(submission.userId, task.id);
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={status} points={submission.points} />
-          {draft && <DraftBadge draftKey={draft} />}
+          <DraftBadge draftKeys={workDraftKeys(submission.userId, task?.id, submission)} />
         </span>
         <SubmissionTimes submission={submission} />
       </div>
@@ -58,7 +56,7 @@ export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
       <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onEdit={onEdit} />
       {again && (
-        <ButtonLink size="sm" className="justify-self-start" to={handInAgainPath(task.id)}>
+        <ButtonLink size="sm" className="justify-self-start" to={paths.handInAgain(task.id)}>
           Hand in again
         </ButtonLink>
       )}

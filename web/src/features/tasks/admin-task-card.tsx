@@ -1,14 +1,13 @@
 import { ClipboardCheck, Hourglass, Images, Pencil, Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
-import { DifficultyBadge } from './difficulty-badge.tsx';
 import { TaskArt } from './task-art.tsx';
+import { TaskBadges } from './task-badges.tsx';
 import { titleOf } from './task-title.ts';
 
 interface AdminTaskCardProps {
@@ -20,7 +19,7 @@ interface AdminTaskCardProps {
 
 /** A task in the administrator's list, with Edit and Delete. */
 export function AdminTaskCard({ task, draftKey, onEdit, onDelete }: AdminTaskCardProps) {
-  const { id, content, domain, category, difficulty, points, lastDate, technologies, images } = task;
+  const { id, content, domain, category, points, lastDate, technologies, images } = task;
   const title = titleOf(task);
   const count = task.submissionCount ?? 0;
   return (
@@ -45,10 +44,7 @@ export function AdminTaskCard({ task, draftKey, onEdit, onDelete }: AdminTaskCar
       </div>
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2 text-muted text-xs">
-          <span className="flex gap-1.5">
-            <DifficultyBadge difficulty={difficulty} />
-            <DraftBadge draftKey={draftKey} />
-          </span>
+          <TaskBadges task={task} draftKeys={[draftKey]} />
           <DueIn date={lastDate} />
         </div>
         <h2 className="line-clamp-2 wrap-anywhere text-lg leading-snug">{title}</h2>

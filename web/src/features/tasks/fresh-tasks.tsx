@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { DueIn } from '../../ui/time.tsx';
+import { useSession } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
+import { workDraftKeys } from '../submissions/work-form.ts';
 import { chooseNextTasks } from './choose-next-tasks.ts';
 import { titleOf } from './task-title.ts';
 import { openTasksQuery } from './tasks-query.ts';
@@ -15,6 +18,7 @@ interface FreshTasksProps {
 
 /** The newest open tasks without those that close soonest; renders nothing if there are none. */
 export function FreshTasks({ soonest, count }: FreshTasksProps) {
+  const { user } = useSession();
   const { data } = useQuery(openTasksQuery());
   const { fresh } = chooseNextTasks(data?.items ?? [], soonest, count);
   if (fresh.length === 0) return null;
@@ -32,9 +36,12 @@ export function FreshTasks({ soonest, count }: FreshTasksProps) {
             >
               {titleOf(task)}
             </Link>
-            <p className="text-muted text-sm">
-              <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'},{' '}
-              <DueIn date={task.lastDate} inSentence />
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              <span>
+                <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'},{' '}
+                <DueIn date={task.lastDate} inSentence />
+              </span>
+              <DraftBadge draftKeys={workDraftKeys(user?.id, task.id, task.mySubmission)} />
             </p>
           </li>
         ))}

@@ -7,12 +7,18 @@ import { excerptOf } from '../../ui/excerpt.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
-import { DifficultyBadge } from './difficulty-badge.tsx';
+import { TaskBadges } from './task-badges.tsx';
 import { TaskPicture } from './task-picture.tsx';
 import { titleOf } from './task-title.ts';
 
+interface TaskCardProps {
+  task: Task;
+  heading: 'h2' | 'h3';
+  draftKeys: readonly string[];
+}
+
 /** The whole card is clickable; keyboard and screen readers get one link, the title. */
-export function TaskCard({ task, heading: Heading }: { task: Task; heading: 'h2' | 'h3' }) {
+export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
   const { mySubmission } = task;
   return (
     <Card className="group relative flex h-full flex-col transition-[border-color] has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame has-[a:focus-visible]:outline-offset-2 hover:border-edge">
@@ -29,7 +35,7 @@ export function TaskCard({ task, heading: Heading }: { task: Task; heading: 'h2'
       </div>
       <div className="flex flex-1 flex-col gap-2 p-5 pt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <DifficultyBadge difficulty={task.difficulty} />
+          <TaskBadges task={task} draftKeys={draftKeys} />
           <DueIn date={task.lastDate} className="relative z-1 text-muted text-sm" />
         </div>
         <Heading className="text-xl">

@@ -1,5 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSession } from '../auth/session-query.ts';
+import { workDraftKeys } from '../submissions/work-form.ts';
 import { TaskCard } from './task-card.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -12,11 +14,16 @@ interface TaskGridProps {
 }
 
 export function TaskGrid({ tasks, label, heading }: TaskGridProps) {
+  const { user } = useSession();
   return (
     <ul aria-label={label} className={grid}>
       {tasks.map((task) => (
         <li key={task.id} className="min-w-0">
-          <TaskCard task={task} heading={heading} />
+          <TaskCard
+            task={task}
+            heading={heading}
+            draftKeys={workDraftKeys(user?.id, task.id, task.mySubmission)}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { textFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('text for a task that closes or is deleted stays in view, to copy it, and its card says Draft', async ({
+  page,
+  newPage,
+}) => {
+  const { request } = await newPage('administrator');
+  const mark = Date.now().toString(36);
+  const title = `Paint a wall ${mark}`;
+  const task = { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' };
+  const { id } = await (await request.post('/api/tasks', { data: task })).json();
+  await signInAsStudent(page, { email: `closed-${mark}@students.example`, name: 'Late Student' });
+  await page.goto(paths.task(id));
+  const form = page.getByRole('form', { name: 'Hand in' });
+  const description = form.getByLabel('Description');
+  await description.fill('Half of the wall.');
+  await page.locator('input[type=file]').setInputFiles(textFile('wall.txt'));
+  await expect(page.getByRole('button', { name: 'Remove wall.txt' })).toBeVisible();
+
+  await page.goto(`${paths.tasks}?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(card).toContainText('Draft');
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Draft');
+
+  const closing = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
+  expect((await request.patch(`/api/tasks/${id}`, { data: closing })).status()).toBe(200);
+  await page.goto(paths.task(id));
+  await expect(page.getByText('This task accepts no more submissions. What you typed')).toBeVisible();
+  await expect(description).toHaveValue('Half of the wall.');
+  await expect(description).not.toBeEditable();
+  await expect(form.getByRole('link', { name: /wall\.txt/ })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Submit work' })).toHaveCount(0);
+
+  expect((await request.delete(`/api/tasks/${id}`)).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Task not found')).toBeVisible();
+  await expect(description).toHaveValue('Half of the wall.');
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Task not found')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
