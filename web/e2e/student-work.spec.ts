@@ -133,6 +133,7 @@ test('a second tab with unsent text says that the work was handed in, and can ed
 
 test('Escape leaves a field, then asks before it closes an edit; a reload keeps the edit as a draft', async ({
   page,
+  newPage,
 }) => {
   const { taskPath, submissionId } = await handIn(page);
   await page.goto('/task-pending');
@@ -167,10 +168,23 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(description).toHaveValue('Six friends came.');
+
+  // After a review the text can still be read and copied.
+  await reject((await newPage('administrator')).request, submissionId);
+  const leftAgain = page.waitForEvent('dialog').then((prompt) => prompt.accept());
+  await page.reload();
+  await leftAgain;
+  await page.getByRole('button', { name: 'See your draft' }).click();
+  await expect(conflict).toContainText(
+    'This work was rejected in the meantime and can no longer be changed.',
+  );
+  await expect(description).toHaveValue('Six friends came.');
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'See your draft' })).toHaveCount(0);
 });
 
 test('a file that is still being uploaded: submit says what it waits for, and a reload says which file is missing', async ({

@@ -45,7 +45,8 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   });
   // A restored draft may have begun from an older version than `submission`.
   const version = useWatch({ control: form.control, name: 'version' });
-  const outdated = (version ?? 0) < newest.version || !submissionRules[newest.status].editable;
+  const { editable } = submissionRules[newest.status];
+  const outdated = (version ?? 0) < newest.version || !editable;
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending'];
@@ -77,7 +78,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
           {restored && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
           {failure === null && conflict}
-          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} files={files} />
+          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} files={files} readOnly={!editable} />
           {failure !== null && (conflict || <FormFailure error={failure} title={editMySubmission.failure} />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} />

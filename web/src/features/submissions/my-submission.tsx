@@ -17,7 +17,7 @@ export function MySubmission(props: SubmissionActionsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={submission.status} points={submission.points} />
-          {editable && <DraftBadge draftKeys={[editDraftKey(submission)]} />}
+          <DraftBadge draftKeys={[editDraftKey(submission)]} />
         </span>
         <SubmissionTimes submission={submission} />
       </div>

@@ -109,13 +109,12 @@ describe('workDraft', () => {
 });
 
 describe('workDraftKeys', () => {
-  it('names the drafts that can be opened: of new work, and of an edit until the review', () => {
+  it('names the drafts of new work and of an edit, also if the task was deleted', () => {
     const key = workDraftKey('user', 'task');
     const edit = editDraftKey({ userId: 'user', id: 'work' });
     expect(workDraftKeys('user', 'task', null)).toEqual([key]);
-    expect(workDraftKeys('user', 'task', { id: 'work', status: 'pending' })).toEqual([key, edit]);
-    expect(workDraftKeys('user', 'task', { id: 'work', status: 'rejected' })).toEqual([key]);
-    expect(workDraftKeys('user', undefined, { id: 'work', status: 'pending' })).toEqual([edit]);
+    expect(workDraftKeys('user', 'task', { id: 'work' })).toEqual([key, edit]);
+    expect(workDraftKeys('user', undefined, { id: 'work' })).toEqual([edit]);
   });
 
   it('is empty for an administrator who is no student', () => {

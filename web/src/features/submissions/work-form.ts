@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { webAddress } from '#contract/fields.ts';
-import { submissionRules } from '#contract/submission-status.ts';
 import {
   type EditSubmissionInput,
   hasWork,
@@ -41,19 +40,17 @@ export const workDraftKey = (userId: string, taskId: string) => draftKey(userId,
 export const editDraftKey = ({ userId, id }: Pick<Submission, 'userId' | 'id'>) =>
   draftKey(userId, 'submission', id);
 
-/** Each draft for a task that the pages of a student offer to open: of new work, and of changes of submitted work. */
+/** The drafts of a student for a task: of new work, and of changes of submitted work. */
 export function workDraftKeys(
   userId: string | undefined,
   taskId: string | undefined,
-  submission: Pick<Submission, 'id' | 'status'> | null,
+  submission: Pick<Submission, 'id'> | null,
 ): string[] {
   if (userId === undefined) return [];
-  const keys: string[] = [];
-  if (taskId !== undefined) keys.push(workDraftKey(userId, taskId));
-  if (submission && submissionRules[submission.status].editable) {
-    keys.push(editDraftKey({ userId, id: submission.id }));
-  }
-  return keys;
+  return [
+    ...(taskId === undefined ? [] : [workDraftKey(userId, taskId)]),
+    ...(submission ? [editDraftKey({ userId, id: submission.id })] : []),
+  ];
 }
 
 export const workForm = workFields.refine(
