@@ -10,9 +10,6 @@ export function loginPath(returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** In the address of a task: the form for a new submission after a rejected one is open. */
-export const againParameter = 'again';
-
 /** The paths of all other pages, and functions for those with a parameter. */
 export const paths = {
   adminLogin: '/admin-login',
@@ -21,7 +18,6 @@ export const paths = {
   profile: '/profile',
   tasks: '/task-all',
   task: (id: string) => `/task-all/${id}`,
-  handInAgain: (taskId: string) => `/task-all/${taskId}?${againParameter}`,
   updateProfile: '/update-profile',
   pending: '/task-pending',
   leaderboard: '/leaderboard',
@@ -35,3 +31,8 @@ export const paths = {
     users: (adminPath: string) => `${adminPath}/all-users`,
   },
 };
+
+/** In the address of a task: the form for a new submission after a rejected one is open. */
+export const againParameter = 'again';
+
+export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;

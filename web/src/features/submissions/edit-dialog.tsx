@@ -78,7 +78,12 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
           {restored && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
           {failure === null && conflict}
-          <WorkFormFields form={form} taskTitle={taskTitleOf(submission)} files={files} readOnly={!editable} />
+          <WorkFormFields
+            form={form}
+            taskTitle={taskTitleOf(submission)}
+            files={files}
+            readOnly={!editable}
+          />
           {failure !== null && (conflict || <FormFailure error={failure} title={editMySubmission.failure} />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} />

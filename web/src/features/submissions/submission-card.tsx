@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { paths } from '../../paths.ts';
+import { handInAgainPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DueIn } from '../../ui/time.tsx';
@@ -56,7 +56,7 @@ export function SubmissionCard({ submission, onEdit }: SubmissionCardProps) {
       <SubmissionReview submission={submission} />
       <SubmissionActions submission={submission} onEdit={onEdit} />
       {again && (
-        <ButtonLink size="sm" className="justify-self-start" to={paths.handInAgain(task.id)}>
+        <ButtonLink size="sm" className="justify-self-start" to={handInAgainPath(task.id)}>
           Hand in again
         </ButtonLink>
       )}
