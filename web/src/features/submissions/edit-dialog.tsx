@@ -76,7 +76,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     >
       {(close) => (
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
-          {restored && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
+          {restored && editable && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
           {failure === null && conflict}
           <WorkFormFields
             form={form}
