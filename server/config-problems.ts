@@ -97,8 +97,12 @@ export function originProblem(value: string): string | null {
   }
   if (url.username !== '' || url.password !== '') return 'it must not contain a user name or a password';
   const rest = `${url.pathname}${url.search}${url.hash}`;
-  if (rest === '/') return null;
-  return `it must end after the host name: remove ${rest} (Torchbearer cannot run below a path of another site)`;
+  if (rest !== '/') {
+    return `it must end after the host name: remove ${rest} (Torchbearer cannot run below a path of another site)`;
+  }
+  // nginx reads the text itself, and does not correct it as a URL parser does.
+  if (/^https?:\/\/[\p{L}\p{N}._:[\]-]+\/?$/u.test(value)) return null;
+  return 'it must have exactly the form https://ambassadors.example.org, with https:// in lower case';
 }
 
 export function isWebAddress(value: string): boolean {
@@ -118,7 +122,23 @@ export function isSmtpUrl(value: string): boolean {
 
 /** An address, a CIDR range, or one of Fastify's names for ranges. */
 export function isProxyRange(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isAddressRange(value);
+}
+
+/** What nginx's `set_real_ip_from` accepts, without host names: an address with a typing error would look like one. */
+export function isNginxRange(value: string): boolean {
+  return value === 'unix:' || (isAddressRange(value) && !value.includes('%'));
+}
+
+/** A port of this machine, alone or after one of its addresses. */
+export function isPublishedPort(value: string): boolean {
+  const [, address, port] = /^(?:(.+):)?(\d{1,5})$/.exec(value) ?? [];
+  if (address !== undefined && isIP(address.replace(/^\[(.*)\]$/, '$1')) === 0) return false;
+  return Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+/** An address or a CIDR range. */
+function isAddressRange(value: string): boolean {
   const [address = '', bits = '0', ...rest] = value.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;

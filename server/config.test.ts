@@ -46,6 +46,9 @@ describe('configuration', () => {
     [{ PUBLIC_ORIGIN: 'ambassadors.example.org:443' }, /^PUBLIC_ORIGIN .*it must start with https:\/\//],
     [{ PUBLIC_ORIGIN: 'https://example.org/fest?a=1' }, /^PUBLIC_ORIGIN .*host name: remove \/fest\?a=1 /],
     [{ PUBLIC_ORIGIN: 'https://me:canary@example.org' }, /^PUBLIC_ORIGIN .*user name or a password/],
+    [{ PUBLIC_ORIGIN: 'https:/example.org' }, /^PUBLIC_ORIGIN .*exactly the form https:\/\//],
+    [{ PUBLIC_ORIGIN: 'HTTPS://example.org' }, /^PUBLIC_ORIGIN .*https:\/\/ in lower case/],
+    [{ PUBLIC_ORIGIN: "https://example.org'" }, /^PUBLIC_ORIGIN .*exactly the form/],
     [{ S3_ENDPOINT: 'store:9000' }, /^S3_ENDPOINT .*https:\/\/ or http:\/\//],
     [{ OIDC_ISSUER: 'accounts.google.com' }, /^OIDC_ISSUER .*https:\/\//],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES .*192\.0\.2\.0\/28/],
@@ -82,10 +85,30 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /MAIL_FROM/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org, c@d.org' }, /MAIL_FROM/],
     [{ CONTACT_EMAIL: 'desk@example.org; it@example.org' }, /CONTACT_EMAIL .*commas/],
+    [{ CAMPUS_PROXY: '10.0.0.0/33' }, /^CAMPUS_PROXY .*one address or one range such as 192\.0\.2\.0\/28/],
+    [{ CAMPUS_PROXY: '10.0.0.1, 10.0.0.2' }, /^CAMPUS_PROXY .*one address/],
+    [{ CAMPUS_PROXY: '10.0.0.O' }, /^CAMPUS_PROXY .*one address/],
+    [{ CAMPUS_PROXY: 'uniquelocal' }, /^CAMPUS_PROXY .*one address/],
+    [{ MAX_OPEN_REQUESTS_PER_ADDRESS: '2.048' }, /^MAX_OPEN_REQUESTS_PER_ADDRESS .*from 1 to 65535/],
+    [{ MAX_OPEN_UPLOADS_PER_ADDRESS: '0' }, /^MAX_OPEN_UPLOADS_PER_ADDRESS .*in digits only/],
+    [{ MAX_OPEN_DOWNLOADS_PER_ADDRESS: '65536' }, /^MAX_OPEN_DOWNLOADS_PER_ADDRESS .*from 1 to 65535/],
+    [{ HTTP_PORT: '0' }, /^HTTP_PORT .*127\.0\.0\.1:8080/],
+    [{ HTTP_PORT: 'localhost:8080' }, /^HTTP_PORT .*after an address/],
+    [{ SERVERS: '0' }, /^SERVERS .*from 1 to 100/],
   ])('production rejects %o with one sentence', (change, words) => {
     expect(() => loadConfig({ ...production, ...change })).toThrow(OperatorError);
     expect(() => loadConfig({ ...production, ...change })).toThrow(words);
     expect(() => loadConfig({ ...production, ...change })).not.toThrow(/\n|canary/);
+  });
+
+  test.each([
+    { CAMPUS_PROXY: 'unix:', MAX_OPEN_REQUESTS_PER_ADDRESS: '65535' },
+    { CAMPUS_PROXY: '172.16.0.0/12', HTTP_PORT: '8080' },
+    { CAMPUS_PROXY: '0.0.0.0/0', HTTP_PORT: '127.0.0.1:8080', SERVERS: '3' },
+    { CAMPUS_PROXY: '2001:db8::/32', HTTP_PORT: '[::1]:80' },
+    { PUBLIC_ORIGIN: 'https://xn--mnchen-3ya.example:8443/' },
+  ])('production accepts %o of nginx and Compose', (values) => {
+    expect(loadConfig({ ...production, ...values }).production).toBe(true);
   });
 
   test('names all problems at once, one for each variable', () => {

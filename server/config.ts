@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   isDatabaseUrl,
+  isNginxRange,
   isProxyRange,
+  isPublishedPort,
   isSmtpUrl,
   isWebAddress,
   originProblem,
@@ -31,6 +33,8 @@ const webAddress = z
 const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
 const perMinute = integer(1, 1_000_000);
+/** The largest number that nginx accepts. */
+const openPerAddress = integer(1, 65_535);
 /** Values separated by commas. */
 export const commaList = z
   .string()
@@ -43,7 +47,10 @@ export const commaList = z
   );
 const encoded = 'with a % of the password written as %25, an @ as %40 and a / as %2F';
 
-/** The environment variables that the server reads; .env.example describes them for operators. */
+/**
+ * The environment variables that the server reads, and those that docker-compose.yml passes to nginx or uses itself: a wrong
+ * value is found here before it stops the site. .env.example describes all of them for operators.
+ */
 export const environment = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: z.string().default('localhost'),
@@ -132,6 +139,21 @@ export const environment = z.object({
   CONTACT_EMAIL: commaList.refine((addresses) => addresses.every(isMailAddress), {
     error: 'it must be addresses, separated by commas',
   }),
+  // Only nginx and Compose read the rest.
+  CAMPUS_PROXY: z
+    .string()
+    .refine(isNginxRange, { error: 'it must be one address or one range such as 192.0.2.0/28' })
+    .optional(),
+  MAX_OPEN_REQUESTS_PER_ADDRESS: openPerAddress.optional(),
+  MAX_OPEN_UPLOADS_PER_ADDRESS: openPerAddress.optional(),
+  MAX_OPEN_DOWNLOADS_PER_ADDRESS: openPerAddress.optional(),
+  HTTP_PORT: z
+    .string()
+    .refine(isPublishedPort, {
+      error: 'it must be a port from 1 to 65535, alone or after an address as in 127.0.0.1:8080',
+    })
+    .optional(),
+  SERVERS: integer(1, 100).optional(),
 });
 type Environment = z.output<typeof environment>;
 

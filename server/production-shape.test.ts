@@ -28,6 +28,18 @@ test('.env.example explains every variable of the server and of the Compose file
   expect(wanted.symmetricDifference(explained)).toEqual(new Set());
 });
 
+test('the service configuration gets and parses every value of nginx', () => {
+  const blocks = compose.split(/^ {2}(?=\S+:$)/m);
+  const block = (name: string) => blocks.find((text) => text.startsWith(`${name}:\n`)) ?? '';
+  const ofNginx = names(block('web'), /\$\{([A-Z][A-Z0-9_]*)/g);
+  expect(ofNginx).toContain('CAMPUS_PROXY');
+  expect(ofNginx.difference(new Set(Object.keys(environment.shape)))).toEqual(new Set());
+  const given = block('configuration');
+  expect(given).toContain('<<: [*server-environment, *web-environment]');
+  const withoutContainer = ofNginx.difference(names(block('web'), /^ {6}([A-Z][A-Z0-9_]*):/gm));
+  for (const name of withoutContainer) expect(given).toContain(`${name}: "\${${name}:-}"`);
+});
+
 test('S56 nginx sends the same security headers as the server, and no block overrides them', async () => {
   const app = Fastify();
   await registerSecurityHeaders(app, 'https://ambassadors.example.org');
