@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
@@ -87,8 +88,16 @@ test('S52 restored on an empty host it has every write acknowledged before it, c
   const archive = await newest();
   const { createdAt } = await manifestOf(archive);
   await inProject('new', { COMPOSE_FILE: 'docker-compose.yml' }, async (other) => {
-    const restored = await npm('restore', [archive], other);
+    const erasures = join(directory, 'erasures');
+    await mkdir(erasures);
+    await writeFile(join(erasures, 'accounts.txt'), `${randomUUID()}\n`);
+    const asked = await npm('restore', [archive], other);
+    expect(asked.output).toContain('without a terminal this command cannot ask: add --yes');
+    expect(asked.code).toBe(1);
+    const restored = await npm('restore', [archive, '--yes'], other);
+    await rm(erasures, { recursive: true });
     expect(restored.output).toContain('Restored and identical:');
+    expect(restored.output).toContain('\n0 of the 1 listed accounts are in this archive');
     expect(restored.code).toBe(0);
     const options = { env: { ...process.env, ...other }, cwd: root, maxBuffer: 64 * 1024 * 1024 };
     const { stdout } = await execute('docker', ['compose', ...psql, stateQuery], options);

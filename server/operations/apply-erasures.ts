@@ -1,5 +1,6 @@
 import { stdin } from 'node:process';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { createDb } from '../database/db.ts';
 import { deleteUser } from '../features/users/delete-user.ts';
@@ -9,9 +10,11 @@ import { formatError } from './format-error.ts';
 
 /**
  * Erases the accounts whose ids standard input lists, if they are not erased yet: after a restore, the accounts that were
- * erased after the backup. It can be run again.
+ * erased after the backup. It can be run again. With --count it changes nothing, and prints how many it would erase and how
+ * many are listed.
  */
 async function applyErasures(): Promise<void> {
+  const { values: given } = parseArgs({ options: { count: { type: 'boolean' } } });
   const ids = [...new Set(parseErasures(await text(stdin)))];
   const config = loadConfig();
   const db = createDb(config.database.url, { max: 2 });
@@ -21,6 +24,10 @@ async function applyErasures(): Promise<void> {
       where: { id: { in: ids }, deletedAt: null },
       select: { id: true },
     });
+    if (given.count) {
+      console.log(`${back.length} ${ids.length}`);
+      return;
+    }
     for (const { id } of back) await deleteUser(deps, 'system', { id, now: new Date() });
     console.log(`Erased again: ${back.length} accounts. The list has ${ids.length}.`);
   } finally {

@@ -8,41 +8,67 @@ fail() {
 }
 
 # compose_value FILTER [COMPOSE-ARGUMENTS...]: what the jq filter finds in the configuration, after Compose has read .env: no
-# other program parses it in exactly the same way.
+# other program parses it in exactly the same way. Compose doubles each $ when it prints. Ends with status 1 if Compose cannot
+# read the configuration, and with another one if there is no such value.
 compose_value() {
-  local filter=$1
+  local filter=$1 config
   shift
   command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
-  docker compose "$@" config --format json | jq --raw-output --exit-status "$filter"
+  config=$(docker compose "$@" config --format json) ||
+    fail 'This configuration cannot be used: correct what Compose names above. What runs was not changed.'
+  jq --raw-output --exit-status "($filter)"' | gsub("[$][$]"; "$")' <<<"$config"
 }
 
 stack_name() {
   compose_value .name
 }
 
-# The names of all images that this stack builds.
+# One line for each image that this stack builds: the service and the name of its image.
 built_images() {
-  compose_value '.name as $stack | .services | to_entries[] | select(.value.build) | .value.image // "\($stack)-\(.key)"' --profile '*'
+  compose_value '.name as $stack | .services | to_entries[] | select(.value.build) | "\(.key) \(.value.image // "\($stack)-\(.key)")"' --profile '*'
 }
 
-# The path in BACKUP_DIR, from the environment or .env. Compose doubles each $ when it prints.
+# The name under which mark-release.sh keeps an image: the tag before-update, or the image's own tag with that ending.
+mark_of() { # IMAGE
+  if [[ ${1##*/} = *:* ]]; then printf '%s-before-update\n' "$1"; else printf '%s:before-update\n' "$1"; fi
+}
+
+# The path in BACKUP_DIR, from the environment or .env.
 archives_directory() {
-  local path
-  path=$(compose_value '.services.backup.volumes[] | select(.target == "/backups").source | gsub("[$][$]"; "$")' --profile tools) || path=''
+  local path status=0
+  path=$(compose_value '.services.backup.volumes[]? | select(.target == "/backups").source' --profile tools) || status=$?
+  [ "$status" != 1 ] || exit 1
   [[ $path = /* ]] ||
     fail 'BACKUP_DIR is not a directory on this machine: docker compose --profile tools config backup shows its value.'
   printf '%s\n' "$path"
 }
 
-# Rebuilds the image, because `git pull` may have changed the code. Without a registry the existing image is used.
+# Rebuilds the image of a service, because `git pull` may have changed the code. Without a registry the existing image is
+# used. Says what it does if it takes longer than SECONDS.
+build_image() { # SERVICE WHAT SECONDS
+  local service=$1 what=$2 seconds=$3 log building tenths image
+  log=$(mktemp)
+  docker compose --profile tools build "$service" >"$log" 2>&1 &
+  building=$!
+  for ((tenths = seconds * 10; tenths > 0; tenths--)); do
+    kill -0 "$building" 2>/dev/null || break
+    sleep 0.1
+  done
+  [ "$tenths" -gt 0 ] || printf 'Building the image of %s; the first time takes some minutes.\n' "$what"
+  if wait "$building"; then
+    rm "$log"
+    return
+  fi
+  tail -n 20 "$log" >&2
+  rm "$log"
+  image=$(built_images | sed -n "s/^$service //p")
+  docker image inspect "${image:-none}" >/dev/null 2>&1 ||
+    fail "The image of $what cannot be built: the end of the output is above."
+  printf 'The image of %s could not be rebuilt (the reason is above): using the existing one.\n' "$what"
+}
+
 build_tool() {
-  local log
-  printf 'Building the image of the backup commands; the first time takes some minutes.\n'
-  log=$(docker compose --profile tools build backup 2>&1) && return
-  printf '%s\n' "$log" | tail -n 20 >&2
-  docker image inspect "$(stack_name)-backup" >/dev/null 2>&1 ||
-    fail 'The image of the backup commands cannot be built: the end of the output is above.'
-  printf 'The image of the backup commands could not be rebuilt (the reason is above): using the existing one.\n'
+  build_image backup 'the backup commands' 0
 }
 
 # Archives belong to the caller. Root has no capabilities in the container, so it runs as the owner of the directory.

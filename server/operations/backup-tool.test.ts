@@ -72,50 +72,142 @@ test('the values of the configuration are read as JSON', async () => {
   expect(stdout).toBe('torch"bearer\n/srv/a$b\n');
 });
 
-test('an update marks every image that the stack builds, and a rollback returns to all of them', async () => {
-  const images = ['torchbearer-server', 'torchbearer-migrate', 'our/web', 'torchbearer-backup'];
-  const named = JSON.stringify({ ...config, name: 'torchbearer' });
+/** A program `git` that does nothing: the release of this checkout must stay checked out. */
+async function standInGit(folder: string) {
+  await writeFile(join(folder, 'git'), `#!/usr/bin/env bash\necho "git $*" >>'${folder}/calls'\n`);
+  await chmod(join(folder, 'git'), 0o755);
+}
+
+test('an update marks every image that the stack builds, and a rollback returns to those and no others', async () => {
+  const images = ['torchbearer-server', 'torchbearer-migrate', 'our/web', 'registry:5000/backup:2'];
+  const named = JSON.stringify({
+    name: 'torchbearer',
+    services: { ...config.services, backup: { build: {}, image: 'registry:5000/backup:2' } },
+  });
+  // `image ls` also knows an image of another stack, whose name begins with the name of this one.
   const docker = await standInDocker(`case $* in
     *' config '*) echo '${named}' ;;
-    *'image ls'*) printf '%s\\n' torchbearer-server torchbearer-web torchbearer-migrate torchbearer-backup ;;
+    *'image ls'*) printf '%s\\n' torchbearer-server torchbearer-web torchbearer-staging-server ;;
+    *'image inspect torchbearer-migrate:before-update') exit 1 ;;
   esac`);
-  // The release of this checkout must stay checked out.
-  await writeFile(
-    join(docker.folder, 'git'),
-    `#!/usr/bin/env bash\necho "git $*" >>'${docker.folder}/calls'\n`,
-  );
-  await chmod(join(docker.folder, 'git'), 0o755);
+  await standInGit(docker.folder);
   const marked = await run('bash server/operations/mark-release.sh', docker.env);
   expect(marked).toMatchObject({ code: 0 });
   const calls = await docker.calls();
   expect(calls).toContain('git tag --force before-update');
-  for (const image of images) expect(calls).toContain(`image tag ${image} ${image}:before-update`);
+  const markOf = (image: string) =>
+    image.endsWith(':2') ? `${image}-before-update` : `${image}:before-update`;
+  for (const image of images) expect(calls).toContain(`image tag ${image} ${markOf(image)}`);
 
   const back = await run('bash server/operations/roll-back.sh', docker.env);
   expect(back).toMatchObject({ code: 0 });
   const later = (await docker.calls()).slice(calls.length);
-  expect(later).toContain('git checkout before-update');
-  for (const name of ['server', 'web', 'migrate', 'backup']) {
-    expect(later).toContain(`image tag torchbearer-${name}:before-update torchbearer-${name}`);
-  }
-  expect(later.at(-1)).toBe('compose up --detach --no-build --no-deps --wait server web');
+  const checkout = later.indexOf('git checkout before-update');
+  expect(later.findLastIndex((call) => call.includes(' config '))).toBeLessThan(checkout);
+  // The update brought `migrate`, so there is no image of the release before.
+  expect(later.slice(checkout + 1)).toEqual([
+    ...images
+      .filter((image) => image !== 'torchbearer-migrate')
+      .map((image) => `image tag ${markOf(image)} ${image}`),
+    'compose up --detach --no-build --no-deps --wait server web',
+  ]);
+
+  const removed = await run('bash server/operations/mark-release.sh --remove', docker.env);
+  expect(removed).toMatchObject({ code: 0 });
+  const last = (await docker.calls()).slice(calls.length + later.length);
+  expect(last.slice(1)).toEqual(images.map((image) => `image rm ${markOf(image)}`));
 });
 
 test('a rollback without a mark changes nothing', async () => {
-  const docker = await standInDocker(printConfig);
+  const docker = await standInDocker(`${printConfig}\ncase $* in 'image inspect our/web:'*) exit 1 ;; esac`);
+  await standInGit(docker.folder);
   const { code, stderr } = await run('bash server/operations/roll-back.sh', docker.env);
   expect(code).toBe(1);
-  expect(stderr).toContain('mark-release.sh did not run before the update');
-  expect((await docker.calls()).join()).not.toMatch(/image tag|compose up/);
+  expect(stderr).toContain('no image our/web:before-update: mark-release.sh did not run before the update');
+  expect((await docker.calls()).join()).not.toMatch(/git checkout|image tag|compose up/);
 });
 
 test('a backup says that it builds, and if that fails, why', async () => {
   const broken = await standInDocker(`case $* in *build*) echo 'no space left on device'; exit 1 ;; esac
-    case $* in *' config '*) echo '{"name":"torchbearer"}' ;; esac`);
+    case $* in *' config '*) echo '{"name":"torchbearer","services":{"backup":{"build":{}}}}' ;; esac`);
   const { stdout, stderr } = await run(`${tool}; build_tool`, broken.env);
   expect(stdout).toContain('Building the image of the backup commands');
   expect(stdout).toContain('using the existing one');
   expect(stderr).toContain('no space left on device');
+});
+
+test('an error of Compose is the only message, whatever the command reads from the configuration', async () => {
+  const broken = await standInDocker('echo "required variable GOOGLE_CLIENT_ID is missing" >&2; exit 15');
+  for (const command of [
+    'bash server/operations/backup.sh',
+    'bash server/operations/drill.sh',
+    'bash server/operations/roll-back.sh',
+    'bash server/operations/mark-release.sh',
+  ]) {
+    const { code, stdout, stderr } = await run(command, broken.env);
+    expect({ code, stdout }, command).toEqual({ code: 1, stdout: '' });
+    expect(stderr, command).toBe(
+      'required variable GOOGLE_CLIENT_ID is missing\nThis configuration cannot be used: correct what Compose names above. What runs was not changed.\n',
+    );
+  }
+});
+
+test('BACKUP_DIR that is no directory is named', async () => {
+  const volume = { ...config, services: { backup: { volumes: [{ source: 'data', target: '/backups' }] } } };
+  for (const services of [volume, { ...config, services: {} }]) {
+    const docker = await standInDocker(`cat <<'END'\n${JSON.stringify(services)}\nEND`);
+    const { code, stderr } = await run('bash server/operations/backup.sh', docker.env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^BACKUP_DIR is not a directory on this machine: /);
+  }
+});
+
+/** The configuration of a stack whose nginx has values that the servers do not get. */
+const checked = JSON.stringify({
+  ...config,
+  services: {
+    ...config.services,
+    server: { build: {}, environment: { PUBLIC_ORIGIN: 'https://x.org', S3_SECRET_KEY: 'canary' } },
+    configuration: {
+      build: {},
+      environment: {
+        PUBLIC_ORIGIN: 'https://x.org',
+        S3_SECRET_KEY: 'canary',
+        CAMPUS_PROXY: '10.0.0.O',
+        SERVERS: '',
+      },
+    },
+  },
+});
+
+test('npm run check builds the server of this folder first, silently, and passes on what only nginx reads', async () => {
+  const docker = await standInDocker(`case $* in
+    *' config '*) cat <<'END'\n${checked}\nEND\n;;
+    *'image inspect --format'*) echo sha256:running ;;
+  esac`);
+  const { code, stdout, stderr } = await run('bash server/operations/check.sh', docker.env);
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' });
+  const calls = await docker.calls();
+  const build = calls.indexOf('compose --profile tools build server');
+  const check = calls.findIndex((call) => call.includes('check-configuration.ts'));
+  expect(build).toBeGreaterThan(-1);
+  expect(check).toBeGreaterThan(build);
+  expect(calls[check]).toContain(' --env=CAMPUS_PROXY=10.0.0.O --env=SERVERS= server node ');
+  expect(calls[check]).not.toContain('canary');
+  // The image that runs keeps its name, or the next `docker compose up` would start a server of another release.
+  expect(calls.at(-1)).toBe('image tag sha256:running torch"bearer-server');
+});
+
+test('npm run check says why the image cannot be built, and that it uses the existing one', async () => {
+  const docker = await standInDocker(`case $* in
+    *' config '*) cat <<'END'\n${checked}\nEND\n;;
+    *build*) echo 'no space left on device'; exit 1 ;;
+  esac`);
+  const { code, stdout, stderr } = await run('bash server/operations/check.sh', docker.env);
+  expect(code).toBe(0);
+  expect(stderr).toBe('no space left on device\n');
+  expect(stdout).toContain('The image of the server could not be rebuilt');
+  expect(await docker.calls()).toContain('image inspect torch"bearer-server');
 });
 
 test('a restore stops if docker compose cannot tell whether a server is running', async () => {
@@ -126,29 +218,83 @@ test('a restore stops if docker compose cannot tell whether a server is running'
   expect(await docker.calls()).toEqual(['compose ps --quiet server']);
 });
 
-test('a restore erases the accounts of the list beside the archive again, after the comparison', async () => {
+const id = '0198c6ff-0000-7000-8000-000000000000';
+
+/** An archive, with a list of erased accounts beside it; `back` of them are in the archive. */
+async function archiveWithErasures(back: number) {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));
   const archive = join(directory, 'torchbearer-x');
   await mkdir(archive);
   const docker = await standInDocker(`case $* in
     *'config --services') echo server ;;
-    *apply-erasures*) cat ;;
+    *'apply-erasures.ts --count') echo '${back} 5' ;;
+    *apply-erasures.ts) cat ;;
   esac`);
-  const without = await run(`bash server/operations/restore.sh '${archive}'`, docker.env);
+  const list = async () => {
+    await mkdir(join(directory, 'erasures'));
+    await writeFile(join(directory, 'erasures', 'accounts.txt'), `${id}\n`);
+  };
+  return { archive, docker, list };
+}
+
+test('a restore with --yes erases the accounts of the list beside the archive again, after the comparison', async () => {
+  const { archive, docker, list } = await archiveWithErasures(3);
+  const without = await run(`bash server/operations/restore.sh '${archive}' </dev/null`, docker.env);
   expect(without).toMatchObject({ code: 0 });
   expect((await docker.calls()).join()).not.toContain('apply-erasures');
 
-  const id = '0198c6ff-0000-7000-8000-000000000000';
-  await mkdir(join(directory, 'erasures'));
-  await writeFile(join(directory, 'erasures', 'accounts.txt'), `${id}\n`);
-  const { code, stdout } = await run(`bash server/operations/restore.sh '${archive}'`, docker.env);
+  await list();
+  const { code, stdout } = await run(
+    `bash server/operations/restore.sh '${archive}' --yes </dev/null`,
+    docker.env,
+  );
   expect(code).toBe(0);
+  expect(stdout).toContain('\n3 of the 5 listed accounts are in this archive and will be erased.\n');
   expect(stdout).toContain(`\n${id}\n`);
   const calls = await docker.calls();
-  expect(calls.at(-1)).toContain('server node server/operations/apply-erasures.ts');
-  expect(calls.at(-2)).toContain('run --rm --no-deps -T migrate');
-  expect(calls.findLastIndex((call) => call.includes('backup restore'))).toBeLessThan(calls.length - 2);
+  expect(calls.at(-1)).toMatch(/server node server\/operations\/apply-erasures\.ts$/);
+  expect(calls.at(-2)).toMatch(/server node server\/operations\/apply-erasures\.ts --count$/);
+  expect(calls.at(-3)).toContain('run --rm --no-deps -T migrate');
+  expect(calls.findLastIndex((call) => call.includes('backup restore'))).toBeLessThan(calls.length - 3);
 });
+
+test('a restore with a list, but without --yes and without a terminal, changes nothing', async () => {
+  const { archive, docker, list } = await archiveWithErasures(3);
+  await list();
+  const { code, stdout, stderr } = await run(
+    `bash server/operations/restore.sh '${archive}' </dev/null`,
+    docker.env,
+  );
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^The list \S+ names accounts to erase again, .*: add --yes\. Nothing was changed\.\n$/,
+  );
+  await expect(docker.calls()).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['y', 3, true],
+  ['n', 3, false],
+  ['', 3, false],
+  ['y', 0, false],
+])(
+  'a restore in a terminal, answered with "%s", %i accounts found: erases %s',
+  async (answer, back, erases) => {
+    const { archive, docker, list } = await archiveWithErasures(back);
+    await list();
+    const command = `bash server/operations/restore.sh '${archive}'`;
+    const { code, stdout } = await run(
+      `printf '%s\\n' '${answer}' | script -qefc "${command}" /dev/null`,
+      docker.env,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${back} of the 5 listed accounts are in this archive`);
+    expect(stdout.includes('Erase them? [y/N]')).toBe(back > 0);
+    expect(stdout.includes('No account was erased.')).toBe(back > 0 && !erases);
+    const applied = (await docker.calls()).filter((call) => call.endsWith('apply-erasures.ts'));
+    expect(applied).toHaveLength(erases ? 1 : 0);
+  },
+);
 
 test('an archive is mounted read-only, and the secret key is passed on standard input', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backups-'));

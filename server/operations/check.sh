@@ -1,13 +1,21 @@
 #!/usr/bin/env bash
 # npm run check: parses .env and tries the database, the object store, Google and the mail server, in a container with the
-# networks of the server. What runs is not touched. Without Docker it checks the environment of this machine.
+# networks of the server and of the release of this folder. What runs is not touched. Without Docker it checks the environment
+# of this machine.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 file=.env
 [ -r "$file" ] || file=/dev/null
 check=(server/operations/check-configuration.ts --env-on-stdin)
 if ! docker compose version >/dev/null 2>&1; then exec node "${check[@]}" <"$file"; fi
-docker compose config --quiet || fail 'This configuration cannot be used: fill in the line of .env that Compose names above.'
-docker image inspect "$(stack_name)-server" >/dev/null 2>&1 ||
-  printf 'Building the image of the server, which takes some minutes.\n'
-exec docker compose --progress quiet run --rm --no-deps -T server node "${check[@]}" <"$file"
+# The values that only nginx and Compose read. None of them is secret: arguments are visible in the process list.
+others=$(compose_value '[.services.configuration.environment, .services.server.environment] as [$all, $servers]
+  | $all | to_entries[] | select(.key | in($servers) | not) | "--env=\(.key)=\(.value)"')
+mapfile -t others <<<"$others"
+# The image gets its name back afterwards: the next `docker compose up` must not start one service of another release.
+image=$(built_images | sed -n 's/^server //p')
+before=$(docker image inspect --format '{{.Id}}' "$image" 2>/dev/null) || before=''
+give_name_back() { [ -z "$before" ] || docker image tag "$before" "$image"; }
+trap give_name_back EXIT
+build_image server 'the server' 5
+docker compose --progress quiet run --rm --no-deps -T "${others[@]}" server node "${check[@]}" <"$file"

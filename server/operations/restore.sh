@@ -1,12 +1,20 @@
 #!/usr/bin/env bash
-# npm run restore -- ARCHIVE [--identity FILE]: restores an archive into this stack, which must be empty and have no
-# running server.
+# npm run restore -- ARCHIVE [--identity FILE] [--yes]: restores an archive into this stack, which must be empty and have no
+# running server. Asks before it erases accounts again; with --yes it does not ask.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-usage='Usage: npm run restore -- ARCHIVE [--identity FILE]'
-read_archive_arguments "$usage" "$@"
+usage='Usage: npm run restore -- ARCHIVE [--identity FILE] [--yes]'
+confirmed=no arguments=()
+for argument in "$@"; do
+  if [ "$argument" = --yes ]; then confirmed=yes; else arguments+=("$argument"); fi
+done
+read_archive_arguments "$usage" "${arguments[@]}"
 [ -n "$archive" ] || fail "$usage"
 require_openable
+erasures=$(dirname "$archive")/erasures/accounts.txt
+if [ -s "$erasures" ] && [ "$confirmed" = no ] && [ ! -t 0 ]; then
+  fail "The list $erasures names accounts to erase again, and without a terminal this command cannot ask: add --yes. Nothing was changed."
+fi
 serving=$(docker compose ps --quiet server)
 [ -z "$serving" ] ||
   fail 'A server is running on this stack. A restore needs a stack without data: docker compose down --volumes deletes all data.'
@@ -20,13 +28,24 @@ for service in postgres store; do
 done
 if [[ $own = *' store-key '* ]]; then docker compose --progress quiet run --rm -T store-key >/dev/null; fi
 run_on_archive restore docker compose
+
+apply_erasures() {
+  docker compose --progress quiet run --rm --no-deps -T server node server/operations/apply-erasures.ts "$@" <"$erasures"
+}
+
 # After the comparison with the archive. The archive may be of an older release, whose tables this release cannot use.
-erasures=$(dirname "$archive")/erasures/accounts.txt
 if [ -s "$erasures" ]; then
-  printf 'Erasing the accounts of %s again. Building the images for that may take some minutes.\n' "$erasures"
+  printf 'Comparing the accounts with the list %s. Building the images for that may take some minutes.\n' "$erasures"
   docker compose build --quiet migrate server
   docker compose --progress quiet run --rm --no-deps -T migrate
-  docker compose --progress quiet run --rm --no-deps -T server node server/operations/apply-erasures.ts <"$erasures"
+  counts=$(apply_erasures --count)
+  read -r back listed <<<"$counts"
+  printf '%s of the %s listed accounts are in this archive and will be erased.\n' "$back" "$listed"
+  if [ "$back" != 0 ] && [ "$confirmed" = no ]; then
+    read -r -p 'Erase them? [y/N] ' answer || answer=''
+    if [[ $answer = [yY]* ]]; then confirmed=yes; else printf 'No account was erased. To erase them later: docs/operations/backup.md, "Erased accounts".\n'; fi
+  fi
+  if [ "$back" != 0 ] && [ "$confirmed" = yes ]; then apply_erasures; fi
 else
   printf 'There is no list of erased accounts beside the archive (%s).\n' "$erasures"
 fi

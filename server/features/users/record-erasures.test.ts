@@ -32,7 +32,7 @@ async function deleteThroughApi(id: string): Promise<number> {
 }
 
 /** Runs the command of `npm run restore`. */
-async function applyErasures(input: string) {
+async function applyErasures(input: string, ...args: readonly string[]) {
   const { database, dataDir } = t.deps.config;
   const env = {
     PATH: process.env.PATH ?? '',
@@ -43,7 +43,7 @@ async function applyErasures(input: string) {
     ADMIN_PATH_SEGMENT: 'test-segment-0123456789',
   };
   const command = join(root, 'server', 'operations', 'apply-erasures.ts');
-  const child = spawn(process.execPath, [command], { cwd: dataDir, env });
+  const child = spawn(process.execPath, [command, ...args], { cwd: dataDir, env });
   child.stdin.end(input);
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
@@ -77,6 +77,8 @@ test('S60 after a restore the accounts of the list are erased again', async () =
   const [erased, other] = [await createStudent(t.db), await createStudent(t.db)];
   await writeFile(join(directory, erasuresFile), `${erased.id}\n${crypto.randomUUID()}\n`);
   await chmod(directory, 0o755);
+  expect(await applyErasures(await recorded(), '--count')).toEqual({ code: 0, error: '', out: '1 2\n' });
+  expect((await t.db.user.findUniqueOrThrow({ where: { id: erased.id } })).deletedAt).toBeNull();
   expect(await applyErasures(await recorded())).toEqual({
     code: 0,
     error: '',
