@@ -1,15 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { messageOf, openSchemaEngine, type SchemaEngine } from './schema-engine.ts';
 
 /** The advisory lock of Prisma's CLI, so that it and this migrator exclude each other. */
 const lockKey = 72707369;
-
-/**
- * Seconds that a statement waits for a table lock. Later queries queue behind the waiting statement, so a long transaction
- * of another client would block the whole site.
- */
-export const lockTimeout = 10;
+/** Milliseconds between two attempts to take it. */
+const lockInterval = 200;
 
 export interface LockedEngine {
   readonly engine: SchemaEngine;
@@ -26,12 +23,12 @@ export async function withLockedEngine<T>(
   const pool = new Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
   try {
     await pinConnection(pool)
-      .then(() => pool.query('SELECT pg_advisory_lock($1)', [lockKey]))
+      .then(() => takeLock(pool))
       .catch((error: unknown) => {
         throw new OperatorError(`The database cannot be used: ${messageOf(error)}.`, { cause: error });
       });
-    // After taking the lock: the wait for another migrator has no limit.
-    await pool.query(`SET lock_timeout = '${lockTimeout}s'`);
+    // The role may have limits that suit a server. Building an index takes longer.
+    await pool.query('SET statement_timeout = 0; SET transaction_timeout = 0');
     let lastErrorCode: string | undefined;
     const engine = await openSchemaEngine(pool, ({ code }) => {
       lastErrorCode = code;
@@ -43,6 +40,18 @@ export async function withLockedEngine<T>(
     }
   } finally {
     await pool.end();
+  }
+}
+
+/**
+ * Asks repeatedly: a query that waits for the lock has a snapshot, and CREATE INDEX CONCURRENTLY of the migrator that has the
+ * lock waits for every snapshot. Both would wait for each other.
+ */
+async function takeLock(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query('SELECT pg_try_advisory_lock($1) AS taken', [lockKey]);
+    if (rows[0]?.taken === true) return;
+    await setTimeout(lockInterval);
   }
 }
 

@@ -139,6 +139,33 @@ test('S54 a migration that finds a table locked is cancelled, so that queries do
   expect(await migrate(url, directory)).toEqual(['20990101000000_wider']);
 });
 
+test('S54 an index whose build failed is invalid, and its repetition builds it', async () => {
+  await migrate(url, directory);
+  await query(url, 'CREATE TABLE doubled AS SELECT 1 AS a FROM generate_series(1, 2)');
+  const name = '20990101000000_unique';
+  await addMigration(name, 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS doubled_key ON doubled (a);');
+  expect((await failureOf(migrate(url, directory))).message).toContain(
+    `${name} failed and keeps what it did so far, which the next attempt continues: `,
+  );
+  const valid = "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'doubled_key'::regclass";
+  expect(await rowsOf(valid)).toEqual([{ valid: false }]);
+
+  await query(url, 'TRUNCATE doubled');
+  await markRolledBack(url, name);
+  expect(await migrate(url, directory)).toEqual([name]);
+  expect(await rowsOf(valid)).toEqual([{ valid: true }]);
+});
+
+test('a limit of time that the database sets for its servers does not end a migration', async () => {
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '60s'`);
+  await addMigration(
+    '20990101000000_limits',
+    "CREATE TABLE limits AS SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock;",
+  );
+  await migrate(url, directory);
+  expect(await rowsOf('SELECT * FROM limits')).toEqual([{ statement: '0', lock: '10s' }]);
+});
+
 test('a script runs as one query: functions, triggers and quoted semicolons work', async () => {
   await addMigration(
     '20990101000000_function',

@@ -3,17 +3,19 @@ import type { Pool } from 'pg';
 import { readEnvironment } from '../config.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { OperatorError } from '../operator-error.ts';
-import { lockTimeout, withLockedEngine } from './locked-engine.ts';
+import { withLockedEngine } from './locked-engine.ts';
+import { loneStatementOf } from './lone-statement.ts';
 import { type MigrationList, readMigrations } from './read-migrations.ts';
 import { messageOf, type SchemaEngine } from './schema-engine.ts';
 
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** SQLSTATE of a lock timeout. */
-const lockNotAvailable = '55P03';
+/** SQLSTATEs of a lock timeout and of a deadlock: a retry needs no change. */
+const inUse = new Set<string | undefined>(['55P03', '40P01']);
 
 /**
- * Applies the pending migrations of `directory`, each in one transaction. Concurrent migrators wait for each other.
+ * Applies the pending migrations of `directory`, each in one transaction or as a lone statement. Concurrent migrators wait
+ * for each other.
  * @returns the names of the applied migrations, in order
  * @throws {OperatorError}
  */
@@ -31,15 +33,15 @@ export async function migrate(
       return appliedMigrationNames;
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if (lastErrorCode() === lockNotAvailable) throw await lockTimeoutError(engine, migrationsList, error);
+      if (inUse.has(lastErrorCode())) throw await inUseError(engine, migrationsList, error);
       throw await migrationError(engine, migrationsList, error);
     }
   });
 }
 
 /**
- * Allows a retry of a migration that was interrupted: it has no error in `logs` and changed nothing. A migration that
- * failed has its error in `logs` and needs an operator.
+ * Allows a retry of a migration that was interrupted: it has no error in `logs`, and it changed nothing or can be repeated
+ * (`loneStatementOf`). A migration that failed has its error in `logs` and needs an operator.
  */
 async function clearInterrupted(pool: Pool, engine: SchemaEngine): Promise<void> {
   const { rows: known } = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made");
@@ -91,18 +93,22 @@ function diagnose(engine: SchemaEngine, migrationsList: MigrationList) {
 }
 
 /** Marks the cancelled migration as rolled back: it can be retried without changes. */
-async function lockTimeoutError(
-  engine: SchemaEngine,
-  list: MigrationList,
-  cause: unknown,
-): Promise<OperatorError> {
+async function inUseError(engine: SchemaEngine, list: MigrationList, cause: unknown): Promise<OperatorError> {
   const { failedMigrationNames } = await diagnose(engine, list);
   for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
-  const names = failedMigrationNames.join(', ');
+  const outcome = failedMigrationNames.map((name) => `${name} was cancelled and ${keptBy(name, list)}`);
   return new OperatorError(
-    `A table was in use for ${lockTimeout} seconds, by a copy of the data or a long transaction: ${names} was cancelled and changed nothing. Migrate again later.`,
+    `A table was in use, by a copy of the data or a long transaction: ${outcome.join(', ')}. Migrate again later.`,
     { cause },
   );
+}
+
+/** What remains of a migration that did not finish. */
+function keptBy(name: string, { migrationDirectories }: MigrationList): string {
+  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
+  return content?.tag === 'ok' && loneStatementOf(content.value) !== undefined
+    ? 'keeps what it did so far, which the next attempt continues'
+    : 'changed nothing';
 }
 
 async function migrationError(
@@ -120,7 +126,7 @@ async function migrationError(
   return new OperatorError(
     code === 'P3009'
       ? `Migration ${failed} failed earlier (P3009). Once its cause is gone: ${resolve}, then migrate again.`
-      : `Migration ${failed} failed and changed nothing: ${reason}. Once its cause is gone: ${resolve}, then migrate again.`,
+      : `Migration ${failed} failed and ${keptBy(failed, list)}: ${reason}. Once its cause is gone: ${resolve}, then migrate again.`,
     { cause },
   );
 }

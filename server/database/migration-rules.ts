@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loneStatementOf, withoutComments } from './lone-statement.ts';
 import { readMigrations } from './read-migrations.ts';
 
 /** A migration; each one is a release of the schema. */
@@ -22,8 +23,10 @@ export async function releasesOf(directory: string): Promise<Release[]> {
 /** `-- Unused since 20261121000000_spine: why`, on a line of its own. */
 const unusedSince = /^-- Unused since (\d{14}_\w+): \S/m;
 
+type Rules = readonly [RegExp, string][];
+
 /** Statements that break the previous release, which still runs during a rolling update. */
-const breaksPreviousRelease: readonly [RegExp, string][] = [
+const breaksPreviousRelease: Rules = [
   [/\bDROP (?:COLUMN|TABLE|TYPE|VIEW|FUNCTION|SEQUENCE)\b/i, 'the previous release may still use it'],
   [/\bRENAME\b/i, 'the previous release knows only the old name'],
   [/\bSET NOT NULL\b/i, 'the previous release may write NULL'],
@@ -35,12 +38,15 @@ const breaksPreviousRelease: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Statements that are not possible in a migration, which runs in one transaction. */
-const notTransactional: readonly [RegExp, string][] = [
-  [/\bCONCURRENTLY\b/i, 'indexes of this application build within a second, in the migration'],
+/** Statements that are not possible in a migration that runs in one transaction. */
+const notTransactional: Rules = [
+  [
+    /\bCONCURRENTLY\b/i,
+    'it needs a migration of its own with nothing else, so that it runs outside of a transaction: CREATE INDEX CONCURRENTLY IF NOT EXISTS or DROP INDEX CONCURRENTLY IF EXISTS',
+  ],
   [
     /^\s*(?:BEGIN|COMMIT|ROLLBACK|START TRANSACTION|VACUUM)\s*;/im,
-    'the migrator begins and commits the transaction',
+    'the migrator begins and commits the transaction. A DO $$ block that commits after each batch is a migration of its own',
   ],
   [
     /\bALTER TYPE "?\w+"? ADD VALUE\b[\s\S]*'\s*;[\s\S]*\S/i,
@@ -48,19 +54,62 @@ const notTransactional: readonly [RegExp, string][] = [
   ],
 ];
 
+/** Later migrations must not block the site. Migrations up to this one are part of a release, which cannot be changed. */
+const mayBlockUntil = '20261122003301_task_deliverable';
+
+/** Statements that block writes to an existing table, the first group, for as long as PostgreSQL reads all its rows. */
+const blocksWrites: Rules = [
+  [
+    /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)(?:IF NOT EXISTS )?(?:"?\w+"? )?ON (?:ONLY )?"?(\w+)/i,
+    'it blocks every write to the table until the index is built. Build it in a migration of its own: CREATE INDEX CONCURRENTLY IF NOT EXISTS',
+  ],
+  [
+    /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)[\s\S]*\b(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/i,
+    'it blocks the table until its index is built. Build a unique index in a migration of its own (CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS), then add the constraint USING INDEX',
+  ],
+  [
+    /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)[\s\S]*\bADD (?:CONSTRAINT "?\w+"? )?(?:CHECK|FOREIGN KEY)\b(?![\s\S]*\bNOT VALID$)/i,
+    'it blocks writes to the table while it checks every row. Add it NOT VALID; VALIDATE CONSTRAINT is a migration of its own',
+  ],
+];
+
+/** What a statement does to a table of the same migration takes no time, because the table is empty. */
+function blockingStatements(code: string): string[] {
+  const made = Array.from(
+    code.matchAll(/\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?"?(\w+)/gi),
+    ([, table]) => table,
+  );
+  const statements = code.split(';').map((statement) => statement.trim());
+  const found = statements.flatMap((statement) =>
+    blocksWrites.flatMap(([pattern, why]) => {
+      const [match, table] = pattern.exec(statement) ?? [];
+      return match === undefined || made.includes(table) ? [] : [`${match}: ${why}`];
+    }),
+  );
+  if (/\bVALIDATE CONSTRAINT\b/i.test(code) && statements.filter(Boolean).length > 1) {
+    found.push(
+      'VALIDATE CONSTRAINT: it reads the whole table while the transaction keeps the locks of its other statements. Put it into a migration of its own',
+    );
+  }
+  return found;
+}
+
 /** Returns the rules that a migration breaks, one sentence each. */
 export function brokenRules({ name, sql, contracts }: Release): string[] {
-  const code = sql.replaceAll(/--.*$/gm, '');
-  const found = (rules: typeof breaksPreviousRelease) => rules.filter(([pattern]) => pattern.test(code));
+  const code = withoutComments(sql);
+  const found = (rules: Rules) =>
+    rules.flatMap(([pattern, why]) => {
+      const match = pattern.exec(code)?.[0].trim();
+      return match === undefined ? [] : [`${match}: ${why}`];
+    });
   return [
-    ...found(notTransactional).map(
-      ([pattern, why]) => `${name}: ${code.match(pattern)?.[0].trim()}: ${why}.`,
-    ),
+    ...(loneStatementOf(sql) === undefined ? found(notTransactional) : []),
+    ...(name > mayBlockUntil ? blockingStatements(code) : []),
     ...(contracts
       ? []
       : found(breaksPreviousRelease).map(
-          ([pattern, why]) =>
-            `${name}: ${code.match(pattern)?.[0].trim()}: ${why}. Expand first; when no running release uses it any more, add to the file: "-- Unused since MIGRATION: why" (docs/contributing.md).`,
+          (broken) =>
+            `${broken}. Expand first; when no running release uses it any more, add to the file: "-- Unused since MIGRATION: why" (docs/contributing.md)`,
         )),
-  ];
+  ].map((broken) => `${name}: ${broken}.`);
 }

@@ -5,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { DatabaseError, type Pool, type QueryArrayConfig, types } from 'pg';
+import { runScript } from './run-script.ts';
 
 export type SchemaEngine = bindings.SchemaEngine;
 
@@ -20,30 +21,19 @@ class MigrationAdapter extends PrismaPg {
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    runScriptsInOneTransaction(adapter, this.onError);
+    replaceExecuteScript(adapter, this.onError);
     fixCatalogueTypes(adapter.underlyingDriver());
     return adapter;
   }
 }
 
-/**
- * The last statement of every script, in the same transaction. After a crash of the migrator, the connection or the
- * machine, a migration is either applied and marked as such, or not applied at all. The engine marks it again.
- */
-const markFinished = `;
-UPDATE _prisma_migrations SET finished_at = now()
-WHERE finished_at IS NULL AND rolled_back_at IS NULL;`;
-
-/**
- * Prisma's `executeScript` splits at every `;`, also within function bodies. As one simple query, PostgreSQL splits the
- * script itself and runs it in one transaction.
- */
-function runScriptsInOneTransaction(adapter: Adapter, onError: (error: DatabaseError) => void): void {
+/** Replaces Prisma's `executeScript`, which splits at every `;`, also within function bodies. */
+function replaceExecuteScript(adapter: Adapter, onError: (error: DatabaseError) => void): void {
   const pool = adapter.underlyingDriver();
   const query = pool.query.bind(pool);
   adapter.executeScript = async (script) => {
     try {
-      await query(script + markFinished);
+      await runScript(query, script);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       onError(error);

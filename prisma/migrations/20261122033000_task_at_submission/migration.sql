@@ -1,4 +1,5 @@
--- What a task asked for when the work was submitted. Edits and the deletion of the task do not change it.
+-- What a task asked for when the work was submitted. Edits and the deletion of the task do not change it. The next migration
+-- fills the columns of existing rows.
 
 -- AlterTable
 ALTER TABLE "submissions" ADD COLUMN     "task_content" TEXT,
@@ -24,8 +25,3 @@ CREATE TRIGGER submissions_copy_task
     BEFORE INSERT ON submissions
     FOR EACH ROW WHEN (NEW.task_id IS NOT NULL AND NEW.task_title IS NULL)
     EXECUTE FUNCTION copy_task_to_submission();
-
--- Existing rows get the task as it is now, if it still exists.
-UPDATE submissions
-SET task_title = tasks.title, task_content = tasks.content, task_guidelines = tasks.submission_guidelines
-FROM tasks WHERE tasks.id = submissions.task_id;

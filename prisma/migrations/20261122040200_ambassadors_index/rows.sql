@@ -1,1 +1,0 @@
--- An index: no new columns.

@@ -1,0 +1,162 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrationsDirectory, olderMigrations } from '../testing/migrations-until.ts';
+import { query } from '../testing/postgres-server.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+import { releasesOf } from './migration-rules.ts';
+
+const names = (await releasesOf(migrationsDirectory)).map(({ name }) => name);
+const older = await olderMigrations();
+const polling = { timeout: 60_000, interval: 20 };
+let database: TestDatabase;
+let url: string;
+let holder: Client;
+let writer: Client;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  url = database.url;
+  holder = new Client({ connectionString: url });
+  writer = new Client({ connectionString: url });
+  await Promise.all([holder.connect(), writer.connect()]);
+  // Below the migrator's own, so that a write that has to wait fails before the migration does.
+  await writer.query("SET lock_timeout = '3s'");
+});
+afterEach(async () => {
+  await Promise.all([holder.end(), writer.end()]);
+  await database.close();
+});
+afterAll(() => older.remove());
+
+/** Work of 1 200 students on one task, submitted before the tables had any of the later columns. */
+const manyRows = `
+  INSERT INTO tasks (id, title, content, last_date, points, domain, submission_guidelines, updated_at)
+  VALUES ('0d000000-0000-7000-8000-000000000001', 'Count the chairs', 'All of them', now(), 40, 'Logistics', 'A number', now());
+  INSERT INTO users (id, uid, issuer, subject, email, updated_at)
+  SELECT ('0b000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'uid-' || n, 'issuer', n, n || '@students.example', now()
+  FROM generate_series(1, 1200) AS n;
+  INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
+  SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '', 40, now()
+  FROM users`;
+
+/** A row of the first batch of a copy, and of its last. */
+const first = '000000000001';
+const last = '000000001200';
+const writeTo = (table: string, row: string) =>
+  `UPDATE ${table} SET updated_at = now() WHERE id::text LIKE '%-${row}'`;
+
+async function prepare(name: string): Promise<string> {
+  const [oldest = '', before = ''] = [names[0], names[names.indexOf(name) - 1]];
+  await migrate(url, await older.until(oldest));
+  await query(url, manyRows);
+  await migrate(url, await older.until(before));
+  return older.until(name);
+}
+
+/** The process of PostgreSQL that waits for `holder`. */
+const waitingProcess = () =>
+  vi.waitUntil(async () => {
+    const { rows } = await query(
+      url,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return rows[0]?.pid;
+  }, polling);
+
+const unfinished = async () =>
+  (
+    await query(
+      url,
+      `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid
+       UNION ALL SELECT conname::text FROM pg_constraint WHERE NOT convalidated`,
+    )
+  ).rows.map(({ name }) => name);
+
+describe.each([
+  {
+    name: '20261122024520_erased_accounts_validate',
+    table: 'users',
+    hold: 'LOCK TABLE users IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['users_erased_check'],
+  },
+  {
+    name: '20261122033010_task_at_submission_copy',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: [],
+  },
+  {
+    name: '20261122033110_users_search_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_search_idx'],
+  },
+  {
+    name: '20261122033120_submissions_search_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_search_idx'],
+  },
+  {
+    name: '20261122040200_ambassadors_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_ambassadors_idx'],
+  },
+])('$name', ({ name, table, hold, leaves }) => {
+  test(`S54 others write to ${table} while it runs, and it is repeated after an interruption`, async () => {
+    const directory = await prepare(name);
+    await holder.query(`BEGIN; ${hold}`);
+    const interrupted = expect(migrate(url, directory)).rejects.toThrow();
+    const pid = await waitingProcess();
+    await expect(writer.query(writeTo(table, first))).resolves.toMatchObject({ rowCount: 1 });
+    await query(url, `SELECT pg_terminate_backend(${pid}, 60000)`);
+    await interrupted;
+    expect(await unfinished()).toEqual(leaves);
+
+    await holder.query('ROLLBACK');
+    expect(await migrate(url, directory)).toEqual([name]);
+    expect(await unfinished()).toEqual([]);
+  });
+});
+
+test('S54 an interrupted copy continues: rows that have their copy keep it, and the others get theirs', async () => {
+  const directory = await prepare('20261122033010_task_at_submission_copy');
+  await holder.query(`BEGIN; ${writeTo('submissions', last)}`);
+  const interrupted = expect(migrate(url, directory)).rejects.toThrow();
+  const pid = await waitingProcess();
+  await query(url, `SELECT pg_terminate_backend(${pid}, 60000)`);
+  await interrupted;
+  await query(url, "UPDATE tasks SET title = 'Count the tables'");
+  await holder.query('ROLLBACK');
+  await migrate(url, directory);
+  const { rows } = await query(
+    url,
+    `SELECT task_title, task_content, task_guidelines, count(*)::int FROM submissions GROUP BY 1, 2, 3 ORDER BY 1`,
+  );
+  const copy = { task_content: 'All of them', task_guidelines: 'A number' };
+  expect(rows).toEqual([
+    { task_title: 'Count the chairs', ...copy, count: 1000 },
+    { task_title: 'Count the tables', ...copy, count: 200 },
+  ]);
+});
+
+test('S54 a migrator that waits for another one does not block the index that the other one builds', async () => {
+  const name = '20261122040200_ambassadors_index';
+  const directory = await prepare(name);
+  await holder.query(`BEGIN; ${writeTo('users', last)}`);
+  const building = migrate(url, directory);
+  await waitingProcess();
+  const waiting = migrate(url, directory);
+  await vi.waitUntil(async () => {
+    const { rows } = await query(
+      url,
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%advisory_lock($1)%'`,
+    );
+    return rows.length > 0;
+  }, polling);
+  await holder.query('ROLLBACK');
+  expect(await Promise.all([building, waiting])).toEqual([[name], []]);
+});

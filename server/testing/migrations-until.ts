@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'prisma', 'migrations');
+
+export interface OlderMigrations {
+  /** A directory with the migrations up to this one, which it includes. */
+  until(name: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Directories as older releases have them. */
+export async function olderMigrations(): Promise<OlderMigrations> {
+  const scratch = await mkdtemp(join(tmpdir(), 'torchbearer-upgrade-'));
+  return {
+    async until(name) {
+      const target = join(scratch, name);
+      if (existsSync(target)) return target;
+      await cp(migrationsDirectory, target, { recursive: true });
+      for (const other of await readdir(target)) {
+        if (/^\d{14}_/.test(other) && other > name) await rm(join(target, other), { recursive: true });
+      }
+      return target;
+    },
+    remove: () => rm(scratch, { recursive: true }),
+  };
+}
