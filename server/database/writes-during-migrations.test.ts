@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { migrationsDirectory, olderMigrations } from '../testing/migrations-until.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { loneStatementOf } from './lone-statement.ts';
 import { migrate } from './migrate.ts';
 import { releasesOf } from './migration-rules.ts';
 
-const names = (await releasesOf(migrationsDirectory)).map(({ name }) => name);
+const migrations = await releasesOf(migrationsDirectory);
+const names = migrations.map(({ name }) => name);
 const older = await olderMigrations();
 const polling = { timeout: 60_000, interval: 20 };
 let database: TestDatabase;
@@ -73,7 +75,8 @@ const unfinished = async () =>
     )
   ).rows.map(({ name }) => name);
 
-describe.each([
+/** `hold` keeps the migration waiting in the middle of its work; `leaves` is what an interruption leaves. */
+const longMigrations = [
   {
     name: '20261122024520_erased_accounts_validate',
     table: 'users',
@@ -104,7 +107,16 @@ describe.each([
     hold: writeTo('users', last),
     leaves: ['users_ambassadors_idx'],
   },
-])('$name', ({ name, table, hold, leaves }) => {
+];
+
+test('every migration that reads all rows of a table is tested here', () => {
+  const reading = migrations.filter(
+    ({ sql }) => loneStatementOf(sql) !== undefined || /\bVALIDATE CONSTRAINT\b/i.test(sql),
+  );
+  expect(longMigrations.map(({ name }) => name)).toEqual(reading.map(({ name }) => name));
+});
+
+describe.each(longMigrations)('$name', ({ name, table, hold, leaves }) => {
   test(`S54 others write to ${table} while it runs, and it is repeated after an interruption`, async () => {
     const directory = await prepare(name);
     await holder.query(`BEGIN; ${hold}`);
