@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Requests per minute of the limits that a contract names. */
     rateLimits: Readonly<Record<RateLimitName, number>>;
+    /** Tells the rate limits that the session of this token has begun. */
+    rememberSession: (token: string) => void;
     /** Reads the session cookie once per request, sets `request.actor` and returns it. */
     resolveActor: (request: FastifyRequest) => Promise<Actor | null>;
     /**

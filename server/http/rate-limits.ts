@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { clientKey } from '../rate-limits/client-key.ts';
 import { limitScope } from '../rate-limits/shared-limits.ts';
 import { sessionCookie, tokenHash } from './session.ts';
 
-/** Sessions whose account is remembered. */
+/** Sessions that are remembered. */
 const remembered = 10_000;
 
 /** Refuses requests of a client above the limits of the configuration, with 429. */
@@ -16,13 +17,15 @@ export async function registerRateLimits(
   { config, limits }: Pick<Deps, 'config' | 'limits'>,
   { onExceeded }: { onExceeded: (request: FastifyRequest) => void },
 ): Promise<void> {
+  const sessions = new RememberedSessions();
   app.decorate('rateLimits', config.rateLimits);
+  app.decorate('rememberSession', (token) => sessions.begin(token));
   await app.register(rateLimit, {
     global: true,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
     store: limits.storeFor(app.log),
-    keyGenerator: limitedClient(limits),
+    keyGenerator: limitedClient({ config, limits, sessions }),
     allowList: isUnlimited,
     onExceeded,
     errorResponseBuilder: () => new AppError('too_many_requests'),
@@ -38,36 +41,70 @@ function isUnlimited({
   return contract === undefined || contract.probe === true;
 }
 
+/** The sessions that this server knows to be valid, without a query. */
+class RememberedSessions {
+  /** Accounts by the hash of the session's token, the least recently used first. Null: the session has just begun. */
+  readonly #accounts = new Map<string, string | null>();
+
+  begin(token: string): void {
+    this.set(keyOf(token), null);
+  }
+
+  get(key: string): string | null | undefined {
+    return this.#accounts.get(key);
+  }
+
+  set(key: string, account: string | null): void {
+    this.#accounts.delete(key);
+    if (this.#accounts.size >= remembered) this.#accounts.delete(this.#accounts.keys().next().value ?? '');
+    this.#accounts.set(key, account);
+  }
+
+  delete(key: string): void {
+    this.#accounts.delete(key);
+  }
+}
+
+const keyOf = (token: string) => tokenHash(token).toString('base64url');
+
 /**
  * Returns whom a limit counts a request for: the account of its session, because a campus may share one address;
  * without a valid session the address. A session of an unknown cookie costs a query, therefore:
- * - an address that is over the limit is refused without one, with any cookie that is not known to be valid;
+ * - an address that is over the limit has a number of further queries in a minute, as many as its limit. Only cookies without
+ *   a session use them up, so that people whose session this server does not know yet are not refused with the visitors;
  * - an account that is over the limit is refused without one, as long as its session is remembered.
  */
-function limitedClient(limits: Deps['limits']): (request: FastifyRequest) => string | Promise<string> {
-  /** Accounts by the hash of the session's token, the least recently used first. */
-  const accounts = new Map<string, string>();
-
-  function remember(token: string, account: string): void {
-    accounts.delete(token);
-    if (accounts.size >= remembered) accounts.delete(accounts.keys().next().value ?? '');
-    accounts.set(token, account);
-  }
+function limitedClient({
+  config,
+  limits,
+  sessions,
+}: Pick<Deps, 'config' | 'limits'> & { sessions: RememberedSessions }): (
+  request: FastifyRequest,
+) => string | Promise<string> {
+  const lookups = new RateLimiterMemory({ points: config.rateLimitPerMinute, duration: 60 });
+  const refund = (address: string) => lookups.reward(address);
+  const mayLookUp = (address: string) =>
+    lookups.consume(address).then(
+      () => true,
+      () => refund(address).then(() => false),
+    );
 
   async function accountOrAddress(request: FastifyRequest, cookie: string): Promise<string> {
     const address = clientKey(request);
-    const token = tokenHash(cookie).toString('base64url');
+    const session = keyOf(cookie);
     const isBlocked = (client: string) => limits.isBlocked(limitScope(request.routeOptions), client);
-    const known = accounts.get(token);
-    if (known !== undefined && isBlocked(known)) return known;
-    if (known === undefined && isBlocked(address)) return address;
+    const known = sessions.get(session);
+    if (typeof known === 'string' && isBlocked(known)) return known;
+    const isExtra = known === undefined && isBlocked(address);
+    if (isExtra && !(await mayLookUp(address))) return address;
     const actor = await request.server.resolveActor(request);
     if (actor === null) {
-      accounts.delete(token);
+      sessions.delete(session);
       return address;
     }
+    if (isExtra) await refund(address);
     const account = accountKey(actor);
-    remember(token, account);
+    sessions.set(session, account);
     return account;
   }
 

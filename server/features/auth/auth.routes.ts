@@ -34,11 +34,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const google = createGoogleClient(deps);
 
-  const giveSession = (reply: FastifyReply, token: string) =>
-    reply.setCookie(sessionCookie, token, {
+  const giveSession = (reply: FastifyReply, token: string) => {
+    app.rememberSession(token);
+    return reply.setCookie(sessionCookie, token, {
       ...sessionCookieOptions,
       maxAge: config.sessions.maxHours * hourSeconds,
     });
+  };
   // Only failures that used a stored attempt: anyone can call both routes without limit.
   const auditRefusal = async (request: FastifyRequest, error: unknown) => {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
