@@ -88,3 +88,30 @@ test('S36 a task is dropped while it waits, if its signal is aborted', async () 
   await endAll(tasks);
   expect(started).toEqual(['first', 'last']);
 });
+
+test('S36 an owner whose last waiting task was dropped is forgotten: their next task waits like that of a new owner', async () => {
+  const semaphore = new Semaphore(1, 10);
+  const started: string[] = [];
+  const run = (name: string, signal?: AbortSignal) => {
+    const end = Promise.withResolvers<void>();
+    const owner = name.slice(0, 1);
+    const task = semaphore.run(
+      () => {
+        started.push(name);
+        return end.promise;
+      },
+      { owner, ...(signal && { signal }) },
+    );
+    return { task, end: end.resolve };
+  };
+  const gone = new AbortController();
+  const [a1, b1, a2] = [run('a1'), run('b1'), run('a2', gone.signal)];
+  a1.end();
+  await expect.poll(() => started).toEqual(['a1', 'b1']);
+  gone.abort(new Error('the client is gone'));
+  await expect(a2.task).rejects.toThrow('the client is gone');
+  const [a3, c1] = [run('a3'), run('c1')];
+  for (const { end } of [b1, a3, c1]) end();
+  await Promise.all([a1, b1, a3, c1].map(({ task }) => task));
+  expect(started).toEqual(['a1', 'b1', 'a3', 'c1']);
+});

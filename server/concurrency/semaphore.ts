@@ -83,6 +83,7 @@ export class Semaphore {
     const waiting = { owner, start: resolve };
     const drop = () => {
       this.#waiting = this.#waiting.filter((one) => one !== waiting);
+      this.#forgetIfIdle(owner);
       reject(signal?.reason);
     };
     this.#waiting.push(waiting);
@@ -96,6 +97,11 @@ export class Semaphore {
     if (left > 0) this.#running.set(owner, left);
     else this.#running.delete(owner);
     this.#startNext();
+    this.#forgetIfIdle(owner);
+  }
+
+  /** An owner whose tasks have all ended has no turn to wait for. */
+  #forgetIfIdle(owner: string): void {
     if (this.#runningOf(owner) === 0 && !this.#waiting.some((one) => one.owner === owner)) {
       this.#turns.delete(owner);
     }
