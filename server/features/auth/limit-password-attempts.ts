@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
@@ -96,7 +97,10 @@ export async function countAttempt(db: Db, attempt: Attempt, prove: () => Promis
   }
   if (!shared || (await prove())) return;
   // Its password is not checked, so it must not use up the tries of its network.
-  await uncount(db, keys);
+  await db.$transaction(async (tx) => {
+    await lockInOrder(tx, countersOf(keys));
+    await uncount(tx, keys);
+  });
   throw new AppError('proof_required');
 }
 
@@ -118,8 +122,17 @@ async function count(db: Db, key: Buffer<ArrayBuffer>, moment: Date): Promise<nu
   return row?.failures ?? 1;
 }
 
-async function uncount(db: Db | Tx, keys: ReturnType<typeof keysOf>): Promise<void> {
-  await db.signInLimit.updateMany({
+/**
+ * Locks rows in the order of their keys. A transaction that changes several rows does this first, so that two sign-ins with
+ * rows in common cannot deadlock. All other statements lock a single row, or skip the locked ones (sweep-sign-ins.ts).
+ */
+async function lockInOrder(tx: Tx, keys: readonly Buffer[]): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM sign_in_limits WHERE key IN (${Prisma.join([...keys])}) ORDER BY key FOR UPDATE`;
+}
+
+/** The rows are locked. */
+async function uncount(tx: Tx, keys: ReturnType<typeof keysOf>): Promise<void> {
+  await tx.signInLimit.updateMany({
     where: { key: { in: countersOf(keys) }, failures: { gt: 0 } },
     data: { failures: { decrement: 1 } },
   });
@@ -130,6 +143,7 @@ export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   const knownUntil = new Date(attempt.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);
   await db.$transaction(async (tx) => {
+    await lockInOrder(tx, [...countersOf(keys), keys.known]);
     await tx.signInLimit.deleteMany({ where: { key: keys.pair } });
     await uncount(tx, keys);
     await tx.signInLimit.upsert({

@@ -10,11 +10,15 @@ const minute = 60_000;
  * @returns rows removed
  */
 export async function sweepSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const expired = { where: { expiresAt: { lte: now() } } };
+  const moment = now();
+  const expired = { where: { expiresAt: { lte: moment } } };
   const sessions = await db.session.deleteMany(expired);
   const attempts = await db.signInAttempt.deleteMany(expired);
-  const limits = await db.signInLimit.deleteMany(expired);
-  return sessions.count + attempts.count + limits.count;
+  // Not the rows that a sign-in has locked: waiting for one while holding others could deadlock.
+  const limits = await db.$executeRaw`
+    DELETE FROM sign_in_limits WHERE key IN (
+      SELECT key FROM sign_in_limits WHERE expires_at <= ${moment} FOR UPDATE SKIP LOCKED)`;
+  return sessions.count + attempts.count + limits;
 }
 
 /** Runs every ten minutes. @returns stops it; a sweep in progress continues to its end */
