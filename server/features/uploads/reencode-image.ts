@@ -53,13 +53,16 @@ export async function reencodeImage(
   const image = sharp(input, {
     animated: animated && (format === 'gif' || format === 'webp'),
     failOn: 'error',
-    limitInputPixels: maxPixels[format],
+    // `requireSize` limits them: sharp's own limit fails with an error that only its words tell from others.
+    limitInputPixels: false,
     // Reads the whole image into memory only if it must be rotated.
     sequentialRead: true,
   }).timeout({ seconds: timeout });
-  const metadata = await image.metadata().catch((cause) => refuse(format, cause));
+  const metadata = await image.metadata().catch((cause) => refuse(damaged, cause));
   requireFormat(metadata, format);
+  requireSize(metadata, format);
   const run = async () => {
+    const begin = performance.now();
     // sharp cannot rotate an animation.
     const upright = (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
     const kept = format === 'tiff' ? 'png' : format;
@@ -69,7 +72,10 @@ export async function reencodeImage(
         : upright
             .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
             .webp({ quality: 82 });
-    await encoded.toFile(output).catch((cause) => refuse(format, cause));
+    await encoded.toFile(output).catch((cause) => {
+      const slow = performance.now() - begin >= timeout * 1_000;
+      refuse(slow ? 'This image takes too long to read. Make it smaller.' : damaged, cause);
+    });
     return { format: maxSide === null ? kept : ('webp' as const) };
   };
   signal?.throwIfAborted();
@@ -80,31 +86,24 @@ function requireFormat({ format: name, compression, pages = 1 }: Metadata, forma
   // AVIF is one of several formats in the HEIF container.
   const found = name === 'heif' ? compression : name;
   if (found !== (format === 'avif' ? 'av1' : format)) {
-    refuse(format, new Error(`this is ${found}, not ${format}`));
+    refuse(damaged, new Error(`this is ${found}, not ${format}`));
   }
-  if (format === 'tiff' && pages > 1) {
-    throw new AppError('file_refused', {
-      message: 'This TIFF has several pages. Send it as PDF. Nothing was stored.',
-    });
-  }
+  if (format === 'tiff' && pages > 1) refuse('This TIFF has several pages. Send it as PDF.');
 }
 
-function refuse(format: ReadableFormat, cause: unknown): never {
-  const reason = cause instanceof Error ? cause.message : '';
-  throw new AppError('file_refused', { message: `${sentenceOf(format, reason)} Nothing was stored.`, cause });
+/** The height of an animation is that of all frames together. */
+function requireSize({ width, height }: Metadata, format: ReadableFormat): void {
+  if (width * height <= maxPixels[format]) return;
+  const name = format === 'webp' ? 'WebP' : format.toUpperCase();
+  const hint =
+    format === 'jpeg' ? 'Make it smaller.' : `Make it smaller, or send a JPEG (up to ${megapixels('jpeg')}).`;
+  refuse(`This ${name} image has more than ${megapixels(format)}. ${hint}`);
 }
 
-function sentenceOf(format: ReadableFormat, reason: string): string {
-  if (/exceeds pixel limit/i.test(reason)) {
-    const name = format === 'webp' ? 'WebP' : format.toUpperCase();
-    const hint =
-      format === 'jpeg'
-        ? 'Make it smaller.'
-        : `Make it smaller, or send a JPEG (up to ${megapixels('jpeg')}).`;
-    return `This ${name} image has more than ${megapixels(format)}. ${hint}`;
-  }
-  if (/^timeout/i.test(reason)) return 'This image takes too long to read. Make it smaller.';
-  return 'This image is damaged or cannot be read.';
+const damaged = 'This image is damaged or cannot be read.';
+
+function refuse(reason: string, cause?: unknown): never {
+  throw new AppError('file_refused', { message: `${reason} Nothing was stored.`, cause });
 }
 
 const megapixels = (format: ReadableFormat) => `${maxPixels[format] / 1e6} megapixels`;
