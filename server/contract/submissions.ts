@@ -93,6 +93,8 @@ export const submitWork = defineRoute({
   response: submission,
   status: 201,
   failure: 'Failed to submit your work. Please try again.',
+  // It may copy as many files as a submission has.
+  rateLimit: 'uploads',
 });
 
 export const listMySubmissions = defineRoute({

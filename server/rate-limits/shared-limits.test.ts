@@ -185,6 +185,7 @@ test.each([
   ['RATE_LIMIT_SIGN_IN', 'GET', '/api/auth/google'],
   ['RATE_LIMIT_ADMIN_SIGN_IN', 'POST', '/api/auth/admin'],
   ['RATE_LIMIT_UPLOADS', 'POST', '/api/uploads'],
+  ['RATE_LIMIT_UPLOADS', 'POST', '/api/tasks/0198c6ff-0000-7000-8000-000000000000/submissions'],
   ['RATE_LIMIT_DOWNLOADS', 'GET', '/api/files/0198c6ff-0000-7000-8000-000000000000'],
   ['RATE_LIMIT_CONTACT', 'POST', '/api/contact'],
   ['RATE_LIMIT_NUMBERS', 'GET', '/api/numbers'],

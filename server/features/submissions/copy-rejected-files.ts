@@ -8,6 +8,7 @@ interface NewWork {
   readonly taskId: string;
   readonly fileIds: readonly string[];
   readonly now: Date;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -19,7 +20,7 @@ interface NewWork {
 export async function copyRejectedFiles(
   deps: ReceiveDeps,
   actor: StudentActor,
-  { taskId, fileIds, now }: NewWork,
+  { taskId, fileIds, now, signal }: NewWork,
 ): Promise<UploadCopies> {
   const userId = actor.user.id;
   const live = statusesWhere('live');
@@ -41,5 +42,5 @@ export async function copyRejectedFiles(
       AND NOT EXISTS (
         SELECT FROM submissions
         WHERE user_id = ${userId}::uuid AND task_id = ${taskId}::uuid AND status = ANY (${live}::submission_status[]))`;
-  return copyUploads(deps, actor, { purpose: 'submission-file', originals });
+  return copyUploads(deps, actor, { purpose: 'submission-file', originals, signal });
 }

@@ -7,6 +7,7 @@ import {
   withdrawMySubmission as withdrawRoute,
 } from '../../contract/submissions.ts';
 import type { Deps } from '../../deps.ts';
+import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
 import { findMySubmission, listMySubmissions } from './read-my-submissions.ts';
@@ -14,8 +15,13 @@ import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
 export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
-  mount(app, submitRoute, ({ actor, params, body, request: { log } }) =>
-    submitWork({ db, store, now, log }, actor, { ...body, taskId: params.id, now: now() }),
+  mount(app, submitRoute, ({ actor, params, body, request: { log }, reply }) =>
+    submitWork({ db, store, now, log }, actor, {
+      ...body,
+      taskId: params.id,
+      now: now(),
+      signal: clientSignal(reply),
+    }),
   );
   mount(app, listRoute, ({ actor, query }) => listMySubmissions(db, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { Submission } from '../../contract/submissions.ts';
@@ -205,6 +208,40 @@ test('of parallel submissions with files of the rejected one, one succeeds and n
   const again = await submit(task.id, { fileIds: [id] });
   expect(again.json()).toMatchObject({ code: 'already_submitted' });
   expect(await testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(2);
+});
+
+test('a client that hangs up while files of the rejected submission are copied: no further copy, and none remains', async () => {
+  const { row, cookie, submit, file } = await student();
+  const task = await createTask(testApp.db);
+  const ids = [(await file()).id, (await file()).id, (await file()).id];
+  await reject((await submit(task.id, { fileIds: ids })).json<Submission>().id);
+  const { server } = testApp.app;
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const { store } = testApp.deps;
+  const put = vi.spyOn(store, 'put');
+  const request = httpRequest({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `/api/tasks/${task.id}/submissions`,
+    headers: { cookie, 'content-type': 'application/json' },
+  }).on('error', () => {});
+  put.mockImplementationOnce(async (...args) => {
+    // The first copy ends after the server has noticed that the client is gone.
+    const [socket] = await connected;
+    const closed = once(socket, 'close');
+    request.destroy();
+    await closed;
+    return store.put(...args);
+  });
+  request.end(JSON.stringify({ fileIds: ids }));
+  await expect.poll(() => put.mock.calls.length).toBe(2);
+  await expect.poll(() => testApp.db.upload.count({ where: { ownerUserId: row.id } })).toBe(3);
+  // The mock's call, and the one that it passed on.
+  expect(put).toHaveBeenCalledTimes(2);
+  put.mockRestore();
+  expect(await testApp.db.submission.count({ where: { userId: row.id } })).toBe(1);
 });
 
 test('copies count against the quota, and a file that is gone from the store is refused', async () => {

@@ -15,24 +15,30 @@ interface LockedTask {
   lastDate: Date;
 }
 
-type NewWork = SubmitWorkInput & { taskId: string; now: Date };
+type NewWork = SubmitWorkInput & {
+  readonly taskId: string;
+  readonly now: Date;
+  /** Aborted when the client is gone: no further file is copied. Work whose files were copied is submitted. */
+  readonly signal?: AbortSignal;
+};
 
 /**
  * Submits work for a task, with the task's current title, points and deadline. Files of the student's rejected submission
  * for this task are copied.
  * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available,
  *   quota_exceeded
+ * @throws the reason of `signal`
  */
 export async function submitWork(
   deps: ReceiveDeps,
   actor: StudentActor,
   input: NewWork,
 ): Promise<Submission> {
-  const { taskId, now, description, link, fileIds } = input;
+  const { taskId, now, description, link, fileIds, signal } = input;
   if (!hasWork({ description, link, files: fileIds.length })) {
     throw fieldRefused('description', workRequired);
   }
-  const copies = await copyRejectedFiles(deps, actor, { taskId, fileIds, now });
+  const copies = await copyRejectedFiles(deps, actor, { taskId, fileIds, now, signal });
   try {
     return await insertWork(deps.db, actor, {
       ...input,

@@ -10,6 +10,13 @@ export type OriginalUpload = Pick<Upload, 'id' | 'storageKey' | 'fileName' | 'co
   readonly sha256: Uint8Array<ArrayBuffer>;
 };
 
+interface Copying {
+  readonly purpose: UploadPurpose;
+  readonly originals: readonly OriginalUpload[];
+  /** Aborted when nobody waits for the copies any more: no further one is made. */
+  readonly signal: AbortSignal | undefined;
+}
+
 export interface UploadCopies {
   /** The ids of the new, unbound uploads by the ids of the originals. */
   readonly ids: ReadonlyMap<string, string>;
@@ -22,11 +29,12 @@ export interface UploadCopies {
  * nor that of the copy affects the other. The copies count against the quota.
  * @throws {AppError} quota_exceeded; file_not_available if an original was removed meanwhile
  * @throws {ObjectStoreUnavailable}
+ * @throws the reason of `signal`, after the copies were removed
  */
 export async function copyUploads(
   deps: ReceiveDeps,
   actor: StudentActor,
-  { purpose, originals }: { purpose: UploadPurpose; originals: readonly OriginalUpload[] },
+  { purpose, originals, signal }: Copying,
 ): Promise<UploadCopies> {
   const { store, log } = deps;
   const ids = new Map<string, string>();
@@ -41,6 +49,7 @@ export async function copyUploads(
   }
   try {
     for (const { id, storageKey, fileName, contentType, size, sha256 } of originals) {
+      signal?.throwIfAborted();
       const owner = { userId: actor.user.id };
       const copy = await storeNewUpload(
         deps,
