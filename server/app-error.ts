@@ -40,6 +40,11 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many requests in a short time. Wait a minute and try again.',
   },
+  too_many_uploads: {
+    status: 429,
+    message:
+      'You are sending too many files at the same time. Wait until some of them have arrived, then send this one again.',
+  },
   proof_required: {
     status: 429,
     message:

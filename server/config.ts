@@ -109,6 +109,8 @@ export const environment = z.object({
   RATE_LIMIT_DOWNLOADS: perMinute.default(6_000),
   RATE_LIMIT_CONTACT: perMinute.default(30),
   RATE_LIMIT_NUMBERS: perMinute.default(6_000),
+  /** Files that one person may be sending to one server at the same time. */
+  MAX_OPEN_UPLOADS_PER_PERSON: integer(1, 10_000).default(20),
   /** Messages of the contact form in an hour: of one person or address, and of all visitors together. */
   CONTACT_MESSAGES_PER_HOUR: integer(1, 100_000).default(5),
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
@@ -213,6 +215,7 @@ function configOf(env: Environment) {
       contact: env.RATE_LIMIT_CONTACT,
       numbers: env.RATE_LIMIT_NUMBERS,
     } satisfies Record<RateLimitName, number> as Readonly<Record<RateLimitName, number>>,
+    openUploadsPerPerson: env.MAX_OPEN_UPLOADS_PER_PERSON,
     contactLimits: {
       perClient: env.CONTACT_MESSAGES_PER_HOUR,
       overall: env.CONTACT_MESSAGES_PER_HOUR_OVERALL,

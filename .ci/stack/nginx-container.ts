@@ -14,6 +14,8 @@ export interface NginxContainer {
   readonly redirectPort: number;
   /** For clients to verify the server. */
   readonly certificate: string;
+  /** Runs a script in a container with the address that CAMPUS_PROXY names; `web` is this nginx. @returns what it prints */
+  atCampusProxy(script: string): Promise<string>;
   /** Sends a request from the address that CAMPUS_PROXY names. @returns the parsed body; `null` if it is empty */
   viaCampusProxy(path: string, headers: Record<string, string>): Promise<unknown>;
   stop(): Promise<void>;
@@ -78,6 +80,8 @@ export async function startNginx(): Promise<NginxContainer> {
       ...['--volume', `${tls}:/etc/nginx/tls:ro`],
       ...['--volume', `${tls}/listen.conf:/etc/nginx/site.d/listen.conf:ro`, image],
     );
+    const atCampusProxy = (script: string) =>
+      docker('exec', `${name}-stub`, 'node', '-e', `const web = 'http://${name}-web:8080'; ${script}`);
     const portOf = async (inside: string) =>
       Number((await docker('port', `${name}-web`, inside)).split('\n')[0]?.split(':').pop());
     const port = await portOf('8080/tcp');
@@ -87,11 +91,11 @@ export async function startNginx(): Promise<NginxContainer> {
       tlsPort: await portOf('8443/tcp'),
       redirectPort: await portOf('8081/tcp'),
       certificate: await readFile(join(tls, 'certificate.pem'), 'utf8'),
+      atCampusProxy,
       viaCampusProxy: async (path, headers) =>
         JSON.parse(
-          await docker(
-            ...['exec', `${name}-stub`, 'node', '-e'],
-            `fetch('http://${name}-web:8080${path}', { headers: ${JSON.stringify(headers)} })
+          await atCampusProxy(
+            `fetch(web + '${path}', { headers: ${JSON.stringify(headers)} })
                .then((answer) => answer.text()).then((text) => console.log(text || 'null'))`,
           ),
         ),

@@ -258,3 +258,34 @@ test('S45 one address has a limited number of concurrent uploads; another addres
     for (const upload of uploads) upload.destroy();
   }
 });
+
+test('S45 all addresses of an IPv6 /64 share these limits; an IPv4-mapped address is that IPv4 address', async () => {
+  const printed = await web.atCampusProxy(`
+    const { request } = require('node:http');
+    const open = async (address) => {
+      const upload = request(web + '/api/uploads', {
+        method: 'POST', headers: { 'content-length': 1_000_000, 'x-forwarded-for': address } });
+      upload.on('error', () => {}).write('x');
+      return new Promise((resolve) => upload.on('response', (answer) => resolve(answer.statusCode)));
+    };
+    const until = async (uploads) => {
+      while ((await (await fetch(web + '/api/open')).json()).uploads !== uploads);
+    };
+    const statusOf = async (address) => (await fetch(web + '/api/uploads', {
+      method: 'POST', body: 'x', headers: { 'x-forwarded-for': address } })).status;
+    (async () => {
+      await until(0);
+      for (let n = 0; n < 256; n += 1) {
+        open('2001:db8:1:2:' + n.toString(16) + '::1');
+        open('::ffff:203.0.113.7');
+      }
+      await until(512);
+      const addresses = ['2001:db8:1:2::ffff', '2001:db8:1:3::1', '203.0.113.7', '::ffff:203.0.113.8'];
+      const statuses = [];
+      for (const address of addresses) statuses.push(await statusOf(address));
+      console.log(JSON.stringify(statuses));
+      process.exit();
+    })();`);
+  expect(JSON.parse(printed)).toEqual([429, 200, 429, 200]);
+  await until(async () => (await openCount('uploads')) === 0);
+});

@@ -115,3 +115,11 @@ test('S36 an owner whose last waiting task was dropped is forgotten: their next 
   await Promise.all([a1, b1, a3, c1].map(({ task }) => task));
   expect(started).toEqual(['a1', 'b1', 'a3', 'c1']);
 });
+
+test('a share may name the reason of its refusals', async () => {
+  const semaphore = new Semaphore(10, 10, { running: 1, waiting: 0, code: 'too_many_uploads' });
+  const { start, endAll } = recorder(semaphore);
+  const first = start('a1', 'a');
+  await expect(start('a2', 'a')).rejects.toMatchObject({ code: 'too_many_uploads' });
+  await endAll([first]);
+});

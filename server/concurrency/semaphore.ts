@@ -1,10 +1,13 @@
 import { AppError } from '../app-error.ts';
+import type { ErrorCode } from '../contract/problem.ts';
 
 interface Share {
   /** Tasks of one owner that run at once. */
   readonly running: number;
   /** Tasks of one owner that wait. */
   readonly waiting: number;
+  /** Why a further task of the owner is refused. Default: too_many_requests. */
+  readonly code?: ErrorCode;
 }
 
 interface TaskOptions {
@@ -46,7 +49,7 @@ export class Semaphore {
   }
 
   /**
-   * @throws {AppError} unavailable if too many tasks wait already; too_many_requests if too many of this owner do
+   * @throws {AppError} unavailable if too many tasks wait already; the code of the share if too many of this owner do
    * @throws the reason of `signal`
    */
   async run<T>(task: () => Promise<T>, { owner = '', signal }: TaskOptions = {}): Promise<T> {
@@ -77,7 +80,7 @@ export class Semaphore {
   async #turnOf(owner: string, signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.length >= this.#waitingLimit) throw new AppError('unavailable');
     if (this.#waiting.filter((one) => one.owner === owner).length >= this.#share.waiting) {
-      throw new AppError('too_many_requests');
+      throw new AppError(this.#share.code ?? 'too_many_requests');
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { owner, start: resolve };

@@ -18,6 +18,7 @@ export const errorCodes = [
   'file_refused',
   'quota_exceeded',
   'too_many_requests',
+  'too_many_uploads',
   /** Call getSignInChallenge and send the attempt again with the answer. */
   'proof_required',
   'not_an_administrator',

@@ -15,6 +15,7 @@ import { type StoredFile, storeUpload } from './store-upload.ts';
 import {
   fileTooLarge,
   isUnbound,
+  ownerId,
   storageKey,
   type UploadOwner,
   uploadOwner,
@@ -75,7 +76,7 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
           fileName,
           purpose,
           storageKey,
-          ownerId: idOf(owner),
+          ownerId: ownerId(owner),
           signal,
         });
       } catch (error) {
@@ -113,8 +114,7 @@ async function insertPending(
   { purpose, fileName, owner, reserved }: NewUpload,
 ): Promise<PendingUpload> {
   const id = randomUUID();
-  const ownerId = idOf(owner);
-  const key = storageKey(purpose, { id, ownerId, fileName, now: now() });
+  const key = storageKey(purpose, { id, ownerId: ownerId(owner), fileName, now: now() });
   await db.$transaction(async (tx) => {
     await lockOwner(tx, owner);
     await requireQuota(tx, { purpose, owner, bytes: reserved });
@@ -152,8 +152,6 @@ async function markReady(
     if (count !== 1) throw new AppError('unavailable');
   });
 }
-
-const idOf = (owner: UploadOwner) => ('userId' in owner ? owner.userId : owner.administratorId);
 
 /**
  * Locks the student who uploads until the transaction ends: parallel uploads cannot use the same free space, and no

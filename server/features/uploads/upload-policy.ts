@@ -69,6 +69,8 @@ export function storageKey(purpose: UploadPurpose, parts: KeyParts): string {
 
 export type UploadOwner = { readonly userId: string } | { readonly administratorId: string };
 
+export const ownerId = (owner: UploadOwner) => ('userId' in owner ? owner.userId : owner.administratorId);
+
 /** What a file is bound to: the task, the submission or the user with this id, depending on the purpose. */
 export interface UploadTarget {
   readonly purpose: UploadPurpose;

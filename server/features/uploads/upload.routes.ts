@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { createUpload, deleteUpload, getFile, uploadRules } from '../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
+import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { discardBody, readUploadForm } from '../../http/upload-form.ts';
@@ -11,12 +13,15 @@ import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
-import { fileTooLarge, uploadOwner } from './upload-policy.ts';
+import { fileTooLarge, ownerId, uploadOwner } from './upload-policy.ts';
 
 // A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under
 // this policy; the pages that browsers generate around images and videos need `img-src`, `media-src` and `style-src`.
 const filePolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** Seconds after which a client may try again that has too many uploads open. */
+const retryAfter = 10;
 
 function headersOf(file: FoundFile): Record<string, string> {
   const { contentType, disposition } = servedAs(file.contentType);
@@ -31,26 +36,31 @@ function headersOf(file: FoundFile): Record<string, string> {
 }
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, store } = deps;
+  const { db, store, config } = deps;
+  // One person must not occupy all of nginx's places for uploads; all people together may.
+  const open = new Semaphore(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, {
+    running: config.openUploadsPerPerson,
+    waiting: 0,
+    code: 'too_many_uploads',
+  });
 
   mount(app, createUpload, async ({ actor, query: { purpose }, request, reply }) => {
-    const client = new AbortController();
-    reply.raw.once('close', () =>
-      client.abort(new AppError('bad_request', { message: 'The client is gone.' })),
-    );
-    try {
-      // Before the body is read; `receiveUpload` checks again and needs the owner.
-      uploadOwner(actor, purpose);
+    const signal = clientSignal(reply);
+    const receive = async () => {
       const form = await readUploadForm(request, {
         limit: uploadRules[purpose].maxBytes,
         tooLarge: () => fileTooLarge(purpose),
       });
-      return await receiveUpload({ ...deps, log: request.log }, actor, {
-        purpose,
-        signal: client.signal,
-        ...form,
-      });
+      return receiveUpload({ ...deps, log: request.log }, actor, { purpose, signal, ...form });
+    };
+    try {
+      // Before the body is read; `receiveUpload` checks again.
+      const owner = uploadOwner(actor, purpose);
+      return await open.run(receive, { owner: ownerId(owner) });
     } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_uploads') {
+        reply.header('retry-after', retryAfter);
+      }
       discardBody(request);
       throw error;
     }

@@ -25,6 +25,7 @@ it.each([
   ['internal', 500],
   ['quota_exceeded', 409],
   ['unauthenticated', 401],
+  ['too_many_uploads', 429],
 ])('offers it after %s', (code, status) => {
   expect(uploadFailure(refused(status, code))).toEqual({ problem: 'Why not.', retriable: true });
 });
