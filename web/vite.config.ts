@@ -5,6 +5,7 @@ import { defineConfig, normalizePath, type UserConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { documents } from './build/documents.ts';
 import { hashThemeScript } from './build/hash-theme-script.ts';
+import { pageCode } from './build/page-code.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
@@ -32,6 +33,7 @@ const config: UserConfig = {
     tailwindcss(),
     preloadFonts(),
     hashThemeScript(root),
+    pageCode(root),
     precompress(),
   ],
   build: {

@@ -179,9 +179,9 @@ test('an administrator who signed in by password opens every student page', asyn
 
 test.describe('without the code of a page', () => {
   test.use({ role: 'student' });
+  const code = /\/assets\/leaderboard-page-[^/]*\.js$/;
 
   test('the shell stays and says so, and Try Again opens the page', async ({ page, context }) => {
-    const code = /\/assets\/leaderboard-page-[^/]*\.js$/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
     await page.goto(paths.contactUs);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -193,6 +193,30 @@ test.describe('without the code of a page', () => {
     await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await page.unroute(code);
     await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
+  });
+
+  test('code that could not be loaded in advance is loaded when the page is opened', async ({ page }) => {
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+    await page.goto(paths.contactUs);
+    await failed;
+    await page.unroute(code);
+    await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
+  });
+
+  test('code that was loaded in advance opens its page without a network', async ({ page, context }) => {
+    const { student } = await (await page.request.get('/page-code.json')).json();
+    expect(student).toContainEqual(expect.stringMatching(code));
+    const loaded = page.waitForEvent(
+      'requestfinished',
+      (request) => request.resourceType() === 'fetch' && request.url().endsWith(student.at(-1)),
+    );
+    await page.goto(paths.contactUs);
+    await loaded;
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Leaderboard' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
   });
 });

@@ -6,14 +6,14 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { paths } from '../paths.ts';
-import { type LoadPage, usePrefetch } from './prefetch.ts';
+import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
 /** Redirects everyone but administrators to the sign-in, which returns to this address. For an administrator, a wrong segment is a 404. */
-export function AdminGuard({ pages }: { pages: readonly LoadPage[] }) {
+export function AdminGuard() {
   const { data } = useQuery(sessionQuery());
-  usePrefetch(data?.administrator ? pages : null);
+  usePrefetch(data?.administrator ? 'administrator' : null);
   const { segment } = useParams();
   const location = useLocation();
   if (!data) return <ServerUnreachable />;

@@ -1,33 +1,45 @@
 import { useEffect } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { z } from 'zod';
 import { whenIdle } from '../site/when-idle.ts';
 
-/** Loads the code of a page. */
-export type LoadPage = () => Promise<unknown>;
+/** Written by web/build/page-code.ts: the addresses of the files that the pages of each area consist of. */
+const pageCode = '/page-code.json';
+const files = z.array(z.string());
+const pageCodeSchema = z.object({ student: files, administrator: files });
 
-export function loadsOf(routes: readonly RouteObject[]): LoadPage[] {
-  return routes.flatMap(({ lazy, children = [] }) => [
-    ...(typeof lazy === 'function' ? [lazy] : []),
-    ...loadsOf(children),
-  ]);
-}
+export type Area = keyof z.infer<typeof pageCodeSchema>;
 
-/** Loads one page after the other while the browser is idle. Ends at the first failure: the page itself tries again. */
-export function prefetch(pages: readonly LoadPage[]): () => void {
-  const waiting = [...pages];
-  let stopped = false;
-  const loadNext = () => {
-    const load = waiting.shift();
-    if (load && !stopped && navigator.onLine) load().then(schedule, () => undefined);
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
+
+/**
+ * Loads the code of an area into the browser's cache, one file after the other while the browser is idle. Not with
+ * `import()` or a module preload: the browser remembers their failures, and would not open the page when the network is
+ * back. Ends at the first failure: the page itself tries again.
+ */
+export async function prefetch(area: Area, signal: AbortSignal): Promise<void> {
+  const load = async (address: string) => {
+    await idle();
+    signal.throwIfAborted();
+    if (!navigator.onLine) throw new Error('There is no network.');
+    const response = await fetch(address, { signal, priority: 'low' });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+    // A response that is not read to its end is not cached.
+    return response.text();
   };
-  const schedule = () => whenIdle(loadNext);
-  schedule();
-  return () => {
-    stopped = true;
-  };
+  try {
+    const list = pageCodeSchema.parse(JSON.parse(await load(pageCode)));
+    for (const file of list[area]) await load(file);
+  } catch {
+    // Nothing is lost: each page loads what it needs.
+  }
 }
 
 /** So that the pages that a visitor opens next need no network for their code. Null: not yet, or not for this visitor. */
-export function usePrefetch(pages: readonly LoadPage[] | null): void {
-  useEffect(() => (pages === null ? undefined : prefetch(pages)), [pages]);
+export function usePrefetch(area: Area | null): void {
+  useEffect(() => {
+    if (area === null) return;
+    const ended = new AbortController();
+    void prefetch(area, ended.signal);
+    return () => ended.abort();
+  }, [area]);
 }

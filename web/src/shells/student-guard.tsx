@@ -6,7 +6,7 @@ import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SignedOutPage } from '../pages/signed-out-page.tsx';
-import { type LoadPage, usePrefetch } from './prefetch.ts';
+import { usePrefetch } from './prefetch.ts';
 import { PublicShell } from './public-shell.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
@@ -14,9 +14,9 @@ import { ServerUnreachable } from './server-unreachable.tsx';
  * For everybody who is signed in. Others see that they were signed out or, if they never were signed in on this device,
  * the 404 page. Another account gets new pages: an open form belongs to the account that opened it.
  */
-export function StudentGuard({ pages }: { pages: readonly LoadPage[] }) {
+export function StudentGuard() {
   const { data } = useQuery(sessionQuery());
-  usePrefetch(data?.user || data?.administrator ? pages : null);
+  usePrefetch(data?.user || data?.administrator ? 'student' : null);
   if (!data) return <ServerUnreachable />;
   if (!data.user && !data.administrator) {
     return <PublicShell>{hadSession() ? <SignedOutPage /> : <NotFoundPage />}</PublicShell>;

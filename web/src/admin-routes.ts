@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router-dom';
+import { inShell, lazily } from './lazily.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const adminPages: RouteObject[] = [
+  {
+    index: true,
+    ...lazily(async () => ({
+      Component: (await import('./pages/create-task-page.tsx')).CreateTaskPage,
+    })),
+  },
+  {
+    path: 'task-all',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-tasks-page.tsx')).AdminTasksPage,
+    })),
+  },
+  {
+    path: 'all-request',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-requests-page.tsx')).AdminRequestsPage,
+    })),
+  },
+  {
+    path: 'all-users',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-users-page.tsx')).AdminUsersPage,
+    })),
+  },
+  { path: '*', Component: NotFoundPage },
+];
+
+/**
+ * Below `/admin/{segment}`. The guard compares the segment with the session's; the bundle does not contain it. The build
+ * lists the code that is imported here (web/build/page-code.ts).
+ */
+export const adminRoutes: RouteObject[] = [
+  {
+    ...lazily(async () => ({
+      Component: (await import('./shells/admin-shell.tsx')).AdminShell,
+    })),
+    children: [inShell(adminPages)],
+  },
+];
