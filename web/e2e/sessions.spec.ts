@@ -57,6 +57,45 @@ test('signing out in one tab hides the pages of the others, and signing in bring
   await expect(page.getByLabel('Description')).toHaveValue('');
 });
 
+test('Logout asks about unsaved changes before the session ends', async ({ newPage }) => {
+  const page = await newPage();
+  await signInAsStudent(page, student());
+  await page.goto(paths.updateProfile);
+  const college = page.getByLabel('College', { exact: true });
+  await college.fill('College of Unsaved Changes');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const signedIn = async () => (await (await page.request.get('/api/session')).json()).user !== null;
+
+  await test.step('Cancel: signed in, and everything as it was', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(question).toContainText('What you changed here is not saved yet.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    expect(await signedIn()).toBe(true);
+    await expect(college).toHaveValue('College of Unsaved Changes');
+  });
+
+  await test.step('Leave, but the session cannot be ended: nothing is lost', async () => {
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('You could not be signed out. Please try again.').first()).toBeVisible();
+    await page.unroute('**/api/auth/logout');
+    await expect(college).toHaveValue('College of Unsaved Changes');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('from the menu of a phone: Leave', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    expect(await signedIn()).toBe(false);
+  });
+});
+
 test('an administrator whose session ends signs in again and returns to the same address', async ({
   newPage,
   adminPath,

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { addLeaveGuard } from './leave-guards.ts';
 
 interface UnsavedGuardProps {
   /** Called when the user leaves the page. Pass the same function until its result changes. */
@@ -13,34 +14,62 @@ interface UnsavedGuardProps {
   closing?: { asked: boolean; onCancel: () => void; onConfirm: () => void };
 }
 
-/** Asks for confirmation when the user leaves a page with unsaved changes: a dialog for links of the site, else the browser's prompt. */
+/**
+ * Asks for confirmation when the user leaves a page with unsaved changes: a dialog for links of the site and for Logout,
+ * else the browser's prompt.
+ */
 export function UnsavedGuard({ unsaved, description, onLeave, closing }: UnsavedGuardProps) {
+  const left = useRef(false);
+  /** Takes the user's answer to `mayLeave`; null while nothing is asked. */
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
+      if (!left.current && unsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [unsaved]);
 
+  useEffect(
+    () =>
+      addLeaveGuard({
+        unsaved,
+        ask: () => new Promise((resolve) => setAnswer(() => resolve)),
+        leave() {
+          left.current = true;
+          onLeave();
+        },
+      }),
+    [unsaved, onLeave],
+  );
+
+  // Also when the page is left in another way: what asked must not wait for ever.
+  useEffect(() => () => answer?.(false), [answer]);
+
   const leaving = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      open={leaving || (closing?.asked ?? false)}
+      open={leaving || answer !== null || (closing?.asked ?? false)}
       onOpenChange={(open) => {
         if (open) return;
+        setAnswer(null);
         blocker.reset?.();
         closing?.onCancel();
       }}
-      title={leaving || !closing ? 'Leave without saving?' : 'Discard changes?'}
+      title={leaving || answer || !closing ? 'Leave without saving?' : 'Discard changes?'}
       description={description}
-      confirmLabel={leaving || !closing ? 'Leave' : 'Discard'}
+      confirmLabel={leaving || answer || !closing ? 'Leave' : 'Discard'}
       danger
       onConfirm={() => {
+        if (answer) {
+          answer(true);
+          setAnswer(null);
+          return;
+        }
         onLeave();
         if (leaving) blocker.proceed?.();
         else closing?.onConfirm();

@@ -33,9 +33,10 @@ function AdminMode() {
   );
 }
 
-function Sidebar(): ReactNode {
+/** @param beforeAsking called before a question about unsaved changes */
+function Sidebar({ beforeAsking }: { beforeAsking?: () => void }): ReactNode {
   const { adminPath, email } = useAdministrator();
-  const signOut = useSignOut();
+  const signOut = useSignOut(paths.adminLogin, beforeAsking);
   return (
     <>
       <nav aria-label="Administration" className="grid gap-0.5">
@@ -61,8 +62,9 @@ function Sidebar(): ReactNode {
         </a>
         <button
           type="button"
+          disabled={signOut.busy}
           className={classNames(row, quiet)}
-          onClick={() => void signOut(paths.adminLogin)}
+          onClick={() => void signOut.start()}
         >
           <LogOut aria-hidden strokeWidth={1.75} />
           Logout
@@ -101,7 +103,7 @@ export function AdminShell() {
           <AdminMode />
           <ThemeToggle />
         </div>
-        <Sidebar />
+        <Sidebar beforeAsking={close} />
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
         <Outlet />

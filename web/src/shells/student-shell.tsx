@@ -53,20 +53,21 @@ function Links({ place }: { place: 'bar' | 'drawer' }) {
   );
 }
 
-function LogoutButton({ className }: { className?: string }) {
-  const signOut = useSignOut();
-  const [busy, setBusy] = useState(false);
+interface LogoutButtonProps {
+  className?: string;
+  /** Called before a question about unsaved changes. */
+  beforeAsking?: () => void;
+}
+
+function LogoutButton({ className, beforeAsking }: LogoutButtonProps) {
+  const { busy, start } = useSignOut(sitePath('index'), beforeAsking);
   return (
     <Button
       size="sm"
       busy={busy}
       icon={<LogOut aria-hidden strokeWidth={1.75} />}
       className={className}
-      onClick={async () => {
-        setBusy(true);
-        await signOut(sitePath('index'));
-        setBusy(false);
-      }}
+      onClick={() => void start()}
     >
       Logout
     </Button>
@@ -120,7 +121,7 @@ export function StudentShell() {
         </nav>
         <div className="mt-auto grid justify-items-start gap-3 px-4 pt-8 pb-2">
           <p className="max-w-full truncate text-muted text-sm">{email}</p>
-          <LogoutButton />
+          <LogoutButton beforeAsking={close} />
         </div>
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className="page-width pt-6 pb-24 outline-none sm:pt-10">
