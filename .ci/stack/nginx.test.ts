@@ -176,16 +176,64 @@ describe('uploads over HTTP/2', () => {
   });
 });
 
-test.each(['/api/auth/google', '/api/auth/google/callback?code=c&state=s'])(
-  '%s without a server is a page, not a problem document',
-  async (path) => {
-    const { status, headers } = await fetch(at(path), { redirect: 'manual' });
-    expect(status).toBe(303);
-    expect(headers.get('location')).toBe('https://ambassadors.example.org/autherror?reason=unreachable');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  },
-);
+describe('a sign-in without a server', () => {
+  const open = (path: string) => fetch(at(path), { redirect: 'manual' });
+  const failed = 'https://ambassadors.example.org/autherror?reason=unreachable';
+
+  test.each(['/api/auth/google', '/api/auth/google/callback?code=c&state=s'])(
+    '%s is a page, not a problem document',
+    async (path) => {
+      const { status, headers } = await open(path);
+      expect(status).toBe(303);
+      expect(headers.get('location')).toBe(failed);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    },
+  );
+
+  test('another try opens the page that was asked for', async () => {
+    for (const target of ['/task-all', '/task-all?show=open&search=été 50%+#first', '/apiary/a.b']) {
+      const sent = new URLSearchParams({ returnTo: target });
+      const { headers } = await open(`/api/auth/google?x=1&${sent}`);
+      expect(headers.get('location')).toBe(`${failed}&${sent}`);
+      expect(new URL(headers.get('location') ?? '').searchParams.get('returnTo')).toBe(target);
+    }
+    const { headers } = await open('/api/auth/google?returnTo=/leaderboard');
+    expect(headers.get('location')).toBe(`${failed}&returnTo=/leaderboard`);
+  });
+
+  test('S19 a page that the server would not open is dropped', async () => {
+    const refused = [
+      ...[
+        'https://evil.example',
+        '//evil.example',
+        '/\\evil.example',
+        '/x\\y',
+        '/\t/evil.example',
+        '/\u0085',
+      ],
+      ...['/.//evil.example', '/x/..//evil.example', '/%2e/%2e//evil.example', 'task-all', ''],
+      ...['/api', '/API/auth/logout', '/api?x', '/api#x', '/x/../api/files'],
+    ];
+    for (const target of refused) {
+      const { headers } = await open(`/api/auth/google?${new URLSearchParams({ returnTo: target })}`);
+      expect(headers.get('location'), target).toBe(failed);
+    }
+    // Not encoded as a browser does it.
+    for (const raw of [
+      '//evil.example',
+      '/%2Fevil.example',
+      '%2f/evil.example',
+      '/%0d%0aSet-Cookie:x',
+
+      '/%x',
+    ]) {
+      const { headers } = await open(`/api/auth/google?returnTo=${raw}`);
+      expect(headers.get('location'), raw).toBe(failed);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+});
 
 test('a script that begins a sign-in without a server gets a problem document', async () => {
   const answer = await fetch(at('/api/auth/google'), { method: 'POST', body: '{}', redirect: 'manual' });
