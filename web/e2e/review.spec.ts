@@ -121,6 +121,19 @@ test('the review dialog keeps its height and its buttons in view', async ({ newP
     };
     const before = [await box(), await next.boundingBox(), await remove.boundingBox()];
     for (const button of [approve, remove, next]) await expect(button).toBeInViewport({ ratio: 1 });
+    // The Tab key visits the buttons as they are seen, from left to right in each row.
+    const inDocument = await details
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => /^(Approve|Reject|Delete|Next)/.test(button.textContent ?? ''))
+          .map((button) => ({ name: button.textContent, ...button.getBoundingClientRect().toJSON() })),
+      );
+    const seen = inDocument.toSorted((a, b) =>
+      a.bottom <= b.top ? -1 : b.bottom <= a.top ? 1 : a.left - b.left,
+    );
+    expect(inDocument).toHaveLength(4);
+    expect(inDocument.map(({ name }) => name)).toEqual(seen.map(({ name }) => name));
     await next.click();
     await expect(details).toContainText(/2 of \d+/);
     // A question must not put another button under the pointer.

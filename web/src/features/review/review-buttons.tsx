@@ -26,7 +26,7 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         type="submit"
         form={form}
         variant="primary"
-        className="max-md:basis-2/5 max-md:grow md:order-last"
+        className="max-md:basis-2/5 max-md:grow"
         data-shortcut="approve"
         aria-keyshortcuts="A Control+Enter"
         onClick={(event) => event.detail > 1 && event.preventDefault()}
@@ -39,7 +39,7 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         <KeyHint name="A" />
       </Button>
       <Button
-        className="max-md:basis-2/5 max-md:grow md:order-last"
+        className="max-md:basis-2/5 max-md:grow"
         data-shortcut="reject"
         aria-keyshortcuts="R"
         onClick={(event) => event.detail <= 1 && onReject()}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -31,6 +32,8 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
   const [buttonsAt, setButtonsAt] = useState<HTMLElement | null>(null);
+  // In the order in which they are seen: the Tab key follows the document, not the order of CSS.
+  const oneRow = useMediaQuery('(width >= 48rem)');
   // A submission stays open while its review is being sent.
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
   const top = useRef<HTMLDivElement>(null);
@@ -41,6 +44,9 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   }, [id]);
 
   useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, !deleting && !busy);
+
+  // Its buttons and their question are items of the footer: a question above them must not move them.
+  const reviewButtons = <div ref={setButtonsAt} className="contents" />;
 
   return (
     <Dialog
@@ -61,8 +67,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       }
       footer={
         <>
-          {/* Its buttons and their question are items of the footer: a question above them must not move them. */}
-          <div ref={setButtonsAt} className="contents" />
+          {!oneRow && reviewButtons}
           {/* The footer is as high without them. */}
           <span aria-hidden className="hidden min-h-11 md:block" />
           <Button
@@ -98,6 +103,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             <KeyHint name="J" />
             <ChevronRight aria-hidden strokeWidth={1.75} />
           </Button>
+          {oneRow && reviewButtons}
         </>
       }
     >
