@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 /** The distance of the toasts to the edge of the window and to a dialog above them. */
 const offset = 16;
 
-/** Reserves the height of the visible toast below dialogs (`above-toasts` in base.css), so that it covers no button. */
+/** Reserves the height of the visible toast below dialogs (`above-toasts` in overlays.css), so that it covers no button. */
 function useToastRoom() {
   const area = useRef<HTMLElement>(null);
   useEffect(() => {
