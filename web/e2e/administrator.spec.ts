@@ -2,19 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { confirmWithin } from '../src/features/review/confirm-action.ts';
 import { paths } from '../src/paths.ts';
+import { openPending } from './open-work.ts';
 import { test } from './test.ts';
-
-/** Opens the first pending submission. */
-async function openPending(page: Page, adminPath: string) {
-  await page.goto(paths.admin.requests(adminPath));
-  await page.getByRole('tab', { name: /Pending/ }).click();
-  await expect(page.getByRole('tabpanel').getByText(/Approved|Rejected/)).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /handed in by/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
 
 test('a submission is reviewed by keyboard, and a draft of the feedback is kept', async ({
   newPage,

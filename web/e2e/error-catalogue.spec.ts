@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { signInAsStudent } from './sign-in.ts';
+import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
 // The messages of the specification's error catalogue, each with the failure that causes it. Those of a sign-in are in
@@ -110,10 +110,7 @@ test('failures of submissions: fetch, approve, reject, delete, and a submission 
   newPage,
   adminPath,
 }) => {
-  const mark = Date.now().toString(36);
-  const admin = await newPage('administrator');
-  const student = await newPage();
-  await signInAsStudent(student, { email: `errors-${mark}@students.example`, name: `Errors ${mark}` });
+  const { admin, student, mark } = await openBoth(newPage);
   const { items } = await (await student.request.get('/api/tasks?show=open')).json();
   const path = `/api/tasks/${items[0].id}/submissions`;
   await student.request.post(path, { data: { description: 'For the error catalogue' } });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { openTask } from './open-work.ts';
 import { textFile } from './sample-files.ts';
-import { signInAsStudent } from './sign-in.ts';
+import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,10 +29,7 @@ test('a closed dialog returns the focus to the row of what it showed, or to its 
   newPage,
   adminPath,
 }) => {
-  const mark = Date.now().toString(36);
-  const admin = await newPage('administrator');
-  const student = await newPage();
-  await signInAsStudent(student, { email: `focus-${mark}@students.example`, name: `Focus ${mark}` });
+  const { admin, student, mark } = await openBoth(newPage);
   const ids = await createTasks(admin, mark);
   for (const letter of ['C', 'B', 'A']) {
     const data = { description: `Work ${letter}` };
@@ -112,11 +110,7 @@ test('Remove on a file that is being uploaded leaves the focus on the next file'
     await mayUpload;
     await route.fallback();
   });
-  await page.goto('/task-all');
-  await page
-    .getByRole('link', { name: /Bring five friends/ })
-    .first()
-    .click();
+  await openTask(page);
   const drop = page.locator('input[type=file]');
   await drop.setInputFiles([textFile('a.txt'), textFile('b.txt'), textFile('c.txt')]);
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { openPending } from './open-work.ts';
 import { test } from './test.ts';
 
 /** Calls the API as the user of a page that was opened. */
@@ -102,11 +103,7 @@ test('the review dialog keeps its height and its buttons in view', async ({ newP
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`${paths.admin.requests(adminPath)}?status=pending`);
-    await page
-      .getByRole('button', { name: /handed in by/ })
-      .first()
-      .click();
+    await openPending(page, adminPath);
     const details = page.getByRole('dialog');
     const [approve, remove, next] = ['Approve', 'Delete', 'Next'].map((name) =>
       details.getByRole('button', { name }),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { openPending } from './open-work.ts';
 import { enterStudent, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -117,13 +118,7 @@ test('an administrator whose session ends signs in again and returns to the same
   };
   await signIn();
 
-  await page.getByRole('tab', { name: /Pending/ }).click();
-  await expect(page.getByRole('tabpanel').getByText(/Approved|Rejected/)).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /handed in by/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await openPending(page, adminPath);
   const open = page.url();
   await page.context().clearCookies();
   await page.getByRole('dialog').getByLabel('Feedback').fill('Typed before the session ended.');

@@ -24,6 +24,17 @@ export async function enterStudent(
   await page.waitForURL(opens);
 }
 
+/** A new student beside the administrator. Their name and address contain `mark`, which is unique. */
+export async function openBoth(
+  newPage: (role?: 'administrator') => Promise<Page>,
+): Promise<{ admin: Page; student: Page; mark: string }> {
+  const mark = Date.now().toString(36);
+  const admin = await newPage('administrator');
+  const student = await newPage();
+  await signInAsStudent(student, { email: `both-${mark}@students.example`, name: `Both ${mark}` });
+  return { admin, student, mark };
+}
+
 /** Signs in without a browser. */
 export async function postStudentSignIn(api: APIRequestContext, student: Student): Promise<void> {
   const page = await api.get('/api/auth/google');

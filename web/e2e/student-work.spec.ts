@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { openTask } from './open-work.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -21,15 +22,6 @@ async function handIn(page: Page): Promise<{ taskPath: string; submissionId: str
   const { id } = await (await sent).json();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   return { taskPath: new URL(page.url()).pathname, submissionId: id };
-}
-
-async function openTask(page: Page): Promise<void> {
-  await page.goto('/task-all');
-  await page
-    .getByRole('link', { name: /Bring five friends/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Hand in your work' })).toBeVisible();
 }
 
 async function reject(administrator: APIRequestContext, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { openLanding } from './open-landing.ts';
+import { chooseTask } from './open-work.ts';
 import type { Role } from './test.ts';
 
 export interface SweptPage {
@@ -29,13 +30,6 @@ type PageFacts = Pick<SweptPage, 'title' | 'heading' | 'prepare' | 'logsErrors'>
 const unknownPage = { title: 'Page Not Found', heading: 'Page Not Found' };
 const narrowest = 320;
 const phone = 390;
-
-async function openTask(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /Bring five friends/ })
-    .first()
-    .click();
-}
 
 /** The headings that differ from the label of the page. */
 const headings: Readonly<Record<string, string>> = {
@@ -66,7 +60,7 @@ const studentPages: Record<Exclude<keyof typeof paths, keyof typeof visitorPages
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
   profile: { title: 'Profile', heading: 'Profile' },
   tasks: { title: 'Tasks', heading: 'Tasks' },
-  task: { title: 'Bring five friends', heading: /^Bring five friends/, prepare: openTask },
+  task: { title: 'Bring five friends', heading: /^Bring five friends/, prepare: chooseTask },
   updateProfile: { title: 'Update profile', heading: 'Update profile' },
   pending: { title: 'My submissions', heading: 'My submissions' },
   leaderboard: { title: 'Leaderboard', heading: 'Leaderboard' },
@@ -214,7 +208,7 @@ const otherPages: SweptPage[] = [
     heading: studentPages.task.heading,
     widths: [narrowest, phone, 768, 1024],
     async prepare(page) {
-      await openTask(page);
+      await chooseTask(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openTask } from './open-work.ts';
 import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -12,11 +13,7 @@ test('removing an uploaded file deletes it on the server, unless it belongs to a
   });
   const mark = Date.now().toString(36);
   await signInAsStudent(page, { email: `removal-${mark}@students.example`, name: 'Removal' });
-  await page.goto('/task-all');
-  await page
-    .getByRole('link', { name: /Bring five friends/ })
-    .first()
-    .click();
+  await openTask(page);
   const drop = page.locator('input[type=file]');
   const sent = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.status() === 201,
