@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -144,4 +144,20 @@ test.each(places)('npm start answers and a database test passes $name', async (p
 
   const one = ['run', 'test:server', '--', 'server/testing/test-database.test.ts'];
   expect((await ended(npm(one, { cwd, uid }))).code).toBe(0);
+});
+
+test('npm ci has nothing to warn about: install scripts that nobody decided about, deprecated packages, an audit', async () => {
+  const json = (file: string) => JSON.parse(readFileSync(join(copy, file), 'utf8'));
+  const packages = Object.entries<{ hasInstallScript?: true; deprecated?: string }>(
+    json('package-lock.json').packages,
+  ).filter(([path]) => path !== '');
+  const named = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(new Set(Object.keys(json('package.json').allowScripts))).toEqual(
+    new Set(withScripts.map(([path]) => named(path))),
+  );
+  expect(packages.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  // As npm reads it here, without the settings of this machine.
+  const settings = await ended(npm(['config', 'get', 'loglevel', 'audit', 'fund'], { cwd: copy }));
+  expect(settings.output.trim().split('\n')).toEqual(['loglevel=error', 'audit=false', 'fund=false']);
 });

@@ -275,6 +275,16 @@ test('users are searched, sorted and exported with the same filters', async ({ n
   await page.goto(paths.admin.users(adminPath));
   await page.getByRole('searchbox').fill('TB26-00002');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  // A wide window may cut it off, for eyes only and with a tooltip; a narrow one breaks it into lines.
+  const email = page.getByRole('table', { name: 'All Users' }).getByRole('link', { name: '@' });
+  const address = (await email.getAttribute('href'))?.replace('mailto:', '') ?? '';
+  await expect(email).toHaveAccessibleName(address);
+  await expect(email).toHaveAttribute('title', address);
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const [width, text] = await email.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+  expect(text).toBe(width);
+  if (window) await page.setViewportSize(window);
   await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'By points' }).click();
   await expect(page).toHaveURL(/search=TB26-00002.*sort=points/);

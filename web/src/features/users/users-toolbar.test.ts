@@ -1,0 +1,16 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readUserFilters } from './user-filters.ts';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+test.each([
+  [undefined, null],
+  [0, '0 users'],
+  [1, '1 user'],
+  [5031, '5\u2009031 users'],
+])('of %s users it says %s', (total, expected) => {
+  const filters = readUserFilters(new URLSearchParams());
+  const html = renderToStaticMarkup(createElement(UsersToolbar, { filters, total, onChange: () => {} }));
+  expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1] ?? null).toBe(expected);
+});
