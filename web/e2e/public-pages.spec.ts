@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
-import { signInAsStudent } from './sign-in.ts';
+import { sitePath } from '../src/paths.ts';
+import { openTask } from './open-work.ts';
+import { textFile } from './sample-files.ts';
+import { enterStudent, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -33,6 +36,35 @@ test('the login page returns to the page that asked for it, and forwards a signe
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'back to your dashboard' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+test('the privacy page names everything that is stored in the browser', async ({ newPage }) => {
+  const page = await newPage();
+  await page.goto('/api/auth/google?returnTo=%2Ftask-all');
+  const email = `stored-${Date.now().toString(36)}@students.example`;
+  await enterStudent(page, { email, name: 'Stored Student' }, '**/task-all');
+  await openTask(page);
+  await page.getByLabel('Description').fill('Kept as a draft.');
+  await page.route('**/api/uploads*', () => {});
+  await page.locator('input[type=file]').setInputFiles(textFile('unfinished.txt'));
+  await page.getByRole('button', { name: /theme/i }).first().click();
+  const found = new Set([
+    // Those of the identity provider, which has another port, are here too.
+    ...(await page.context().cookies())
+      .filter(({ name }) => name.startsWith('__Host-'))
+      .map(({ name }) => `${name}, a cookie`),
+    ...(await page.evaluate(() => [
+      ...Object.keys(localStorage).map((name) => `${name}, local storage`),
+      ...Object.keys(sessionStorage).map(
+        (name) => `${name.replace(/^torchbearer:.*/, 'torchbearer:…')}, session storage`,
+      ),
+    ])),
+  ]);
+  expect(found.size, [...found].join()).toBeGreaterThan(3);
+
+  const reader = await newPage();
+  await reader.goto(sitePath('privacy'));
+  for (const name of found) await expect(reader.getByRole('main')).toContainText(name);
 });
 
 test('the login button shows progress, and a failure the specified message', async ({ page }) => {

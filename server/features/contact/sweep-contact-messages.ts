@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Days after which a message is deleted, handled or not; docs/operations/monitoring.md and the privacy page say so. */
-const keptDays = 365;
+export const keptDays = 365;
 
 /**
  * Deletes old messages, and after a day the client key of a message. Safe to run concurrently.

@@ -8,9 +8,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Milliseconds after which a pending upload counts as abandoned. */
-const pendingFor = hour;
+export const pendingFor = hour;
 /** Milliseconds after which an unbound file, or an object without a row, is removed. */
-const unboundFor = 24 * hour;
+export const unboundFor = 24 * hour;
 const batchSize = 500;
 
 type SweepDeps = Pick<Deps, 'db' | 'store' | 'now'> & { readonly log: Log };
