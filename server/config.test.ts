@@ -92,6 +92,7 @@ describe('configuration', () => {
     [{ MAX_OPEN_REQUESTS_PER_ADDRESS: '2.048' }, /^MAX_OPEN_REQUESTS_PER_ADDRESS .*from 1 to 65535/],
     [{ MAX_OPEN_UPLOADS_PER_ADDRESS: '0' }, /^MAX_OPEN_UPLOADS_PER_ADDRESS .*in digits only/],
     [{ MAX_OPEN_DOWNLOADS_PER_ADDRESS: '65536' }, /^MAX_OPEN_DOWNLOADS_PER_ADDRESS .*from 1 to 65535/],
+    [{ MAX_OPEN_UPLOADS: '768k' }, /^MAX_OPEN_UPLOADS .*from 1 to 65535/],
     [{ HTTP_PORT: '0' }, /^HTTP_PORT .*127\.0\.0\.1:8080/],
     [{ HTTP_PORT: 'localhost:8080' }, /^HTTP_PORT .*after an address/],
     [{ SERVERS: '0' }, /^SERVERS .*from 1 to 100/],

@@ -34,7 +34,7 @@ const port = integer(0, 65_535);
 const hours = integer(1, 24 * 365);
 const perMinute = integer(1, 1_000_000);
 /** The largest number that nginx accepts. */
-const openPerAddress = integer(1, 65_535);
+const openConnections = integer(1, 65_535);
 /** Values separated by commas. */
 export const commaList = z
   .string()
@@ -146,9 +146,10 @@ export const environment = z.object({
     .string()
     .refine(isNginxRange, { error: 'it must be one address or one range such as 192.0.2.0/28' })
     .optional(),
-  MAX_OPEN_REQUESTS_PER_ADDRESS: openPerAddress.optional(),
-  MAX_OPEN_UPLOADS_PER_ADDRESS: openPerAddress.optional(),
-  MAX_OPEN_DOWNLOADS_PER_ADDRESS: openPerAddress.optional(),
+  MAX_OPEN_REQUESTS_PER_ADDRESS: openConnections.optional(),
+  MAX_OPEN_UPLOADS_PER_ADDRESS: openConnections.optional(),
+  MAX_OPEN_DOWNLOADS_PER_ADDRESS: openConnections.optional(),
+  MAX_OPEN_UPLOADS: openConnections.optional(),
   HTTP_PORT: z
     .string()
     .refine(isPublishedPort, {
