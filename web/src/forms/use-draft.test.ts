@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubSessionStorage } from './stub-session-storage.ts';
-import { draftKey, openDraft } from './use-draft.ts';
+import { draftKey, hasDraft, openDraft } from './use-draft.ts';
 
 const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
 const empty = { title: '', link: '', version: null };
@@ -46,11 +46,12 @@ describe('a draft', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is null if the storage contains something else or is blocked', () => {
+  it('is null and removed if the storage contains something else, and null if it is blocked', () => {
     const draft = openDraft({ key, schema });
     for (const text of ['{', '"x"', '{"title":1}', 'no json']) {
       stored.set(key, text);
       expect(draft.read()).toBeNull();
+      expect(hasDraft(key)).toBe(false);
     }
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');

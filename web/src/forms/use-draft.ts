@@ -19,7 +19,7 @@ function changedFields<T extends object>(values: T, initial: T | undefined): Par
 }
 
 export interface Draft<T> {
-  /** Null if there is no draft, or if it does not match the schema. */
+  /** Null if there is no draft. One that does not match the schema is removed. */
   read: () => T | null;
   /** Stores the fields of the schema; removes the draft if nothing differs from `initial`. */
   write: (values: T, initial: T) => void;
@@ -42,8 +42,12 @@ export function openDraft<T extends object>({ key, schema, changesOnly }: DraftO
   return {
     read() {
       try {
-        return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
+        const text = sessionStorage.getItem(key);
+        if (text === null) return null;
+        return schema.parse(JSON.parse(text));
       } catch {
+        // Otherwise `hasDraft` would mark an item whose form restores nothing.
+        remove();
         return null;
       }
     },
