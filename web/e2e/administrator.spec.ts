@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { confirmWithin } from '../src/features/review/confirm-action.ts';
 import { paths } from '../src/paths.ts';
-import { openPending } from './open-work.ts';
+import { createTask, openPending } from './open-work.ts';
 import { test } from './test.ts';
 
 test('a submission is reviewed by keyboard, and a draft of the feedback is kept', async ({
@@ -110,20 +110,13 @@ test('of two reviewers of one submission, the second sees a conflict and keeps t
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-async function createTask(admin: Page, title: string): Promise<string> {
-  const answer = await admin.request.post('/api/tasks', {
-    data: { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' },
-  });
-  return (await answer.json()).id;
-}
-
 test('of two administrators who edit one task, the second sees what changed, also after a reload, and keeps what they typed', async ({
   newPage,
   adminPath,
 }) => {
   const page = await newPage('administrator');
   const title = `Carry wood ${Date.now().toString(36)}`;
-  const id = await createTask(page, title);
+  const id = await createTask(page.request, title);
   await page.goto(`${paths.admin.tasks(adminPath)}?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const modal = page.getByRole('dialog');

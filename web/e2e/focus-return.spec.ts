@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { openTask } from './open-work.ts';
+import { createTask, openTask } from './open-work.ts';
 import { textFile } from './sample-files.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -11,16 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function createTasks(admin: Page, mark: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const letter of ['C', 'B', 'A']) {
-    const answer = await admin.request.post('/api/tasks', {
-      data: {
-        title: `Focus ${mark} ${letter}`,
-        content: 'x',
-        domain: 'Design',
-        points: 10,
-        lastDate: '2031-01-31T18:00:00Z',
-      },
-    });
-    ids[letter] = (await answer.json()).id;
+    ids[letter] = await createTask(admin.request, `Focus ${mark} ${letter}`);
   }
   return ids;
 }

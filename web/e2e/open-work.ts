@@ -1,5 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+
+/** An open task, without a browser; returns its id. */
+export async function createTask(administrator: APIRequestContext, title: string): Promise<string> {
+  const answer = await administrator.post('/api/tasks', {
+    data: { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
 
 /** From the list of tasks: the sample festival's first task, which every new student can hand in. */
 export async function chooseTask(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
 import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -13,8 +14,7 @@ test('text for a task that closes or is deleted stays in view, to copy it, and i
   const { request } = await newPage('administrator');
   const mark = Date.now().toString(36);
   const title = `Paint a wall ${mark}`;
-  const task = { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' };
-  const { id } = await (await request.post('/api/tasks', { data: task })).json();
+  const id = await createTask(request, title);
   await signInAsStudent(page, { email: `closed-${mark}@students.example`, name: 'Late Student' });
   await page.goto(paths.task(id));
   const form = page.getByRole('form', { name: 'Hand in' });
