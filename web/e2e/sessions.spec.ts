@@ -65,6 +65,12 @@ test('Logout asks about unsaved changes before the session ends', async ({ newPa
   const college = page.getByLabel('College', { exact: true });
   await college.fill('College of Unsaved Changes');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  // Those of the browser, which ask too late.
+  const prompts: string[] = [];
+  page.on('dialog', (prompt) => {
+    prompts.push(prompt.type());
+    void prompt.accept();
+  });
   const signedIn = async () => (await (await page.request.get('/api/session')).json()).user !== null;
 
   await test.step('Cancel: signed in, and everything as it was', async () => {
@@ -94,6 +100,7 @@ test('Logout asks about unsaved changes before the session ends', async ({ newPa
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/');
     expect(await signedIn()).toBe(false);
+    expect(prompts).toEqual([]);
   });
 });
 
