@@ -26,7 +26,8 @@ for service in postgres store; do
   printf 'Starting %s.\n' "$service"
   docker compose --progress quiet up --detach --wait --quiet-pull "$service"
 done
-if [[ $own = *' store-key '* ]]; then docker compose --progress quiet run --rm -T store-key >/dev/null; fi
+# `run` would read what is typed for the question below.
+if [[ $own = *' store-key '* ]]; then docker compose --progress quiet run --rm -T store-key </dev/null >/dev/null; fi
 run_on_archive restore docker compose
 
 apply_erasures() {
@@ -37,7 +38,7 @@ apply_erasures() {
 if [ -s "$erasures" ]; then
   printf 'Comparing the accounts with the list %s. Building the images for that may take some minutes.\n' "$erasures"
   docker compose build --quiet migrate server
-  docker compose --progress quiet run --rm --no-deps -T migrate
+  docker compose --progress quiet run --rm --no-deps -T migrate </dev/null
   counts=$(apply_erasures --count)
   read -r back listed <<<"$counts"
   printf '%s of the %s listed accounts are in this archive and will be erased.\n' "$back" "$listed"
