@@ -115,7 +115,19 @@ test('an update marks every image that the stack builds, and a rollback returns 
   const removed = await run('bash server/operations/mark-release.sh --remove', docker.env);
   expect(removed).toMatchObject({ code: 0 });
   const last = (await docker.calls()).slice(calls.length + later.length);
-  expect(last.slice(1)).toEqual(images.map((image) => `image rm ${markOf(image)}`));
+  expect(last.slice(-images.length)).toEqual(images.map((image) => `image rm ${markOf(image)}`));
+});
+
+test.each([
+  ['version', 'The Docker engine does not answer'],
+  ['image inspect our/web', 'There is no image our/web'],
+])('a mark without an answer to "%s" fails and changes nothing', async (call, reason) => {
+  const docker = await standInDocker(`${printConfig}\ncase $* in '${call}') exit 1 ;; esac`);
+  await standInGit(docker.folder);
+  const { code, stderr } = await run('bash server/operations/mark-release.sh', docker.env);
+  expect(code).toBe(1);
+  expect(stderr).toContain(reason);
+  expect((await docker.calls()).join()).not.toMatch(/git tag|image tag/);
 });
 
 test('a rollback without a mark changes nothing', async () => {
@@ -196,6 +208,31 @@ test('npm run check builds the server of this folder first, silently, and passes
   expect(calls[check]).not.toContain('canary');
   // The image that runs keeps its name, or the next `docker compose up` would start a server of another release.
   expect(calls.at(-1)).toBe('image tag sha256:running torch"bearer-server');
+});
+
+test('npm run check passes on which values Compose refused, and ends with its reason if it finds no other', async () => {
+  const refuses = `[ "$HTTP_PORT" = 8080 ] || { echo 'Invalid hostPort: abc' >&2; exit 1; }`;
+  const docker = await standInDocker(`case $* in
+    *' config '*) ${refuses}; cat <<'END'\n${checked}\nEND\n;;
+  esac`);
+  const { code, stderr } = await run('bash server/operations/check.sh', {
+    ...docker.env,
+    S3_ACCESS_KEY: 'given',
+  });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Invalid hostPort: abc\n' });
+  const check = (await docker.calls()).find((call) => call.includes('check-configuration.ts')) ?? '';
+  const standIns = check
+    .match(/--stand-ins (\S+)$/)?.[1]
+    ?.split(',')
+    .sort();
+  const required = Object.keys(await requiredVariables()).filter((name) => name !== 'S3_ACCESS_KEY');
+  expect(standIns).toEqual(['HTTP_PORT', 'SERVERS', ...required].sort());
+
+  const broken = await standInDocker(
+    `case $* in *' config '*) echo 'unterminated quoted value' >&2; exit 1 ;; esac`,
+  );
+  const { stderr: reason } = await run('bash server/operations/check.sh', broken.env);
+  expect(reason).toContain('unterminated quoted value\nThis configuration cannot be used');
 });
 
 test('npm run check says why the image cannot be built, and that it uses the existing one', async () => {

@@ -150,3 +150,31 @@ test('--values-only reports all wrong values and tries nothing', async () => {
   expect(out).toMatch(/^WRONG {2}PUBLIC_ORIGIN .*\nWRONG {2}RATE_LIMIT_PER_MINUTE .*\n$/);
   expect(err).toContain('2 problems');
 });
+
+test('where Compose refused .env, its own values count, all problems are named, and no service is tried', async () => {
+  const standIns = [
+    'HTTP_PORT',
+    'SERVERS',
+    'PUBLIC_ORIGIN',
+    'POSTGRES_PASSWORD',
+    'GOOGLE_CLIENT_SECRET',
+  ].join();
+  const env = { HTTP_PORT: '8080', SERVERS: '1', PUBLIC_ORIGIN: 'x', POSTGRES_PASSWORD: 'x' };
+  const args = ['--env-on-stdin', '--stand-ins', standIns];
+  const wrong = 'HTTP_PORT=abc\nSERVERS=two\nPOSTGRES_PASWORD=canary\nPUBLIC_ORIGIN=https://example.org\n';
+  const { out, code } = await run(args, { env, file: wrong });
+  expect(code).toBe(1);
+  expect(
+    out
+      .match(/^WRONG {2}\S+/gm)
+      ?.map((line) => line.slice(7))
+      .sort(),
+  ).toEqual(['GOOGLE_CLIENT_SECRET', 'HTTP_PORT', 'POSTGRES_PASSWORD', 'POSTGRES_PASWORD', 'SERVERS'].sort());
+  expect(out).not.toContain('canary');
+  const right = 'PUBLIC_ORIGIN=https://example.org\nPOSTGRES_PASSWORD=canary\nGOOGLE_CLIENT_SECRET=canary\n';
+  expect(await run(args, { env, file: right })).toEqual({
+    out: 'ok     the values of the settings\n',
+    err: '',
+    code: 0,
+  });
+});
