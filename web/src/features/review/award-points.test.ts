@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampAward, clampWhileTyping } from './award-points.ts';
+import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 
 describe('awarded points', () => {
   it.each([
@@ -25,5 +25,19 @@ describe('awarded points', () => {
     expect(clampWhileTyping('', 250)).toBe('');
     expect(clampWhileTyping('999', 250)).toBe('250');
     expect(clampWhileTyping('007', 250)).toBe('7');
+  });
+
+  it.each([
+    ['', null],
+    ['0', null],
+    ['007', null],
+    ['250', null],
+    ['99999', 'Changed to the maximum of 250.'],
+    ['250.5', 'Changed to the maximum of 250.'],
+    ['-5', 'Changed to the minimum of 0.'],
+    ['1e9', 'Changed to 1: points are whole numbers.'],
+    ['10.5', 'Changed to 10: points are whole numbers.'],
+  ])('says what was changed in %j', (typed, note) => {
+    expect(clampNote(typed, 250)).toBe(note);
   });
 });

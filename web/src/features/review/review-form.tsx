@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { clampAward, clampWhileTyping } from './award-points.ts';
+import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { KeyHint } from './key-hint.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
@@ -45,7 +45,11 @@ export function ReviewForm(props: ReviewFormProps) {
   const id = useId();
   const { maxPoints } = submission;
   const { errors } = form.formState;
-  const awarded = clampAward(useWatch({ control: form.control, name: 'points' }), maxPoints);
+  const points = useWatch({ control: form.control, name: 'points' });
+  const awarded = clampAward(points, maxPoints);
+  /** What was typed last, before it was clamped to `shown`. */
+  const [typed, setTyped] = useState({ text: '', shown: '' });
+  const clamped = typed.shown === points ? clampNote(typed.text, maxPoints) : null;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -93,7 +97,11 @@ export function ReviewForm(props: ReviewFormProps) {
                     onFocus={({ target }) => target.select()}
                     // The wheel over a focused number would change it without notice.
                     onWheel={({ currentTarget }) => currentTarget.blur()}
-                    onChange={({ target }) => field.onChange(clampWhileTyping(target.value, maxPoints))}
+                    onChange={({ target }) => {
+                      const shown = clampWhileTyping(target.value, maxPoints);
+                      setTyped({ text: target.value, shown });
+                      field.onChange(shown);
+                    }}
                   />
                 )}
               />
@@ -110,6 +118,9 @@ export function ReviewForm(props: ReviewFormProps) {
                 <KeyHint name="M" />
               </Button>
             </div>
+            <p aria-live="polite" className="font-medium text-sm text-warn empty:sr-only">
+              {clamped}
+            </p>
             <ProgressBar value={maxPoints === 0 ? 0 : awarded / maxPoints} label="Share of the points" />
           </div>
         )}
