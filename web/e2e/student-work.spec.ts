@@ -200,11 +200,17 @@ test('a file that is still being uploaded: submit says what it waits for, and a 
   await page.reload();
   await asked;
   await expect(page.getByLabel('Description')).toHaveValue('One film.');
-  await expect(page.getByText('Choose this file again.')).toBeVisible();
+  await expect(page.getByText('Not uploaded. Choose this file again or remove it.')).toBeVisible();
+  // Otherwise the work would be sent without the file.
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  const missing = page.getByText('A file could not be added. Choose it again or remove it.');
+  await expect(missing).toBeVisible();
+  await expect(page.locator('input[type=file]')).toBeFocused();
   await page.unroute('**/api/uploads*');
   await page.locator('input[type=file]').setInputFiles(textFile('film.txt'));
   await expect(page.getByText('1 ready')).toBeAttached();
-  await expect(page.getByText('Choose this file again.')).toHaveCount(0);
+  await expect(page.getByText('Choose this file again')).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
 });
 
 test('files: only what can succeed is tried again, pasting adds, a drop beside the field stays on the page', async ({
@@ -222,6 +228,8 @@ test('files: only what can succeed is tried again, pasting adds, a drop beside t
   await expect(page.getByText('This is not a JPEG')).toBeVisible();
   await expect(page.getByText('Settings, Camera, Formats, Most Compatible')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try Again/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByText('2 files could not be added. Remove them.')).toBeVisible();
   for (const name of ['broken.png', 'IMG_0001.HEIC']) {
     await page.getByRole('button', { name: `Remove ${name}` }).click();
   }

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm
 import type { z } from 'zod';
 import { ApiProblem } from '../api/api-problem.ts';
 import { fieldErrors } from './field-errors.ts';
+import { missingFiles } from './missing-files.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 import { type FormFiles, useFormFiles } from './use-form-files.ts';
 
@@ -26,6 +27,9 @@ interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input
   filesField?: Path<Values>;
 }
 
+/** The type of the error of a file field whose files are missing. */
+const missingType = 'missing';
+
 /**
  * A form that is sent to the server: validation, draft, waiting for uploads, field errors, the failure of the request,
  * and whether there are unsaved changes. A page adds the fields and the buttons.
@@ -43,6 +47,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
   const [restored, setRestored] = useState(false);
   const files = useFormFiles(options.draft?.key);
   const { uploads } = files;
+  const missing = uploads.busy ? null : missingFiles(uploads, files.interrupted);
   /** What to send once the uploads are done. */
   const [waiting, setWaiting] = useState<Action<Input> | null>(null);
   const begin = useRef(initial);
@@ -70,6 +75,12 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
   );
 
   useEffect(() => {
+    if (!filesField || form.getFieldState(filesField).error?.type !== missingType) return;
+    if (missing === null) form.clearErrors(filesField);
+    else form.setError(filesField, { type: missingType, message: missing });
+  }, [form, filesField, missing]);
+
+  useEffect(() => {
     if (!waiting || uploads.busy) return;
     setWaiting(null);
     void proceed(waiting);
@@ -95,10 +106,10 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
   }
 
   async function proceed(action: Action<Input>) {
-    if (uploads.failed > 0 && filesField) {
+    if (missing !== null && filesField) {
       // Otherwise the form would be sent without the file, and the user would not notice.
-      const message = 'A file could not be added. Try it again or remove it.';
-      form.setError(filesField, { type: 'upload', message });
+      form.setError(filesField, { type: missingType, message: missing });
+      files.filesRef.current?.focus();
       return;
     }
     if (sending.current) return;
@@ -133,10 +144,8 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     waitingFor: waiting && uploads.unfinished,
     /** For the form's file field. */
     files: {
-      onUploadsChange(state) {
-        if (filesField && uploads.failed > 0 && state.failed === 0) form.clearErrors(filesField);
-        files.setUploads(state);
-      },
+      filesRef: files.filesRef,
+      onUploadsChange: files.setUploads,
       interrupted: files.interrupted,
       onForget: files.forget,
     } satisfies FormFiles as FormFiles,

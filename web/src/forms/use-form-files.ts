@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { openDraft } from './use-draft.ts';
 
@@ -12,8 +12,13 @@ export interface UploadsState {
   unfinished: readonly string[];
 }
 
+export interface FocusTarget {
+  focus: () => void;
+}
+
 /** Props of a form's file field. */
 export interface FormFiles {
+  filesRef: RefObject<FocusTarget | null>;
   onUploadsChange: (state: UploadsState) => void;
   /** Files of an earlier visit whose upload did not finish. */
   interrupted: readonly string[];
@@ -32,6 +37,7 @@ export function useFormFiles(draftKey: string | undefined) {
   const [interrupted, setInterrupted] = useState<readonly string[]>(
     () => (draftKey === undefined ? null : openUnfinished(draftKey).read())?.names ?? [],
   );
+  const filesRef = useRef<FocusTarget>(null);
   const { unfinished } = uploads;
 
   useEffect(() => {
@@ -41,6 +47,7 @@ export function useFormFiles(draftKey: string | undefined) {
   }, [draftKey, interrupted, unfinished]);
 
   return {
+    filesRef,
     uploads,
     setUploads,
     interrupted,

@@ -1,7 +1,15 @@
 import { CloudUpload } from 'lucide-react';
-import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
-import { type FormFiles, noUploads } from '../../forms/use-form-files.ts';
+import { type FocusTarget, type FormFiles, noUploads } from '../../forms/use-form-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
@@ -14,7 +22,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps extends Partial<FormFiles> {
   /** For a form that moves the focus to its first invalid field. */
-  ref?: Ref<{ focus: () => void }>;
+  ref?: Ref<FocusTarget>;
   purpose: UploadPurpose;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
@@ -29,7 +37,7 @@ interface FileDropProps extends Partial<FormFiles> {
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: FileDropProps) {
   const { accept, maxBytes, maxFiles: max } = uploadRules[purpose];
-  const { hint, error, onUploadsChange, interrupted = [], onForget, className, taken = 0 } = rest;
+  const { hint, error, filesRef, onUploadsChange, interrupted = [], onForget, className, taken = 0 } = rest;
   const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
@@ -42,19 +50,22 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
   useEffect(() => onUploadsChange?.(uploads), [busy, failed, unfinished.join('\n')]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
+  const focusTarget = useCallback(
+    (): FocusTarget => ({
       // A full zone is disabled: then the first file's Remove.
       focus: () =>
         zone.current?.parentElement?.querySelector<HTMLElement>('input:enabled, li button')?.focus(),
     }),
     [],
   );
+  useImperativeHandle(ref, focusTarget, [focusTarget]);
+  useImperativeHandle(filesRef, focusTarget, [focusTarget]);
 
   function take(added: readonly File[]) {
     setNote(files.add(added));
-    for (const { name } of added) onForget?.(name);
+    // The next file replaces a single one, whatever its name.
+    const replaced = max === 1 && added.length > 0 ? interrupted : added.map(({ name }) => name);
+    for (const name of replaced) onForget?.(name);
   }
 
   const latestTake = useRef(take);

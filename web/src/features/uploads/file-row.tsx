@@ -117,9 +117,7 @@ export function InterruptedRow({ name, onRemove }: { name: string; onRemove: () 
       <Preview src={null} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-sm">{name}</p>
-        <p className="font-medium text-bad text-xs">
-          Not uploaded: the page was left too early. Choose this file again.
-        </p>
+        <p className="font-medium text-bad text-xs">Not uploaded. Choose this file again or remove it.</p>
       </div>
       <RemoveButton name={name} onRemove={onRemove} />
     </li>
