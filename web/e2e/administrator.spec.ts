@@ -22,7 +22,9 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(points).toBeFocused();
   await points.fill('99999');
   await expect(points).toHaveValue((await points.getAttribute('max')) ?? '');
+  await expect(details.getByText('Changed to the maximum of')).toBeVisible();
   await points.fill('');
+  await expect(details.getByText('Changed to')).toHaveCount(0);
   await details.getByLabel('Feedback').fill('Keep this, jakr');
   // In a field Escape leaves the field; then the keys work again.
   await page.keyboard.press('Escape');
@@ -135,6 +137,8 @@ test('of two administrators who edit one task, the second sees what changed, als
   await expect(conflict).toContainText('Another administrator changed this task');
   await expect(conflict.getByRole('definition')).toHaveText([/theirs.*You changed it too/s, '2 hours']);
   await expect(save).toBeDisabled();
+  await expect(conflict.getByText('Another administrator changed this task')).toBeFocused();
+  await expect(conflict.getByRole('button', { name: 'Keep my changes' })).toBeInViewport({ ratio: 1 });
 
   // A restored draft began from the older version: the conflict is shown before anything can be saved.
   const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
@@ -158,6 +162,19 @@ test('of two administrators who edit one task, the second sees what changed, als
     lastDate: '2031-01-31T18:00:00.000Z',
     version: 3,
   });
+
+  // Deleted meanwhile: what was typed stays, so that it can be copied.
+  await page.getByRole('button', { name: `Edit ${title}, mine` }).click();
+  await modal.getByLabel('Content').fill('Mine, longest');
+  expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
+  await save.click();
+  await expect(modal.getByText('This task was deleted in the meantime.')).toBeFocused();
+  await expect(modal.getByText('so you can copy it')).toBeInViewport({ ratio: 1 });
+  await expect(modal.getByLabel('Content')).toHaveValue('Mine, longest');
+  await expect(save).toBeDisabled();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(modal).toHaveCount(0);
 });
 
 for (const [width, height] of [

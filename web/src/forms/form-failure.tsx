@@ -7,6 +7,8 @@ interface FormFailureProps {
   error: unknown;
   /** The failure message of the called route. */
   title: string;
+  /** As in `FormProblem`. */
+  reveal?: boolean;
 }
 
 function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
@@ -15,7 +17,8 @@ function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
 }
 
 /** Why the last attempt to send a form failed. */
-export function FormFailure({ error, title }: FormFailureProps) {
+export function FormFailure({ error, title, reveal = false }: FormFailureProps) {
   if (error === null) return null;
-  return <FormProblem title={title} detail={error instanceof ApiProblem ? detailOf(error) : undefined} />;
+  const detail = error instanceof ApiProblem ? detailOf(error) : undefined;
+  return <FormProblem title={title} detail={detail} reveal={reveal} />;
 }

@@ -7,14 +7,16 @@ interface SaveConflictProps {
   title: string;
   /** The saved version. */
   children: ReactNode;
+  /** As in `FormProblem`. */
+  reveal: boolean;
   onKeepMine: () => void;
   onTakeNewest: () => void;
 }
 
 /** In a form for an edit: what it began from was changed elsewhere. The user chooses which version to continue with. */
-export function SaveConflict({ title, children, onKeepMine, onTakeNewest }: SaveConflictProps) {
+export function SaveConflict({ title, children, reveal, onKeepMine, onTakeNewest }: SaveConflictProps) {
   return (
-    <FormProblem title={title}>
+    <FormProblem title={title} reveal={reveal}>
       {children}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine}>

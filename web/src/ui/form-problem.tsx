@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormProblemProps {
   /** What failed. */
@@ -7,13 +7,28 @@ interface FormProblemProps {
   detail?: string | undefined;
   /** What the user can do about it. */
   children?: ReactNode;
+  /** When it appears, it is scrolled into view and its title gets the focus: for a form that is higher than the window. */
+  reveal?: boolean;
 }
 
 /** A failure next to the button, announced at once; a toast would disappear too early. */
-export function FormProblem({ title, detail, children }: FormProblemProps) {
+export function FormProblem({ title, detail, children, reveal = false }: FormProblemProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!reveal) return;
+    heading.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [reveal]);
+
   return (
-    <div role="alert" className="grid gap-2 rounded-control bg-bad-soft p-4 text-sm">
-      <p className="flex gap-2 font-semibold text-bad">
+    // The margin is the height of the buttons that a dialog shows above its fields.
+    <div
+      ref={panel}
+      role="alert"
+      className="grid scroll-mt-5 scroll-mb-24 gap-2 rounded-control bg-bad-soft p-4 text-sm"
+    >
+      <p ref={heading} tabIndex={reveal ? -1 : undefined} className="flex gap-2 font-semibold text-bad">
         <CircleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
         {title}
       </p>

@@ -10,17 +10,20 @@ interface EditConflictProps {
   newest: Submission;
   /** What is in the form. */
   mine: WorkValues;
+  /** As in `FormProblem`. */
+  reveal: boolean;
   onKeepMine: () => void;
   onTakeNewest: () => void;
 }
 
 /** Shown if the submission was changed elsewhere or reviewed since the edit began. Shows the saved version. */
-export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditConflictProps) {
+export function EditConflict({ newest, mine, reveal, onKeepMine, onTakeNewest }: EditConflictProps) {
   const { editable, label } = submissionRules[newest.status];
   if (!editable) {
     return (
       <FormProblem
         title={`This work was ${label.toLowerCase()} in the meantime and can no longer be changed.`}
+        reveal={reveal}
       >
         <p>Your text is still in this form, so you can copy it. Close the form to read the review.</p>
       </FormProblem>
@@ -29,6 +32,7 @@ export function EditConflict({ newest, mine, onKeepMine, onTakeNewest }: EditCon
   return (
     <SaveConflict
       title="This work was changed in another tab or on another device since you began to edit it."
+      reveal={reveal}
       onKeepMine={onKeepMine}
       onTakeNewest={onTakeNewest}
     >

@@ -60,6 +60,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
     <EditConflict
       newest={newest}
       mine={form.getValues()}
+      reveal={failure !== null}
       onKeepMine={() => startWith({ ...form.getValues(), version: newest.version }, workOf(newest))}
       onTakeNewest={() => startOver(workOf(newest))}
     />
@@ -84,7 +85,10 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             files={files}
             readOnly={!editable}
           />
-          {failure !== null && (conflict || <FormFailure error={failure} title={editMySubmission.failure} />)}
+          {/* While pending, the newest version is being fetched, which decides what is shown. */}
+          {failure !== null &&
+            !pending &&
+            (conflict || <FormFailure error={failure} title={editMySubmission.failure} reveal />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} />
             <Button onClick={close}>Close</Button>

@@ -12,6 +12,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
@@ -57,6 +58,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
   const before: Task = begun ?? opened;
   const outdated = (before.version ?? 0) < (newest.version ?? 0);
   const kept = before.imageIds.filter((id) => imageIds.includes(id));
+  const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
   const count = newest.submissionCount ?? 0;
 
   async function explain(error: unknown) {
@@ -72,9 +74,18 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
     <TaskConflict
       before={before}
       newest={newest}
+      reveal={failure !== null}
       onKeepMine={(merged) => startWith(merged, valuesOf(newest))}
       onTakeNewest={() => startOver(valuesOf(newest))}
     />
+  );
+
+  const problem = deleted ? (
+    <FormProblem title="This task was deleted in the meantime. Your changes cannot be saved." reveal>
+      <p>What you typed is still in this form, so you can copy it.</p>
+    </FormProblem>
+  ) : (
+    <FormFailure error={failure} title={editTask.failure} reveal />
   );
 
   return (
@@ -130,13 +141,14 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
               {...files}
               error={form.formState.errors.imageIds?.message}
             />
-            {failure !== null && (conflict || <FormFailure error={failure} title={editTask.failure} />)}
+            {/* While pending, the newest version is being fetched, which decides what is shown. */}
+            {failure !== null && !pending && (conflict || problem)}
             <DialogButtons>
               <WaitingNote files={rest.waitingFor} />
               <Button onClick={close} disabled={pending}>
                 Cancel
               </Button>
-              <Button type="submit" variant="primary" busy={pending} disabled={outdated}>
+              <Button type="submit" variant="primary" busy={pending} disabled={outdated || deleted}>
                 Save Changes
               </Button>
             </DialogButtons>

@@ -11,6 +11,8 @@ interface TaskConflictProps {
   before: Task;
   /** What the server has now. */
   newest: Task;
+  /** As in `FormProblem`. */
+  reveal: boolean;
   onKeepMine: (merged: TaskFormValues) => void;
   onTakeNewest: () => void;
 }
@@ -23,7 +25,7 @@ function shownValue(task: Task, name: TaskField): string {
 }
 
 /** Shown if another administrator changed the task since the edit began: what they saved, and what to do. Needs a FormProvider. */
-export function TaskConflict({ before, newest, onKeepMine, onTakeNewest }: TaskConflictProps) {
+export function TaskConflict({ before, newest, reveal, onKeepMine, onTakeNewest }: TaskConflictProps) {
   const { getValues } = useFormContext<TaskFormValues>();
   // The fields can still be edited while the conflict is shown.
   useWatch<TaskFormValues>();
@@ -31,6 +33,7 @@ export function TaskConflict({ before, newest, onKeepMine, onTakeNewest }: TaskC
   return (
     <SaveConflict
       title="Another administrator changed this task since you began to edit it."
+      reveal={reveal}
       onKeepMine={() => onKeepMine(values)}
       onTakeNewest={onTakeNewest}
     >
