@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
+import { formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
 
 const now = new Date(2026, 0, 14, 12, 0);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
@@ -36,4 +36,8 @@ test.each([
   [new Date(2025, 11, 24), '24 Dec 2025'],
 ])('a moment at %s reads %s', (date, words) => {
   expect(formatWhen(date, now)).toBe(words);
+});
+
+test('a day is a date, also on the day itself and in the current year', () => {
+  expect([now, new Date(2025, 11, 24)].map(formatDay)).toEqual(['14 Jan 2026', '24 Dec 2025']);
 });

@@ -49,6 +49,11 @@ export function formatWhen(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
+/** A day, for what happened on a date and not at a time: '3 Feb 2026'. */
+export function formatDay(date: Date): string {
+  return withYear.format(date);
+}
+
 /** Date and time in full, for tooltips. */
 export function exactTime(date: Date): string {
   return exact.format(date);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { exactTime, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
+import { exactTime, formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
 
 const tickMs = 30_000;
 
@@ -49,4 +49,9 @@ export function DueIn({ inSentence = false, ...props }: DueInProps) {
 /** A moment that has passed: 'yesterday 18:20'. */
 export function When(props: TimeProps) {
   return <Moment {...props} words={formatWhen} />;
+}
+
+/** A date, also on the day itself: '3 Feb 2026'. */
+export function Day(props: TimeProps) {
+  return <Moment {...props} words={formatDay} />;
 }

@@ -1,13 +1,13 @@
 import type { User } from '#contract/users.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { When } from '../../ui/time.tsx';
+import { Day } from '../../ui/time.tsx';
 import { type ProfileEntry, profileSections } from './profile-fields.ts';
 
 function Value({ value, as }: ProfileEntry) {
   if (value === null) return <span className="text-muted">Not given</span>;
   if (as === 'link') return <ExternalLink href={value} />;
   if (as === 'mono') return <span className="font-mono text-sm">{value}</span>;
-  if (as === 'date') return <When date={value} />;
+  if (as === 'date') return <Day date={value} />;
   return value;
 }
 
