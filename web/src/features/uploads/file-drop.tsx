@@ -14,7 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
-import { formatBytes } from './file-rules.ts';
+import { uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
 import { onPastedFiles } from './pasted-files.ts';
 import { tooManyMessage } from './remaining-files.ts';
@@ -36,7 +36,7 @@ interface FileDropProps extends Partial<FormFiles> {
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: FileDropProps) {
-  const { accept, maxBytes, maxFiles: max } = uploadRules[purpose];
+  const { accept, maxFiles: max } = uploadRules[purpose];
   const { hint, error, filesRef, onUploadsChange, interrupted = [], onForget, className, taken = 0 } = rest;
   const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
   const [over, setOver] = useState(false);
@@ -85,10 +85,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     take([...event.dataTransfer.files]);
   }
 
-  const rule =
-    max === 1
-      ? `One file, up to ${formatBytes(maxBytes)}.`
-      : `Up to ${max} files${taken > 0 ? ' in all' : ''}, ${formatBytes(maxBytes)} each.`;
+  const rule = uploadRuleText(purpose, taken > 0);
   return (
     <Field
       label={label}

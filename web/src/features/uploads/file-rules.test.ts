@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatProgress, isAccepted, refusal } from './file-rules.ts';
+import { formatBytes, formatProgress, isAccepted, refusal, uploadRuleText } from './file-rules.ts';
 
 test('sizes are shown in units of 1024', () => {
   expect([0, 1023, 1536, 10 * 1024 ** 2].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KB', '10 MB']);
@@ -15,6 +15,12 @@ test('a dropped file is checked like a chosen one', () => {
   expect(refusal(new File(['x'], 'a.txt', { type: 'text/plain' }), 'task-image')).toBe(
     'Only images can be added.',
   );
+});
+
+test('the rule of a file field names the accepted types, the number and the size', () => {
+  expect(uploadRuleText('submission-file')).toBe('Any type of file. Up to 10 files, 50 MB each.');
+  expect(uploadRuleText('task-image', true)).toMatch(/^Images only\. Up to \d+ files in all, /);
+  expect(uploadRuleText('profile-photo')).toMatch(/^Images only\. One file, up to /);
 });
 
 test('progress is shown in per cent and in the unit of the whole file', () => {

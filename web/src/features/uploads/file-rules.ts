@@ -31,6 +31,14 @@ export function isAccepted(file: { name: string; type: string }, accept: string)
   });
 }
 
+/** What a file field accepts. `inAll`: files that are shown elsewhere count too. */
+export function uploadRuleText(purpose: UploadPurpose, inAll = false): string {
+  const { accept, maxBytes, maxFiles } = uploadRules[purpose];
+  const kind = accept === 'image/*' ? 'Images only.' : 'Any type of file.';
+  if (maxFiles === 1) return `${kind} One file, up to ${formatBytes(maxBytes)}.`;
+  return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each.`;
+}
+
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
 export function refusal(file: File, purpose: UploadPurpose): string | null {
   const { accept, maxBytes } = uploadRules[purpose];
