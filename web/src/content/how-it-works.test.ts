@@ -14,6 +14,12 @@ test('/how-it-works names the sizes that the server enforces', () => {
   ]);
 });
 
+test('/how-it-works says where reviewed work is, and that a new attempt starts with the earlier files', () => {
+  expect(said).not.toContain('Pending page');
+  expect(said).toContain('under Pending: open the tab Approved, Rejected or All.');
+  expect(said).toContain('your earlier text, link and files are filled in for you.');
+});
+
 test('/how-it-works promises no duration of a review', () => {
   expect(said).toContain('There is no fixed time.');
   expect(said).not.toMatch(/\b(hours?|days?|weeks?|soon|within)\b/i);

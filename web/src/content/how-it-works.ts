@@ -18,7 +18,7 @@ export const howItWorks = {
     },
     {
       title: 'A reviewer looks at it',
-      text: 'An administrator of the programme opens your work and approves or rejects it. They choose the points and can write feedback. You find both on the Pending page.',
+      text: 'An administrator of the programme opens your work and approves or rejects it. They choose the points and can write feedback. You find both under Pending: open the tab Approved, Rejected or All.',
     },
     {
       title: 'Your points count',
@@ -38,7 +38,7 @@ export const howItWorks = {
   questions: [
     {
       title: 'How long does a review take?',
-      text: 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time. The Pending page shows which of your work is still waiting for a review.',
+      text: 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time. Under Pending you see which of your work is still waiting for a review.',
     },
     {
       title: 'Why did I get only some of the points?',
@@ -46,7 +46,7 @@ export const howItWorks = {
     },
     {
       title: 'My work was rejected. Can I try again?',
-      text: 'Yes, until the deadline of the task. Rejected work gives no points. Read the feedback, then submit again: your earlier text is filled in for you, and you add the files again.',
+      text: 'Yes, until the deadline of the task. Rejected work gives no points. Read the feedback, then submit again: your earlier text, link and files are filled in for you.',
     },
     {
       title: 'Can I submit several times for one task?',

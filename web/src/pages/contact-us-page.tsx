@@ -27,11 +27,11 @@ export function ContactUsPage() {
                   Your Tech ID is <code className="font-mono text-ink">{user.techid}</code>.{' '}
                 </>
               )}
-              For a review that you do not understand, read its feedback under{' '}
-              <Link to={paths.pending} className="text-link">
-                Pending
-              </Link>{' '}
-              first: it often says what to change.
+              For a review that you do not understand, read its feedback first, under{' '}
+              <Link to={`${paths.pending}?status=all`} className="text-link">
+                Pending, in the tab All
+              </Link>
+              : it often says what to change.
             </p>
           </section>
           <ContactFacts />
