@@ -58,7 +58,9 @@ export function IncentivesPage() {
             <li
               key={tier.title}
               className={classNames(
-                'grid gap-x-8 gap-y-3 py-6 sm:grid-cols-[7rem_1fr_1.2fr_auto] sm:items-start',
+                'grid gap-x-8 gap-y-3 py-6 sm:items-start',
+                // The badges' widths differ, and every row is a grid of its own.
+                user ? 'sm:grid-cols-[7rem_1fr_1.2fr_7.5rem]' : 'sm:grid-cols-[7rem_1fr_1.2fr]',
                 user && tier === current && '-mx-4 rounded-card bg-flame-soft px-4',
               )}
             >

@@ -32,7 +32,7 @@ export function FreshTasks({ soonest, count }: FreshTasksProps) {
           <li key={task.id} className="relative grid gap-0.5 py-4.5">
             <Link
               to={paths.task(task.id)}
-              className="truncate font-semibold before:absolute before:inset-0 hover:underline"
+              className="line-clamp-2 font-semibold wrap-anywhere before:absolute before:inset-0 hover:underline"
             >
               {titleOf(task)}
             </Link>
