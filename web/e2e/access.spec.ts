@@ -45,7 +45,7 @@ test('@compose a student opens every student route, no administrator route, and 
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/dashboard');
   // Not the 404 page: somebody was signed in on this device.
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await expect(page.getByText('You have been signed out. Sign in again to continue.')).toBeVisible();
 });
 
 test('@compose an unknown address and a wrong password get the specified messages', async ({

@@ -7,6 +7,14 @@ import { test } from './test.ts';
 const signedOut = 'You have been signed out. What you typed is kept on this device.';
 const student = () => ({ email: `sessions-${Date.now()}@students.example`, name: 'Sessions Student' });
 
+/** It has the focus, and screen readers read the sentence with it. */
+async function expectSignedOutHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(signedOut)).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleDescription(signedOut);
+}
+
 /** Opens the first open task and types a description. */
 async function typeWork(page: Page, description: string): Promise<void> {
   await page.goto(`${paths.tasks}?show=open`);
@@ -23,8 +31,11 @@ test('a session that ends while a student types: the sentence, and Google leads 
   await typeWork(page, 'Typed before the session ended.');
   const address = page.url();
   await page.context().clearCookies();
+  // A short window, so that the form is far from the top.
+  await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole('button', { name: /^submit/i }).click();
-  await expect(page.getByText(signedOut)).toBeFocused();
+  await expectSignedOutHeading(page, 'Signed out');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText('Page Not Found')).toHaveCount(0);
   expect(page.url(), 'the address stays').toBe(address);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -132,7 +143,7 @@ test('an administrator whose session ends signs in again and returns to the same
   // Any call finds that the session has ended.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await page.waitForURL('**/admin-login');
-  await expect(page.getByText(signedOut)).toBeFocused();
+  await expectSignedOutHeading(page, 'Administrators');
   await page.getByLabel('Email').fill(stack.administrator.email);
   await page.getByLabel(/^Password/).fill(stack.administrator.password);
   await page.getByRole('button', { name: 'Admin Sign In' }).click();

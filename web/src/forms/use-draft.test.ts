@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubSessionStorage } from './stub-session-storage.ts';
-import { draftKey, hasDraft, openDraft } from './use-draft.ts';
+import { draftKey, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
 
 const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
 const empty = { title: '', link: '', version: null };
@@ -29,6 +29,18 @@ describe('a draft', () => {
     expect(openDraft({ key: draftKey('user-2', 'task', 'task-1'), schema }).read()).toBeNull();
     expect(openDraft({ key: draftKey('user-1', 'submission', 'task-1'), schema }).read()).toBeNull();
     expect(openDraft({ key: draftKey('visitor', 'contact'), schema }).read()).toBeNull();
+  });
+
+  it('is found by its account, or by anybody but a visitor', () => {
+    stored.set('torchbearer:scroll', '{}');
+    openDraft({ key: draftKey('visitor', 'contact'), schema }).write({ ...empty, title: 'Hello' }, empty);
+    expect(hasAnyDraft([])).toBe(false);
+    expect(hasAnyDraft(['user-1'])).toBe(false);
+    openDraft({ key, schema }).write({ ...empty, title: 'Mine' }, empty);
+    expect(hasAnyDraft([])).toBe(true);
+    expect(hasAnyDraft(['user-1', 'a@b.c'])).toBe(true);
+    expect(hasAnyDraft(['user-2'])).toBe(false);
+    expect(hasAnyDraft(['user'])).toBe(false);
   });
 
   it('stores only the fields of its schema', () => {

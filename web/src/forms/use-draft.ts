@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
 
+const prefix = 'torchbearer:draft:';
+export const visitorAccount = 'visitor';
+
 /** The storage key, by account and form: two accounts in one tab must not see each other's drafts. */
 export function draftKey(account: string, ...form: string[]): string {
-  return `torchbearer:draft:${[account, ...form].join(':')}`;
+  return `${prefix}${[account, ...form].join(':')}`;
 }
 
 /** Equal results mean equal values, apart from blanks at the ends of text. */
@@ -69,6 +72,20 @@ export function openDraft<T extends object>({ key, schema, changesOnly }: DraftO
 export function hasDraft(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether one of these accounts has a draft in this tab; with no accounts, whether anybody but a visitor has. */
+export function hasAnyDraft(accounts: readonly string[]): boolean {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+    return keys.some((key) => {
+      if (!key.startsWith(prefix)) return false;
+      if (accounts.length === 0) return !key.startsWith(draftKey(visitorAccount, ''));
+      return accounts.some((account) => key.startsWith(draftKey(account, '')));
+    });
   } catch {
     return false;
   }

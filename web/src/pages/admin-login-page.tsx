@@ -3,7 +3,8 @@ import { AdminSignInForm } from '../features/auth/admin-sign-in-form.tsx';
 import { administratorPage, returnToOf } from '../features/auth/return-to.ts';
 import { hadSession } from '../features/auth/session-mark.ts';
 import { useSession } from '../features/auth/session-query.ts';
-import { SignedOutNote } from '../features/auth/signed-out-note.tsx';
+import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note.tsx';
+import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { WatchScene } from '../features/public-pages/watch-scene.tsx';
 import { loginPath, paths, sitePath } from '../paths.ts';
@@ -16,6 +17,7 @@ export function AdminLoginPage() {
   const returnTo = returnToOf(useLocation());
   // The guard of the administrators' pages redirects a student here.
   const denied = user !== null && !administrator && returnTo !== undefined;
+  const signedOut = !administrator && returnTo !== undefined && hadSession();
   useDocumentTitle(denied ? 'Access Denied' : 'Admin Sign In');
   if (administrator && returnTo) {
     return <Navigate to={administratorPage(administrator.adminPath, returnTo)} replace />;
@@ -29,8 +31,12 @@ export function AdminLoginPage() {
   }
   return (
     <ScenePage scene={<WatchScene />}>
-      <h1 className="text-section">Administrators</h1>
-      {!administrator && returnTo && hadSession() && <SignedOutNote />}
+      {signedOut ? (
+        <ReplacementHeading describedBy={signedOutNoteId}>Administrators</ReplacementHeading>
+      ) : (
+        <h1 className="text-section">Administrators</h1>
+      )}
+      {signedOut && <SignedOutNote />}
       <p className="max-w-[42ch] text-lg text-muted">For administrators: tasks, submissions and users.</p>
       <div className="mt-2 w-full max-w-md">
         {administrator ? (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../api/api-problem.ts';
 import { lastRequestId } from '../api/last-request.ts';
+import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
@@ -17,7 +18,7 @@ function PageBroken({ error }: { error: unknown }) {
   const requestId = error instanceof ApiProblem ? error.problem.requestId : lastRequestId();
   return (
     <ScenePage scene={<TorchScene />}>
-      <h1 className="text-section">Unexpected Application Error!</h1>
+      <ReplacementHeading>Unexpected Application Error!</ReplacementHeading>
       <p className="max-w-[50ch] text-lg text-muted">
         This page stopped working. Everything that you saved or submitted is safe. Reload the page: after an
         update of the site this is usually enough.

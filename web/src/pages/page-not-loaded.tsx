@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lastRequestId } from '../api/last-request.ts';
+import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
 import { sitePath } from '../paths.ts';
@@ -34,7 +35,7 @@ export function PageNotLoaded({ error }: { error: Error }) {
 
   return (
     <ScenePage scene={<TorchScene />}>
-      <h1 className="text-section">{title}</h1>
+      <ReplacementHeading>{title}</ReplacementHeading>
       <p className="max-w-[54ch] text-lg text-muted">
         {offline && 'There is no connection to the internet. '}
         This page could not be loaded. Check your connection. Everything that you saved or submitted is safe.

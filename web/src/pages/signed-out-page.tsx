@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { addressOf, returnState } from '../features/auth/return-to.ts';
-import { SignedOutNote } from '../features/auth/signed-out-note.tsx';
+import { SignedOutNote, signedOutNoteId } from '../features/auth/signed-out-note.tsx';
 import { GateScene } from '../features/public-pages/gate-scene.tsx';
+import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { paths, sitePath } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -14,9 +15,9 @@ export function SignedOutPage() {
   const returnTo = addressOf(useLocation());
   return (
     <ScenePage scene={<GateScene open={false} />}>
-      <h1 className="text-section">Signed out</h1>
+      <ReplacementHeading describedBy={signedOutNoteId}>Signed out</ReplacementHeading>
       <SignedOutNote />
-      <p className="max-w-[46ch] text-muted">Sign in again to continue on this page.</p>
+      <p className="max-w-[46ch] text-muted">After you sign in, you return to this page.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <GoogleButton returnTo={returnTo} />
         <a href={sitePath('index')} className={buttonStyle('ghost', 'md', 'min-h-13')}>

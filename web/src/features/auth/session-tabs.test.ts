@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { queryClient, sessionKey } from '../../api/query-client.ts';
 import { hadSession } from './session-mark.ts';
-import { adoptSession, followOtherTabs, identityOf, visitor } from './session-tabs.ts';
+import { accountsBefore, adoptSession, followOtherTabs, identityOf, visitor } from './session-tabs.ts';
 
 const user = { uid: 'u', name: 'A', email: 'a@b.c', techid: 'T', points: 0, profilePhoto: null };
 const asha: Session = { user: { id: 'asha', ...user }, administrator: null };
@@ -36,6 +36,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const current = () => queryClient.getQueryData<Session>(sessionKey);
 const use = (session: Session) => queryClient.setQueryData(sessionKey, adoptSession(session));
+
+test('the accounts of an ended session are known until the document is reloaded', () => {
+  use({ user: asha.user, administrator: { name: 'B', email: 'admin@b.c', adminPath: '/admin/x' } });
+  use(visitor);
+  expect(accountsBefore()).toEqual(['asha', 'admin@b.c']);
+  use(ben);
+  use(visitor);
+  expect(accountsBefore()).toEqual(['ben']);
+});
 
 test('a visitor leaves no mark on this device, somebody who signs in does', () => {
   use(visitor);

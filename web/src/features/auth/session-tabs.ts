@@ -9,6 +9,13 @@ export function identityOf({ user, administrator }: Session): string {
   return `${user?.id ?? ''} ${administrator?.email ?? ''}`;
 }
 
+let last: Session = visitor;
+
+/** Whose session ended last in this document, as in the keys of drafts; empty after a reload. */
+export function accountsBefore(): string[] {
+  return [last.user?.id, last.administrator?.email].filter((account) => account !== undefined);
+}
+
 const nobody = identityOf(visitor);
 
 /** Tells the other tabs of this browser who is signed in. They share the cookie and not their memory. */
@@ -24,7 +31,10 @@ export function adoptSession(next: Session): Session {
   if (before !== undefined && identityOf(before) !== identity) {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   }
-  if (identity !== nobody) rememberSession();
+  if (identity !== nobody) {
+    last = next;
+    rememberSession();
+  }
   channel?.postMessage(identity);
   return next;
 }

@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
+import { hasAnyDraft } from '../../forms/use-draft.ts';
+import { accountsBefore } from './session-tabs.ts';
 
-/** Replaces the page of somebody whose session has ended. It takes the focus, so that screen readers read it. */
+export const signedOutNoteId = 'signed-out-note';
+
+/** For the page that replaces that of somebody whose session has ended. Its heading is described by this text. */
 export function SignedOutNote() {
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus({ preventScroll: true }), []);
+  const [kept] = useState(() => hasAnyDraft(accountsBefore()));
   return (
-    <p ref={note} tabIndex={-1} className="max-w-[46ch] text-lg outline-none">
-      You have been signed out. What you typed is kept on this device.
+    <p id={signedOutNoteId} className="max-w-[46ch] text-lg">
+      You have been signed out.{' '}
+      {kept ? 'What you typed is kept on this device.' : 'Sign in again to continue.'}
     </p>
   );
 }

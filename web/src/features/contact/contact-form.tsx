@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts';
 import { festival } from '../../content/festival.ts';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { draftKey } from '../../forms/use-draft.ts';
+import { draftKey, visitorAccount } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -42,7 +42,7 @@ export function ContactForm() {
   const { form, submit, pending, failure, restored, startOver } = useAppForm({
     schema: contactForm,
     initial,
-    draft: { key: draftKey(user?.id ?? 'visitor', 'contact'), schema: contactDraft },
+    draft: { key: draftKey(user?.id ?? visitorAccount, 'contact'), schema: contactDraft },
     send: mutation.mutateAsync,
     onSent({ name, email }) {
       startOver({ ...initial, name, email });
