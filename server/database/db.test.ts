@@ -110,6 +110,22 @@ test.each([
   }
 });
 
+test('S47 statements without a response in time count as unavailable, in and outside of transactions', async () => {
+  const database = await createTestDatabase();
+  closing.push(() => database.close());
+  const proxy = await freezableProxy(database.url);
+  const db = createDb(proxy.url, { max: 4, timeouts: { connect: 600_000, statement: 600_000, query: 500 } });
+  closing.push(() => db.$disconnect());
+  // Four connections, so that each statement below waits for its response and not for a connection.
+  await Promise.all(Array.from({ length: 4 }, () => db.$executeRaw`SELECT pg_sleep(0.1)`));
+  proxy.freeze(true);
+  const [errors, model] = await Promise.all([
+    errorsOf(db, 'SELECT 1'),
+    db.user.count().catch((reason) => reason),
+  ]);
+  for (const error of [...errors, model]) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+});
+
 test('S47 a connection that PostgreSQL terminates counts as unavailable', async () => {
   const { db, url } = await databaseFor();
   const outcomes = errorsOf(db, 'SELECT pg_sleep(600)');

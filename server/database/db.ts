@@ -49,6 +49,10 @@ export function openDb(
     options: '-c TimeZone=UTC',
   });
   pool.on('connect', endWhenLost);
+  // A query of the pool itself calls its connection with a callback.
+  catchQueryErrors(pool, (error) => {
+    throw withSqlState(error);
+  });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: timeouts.connect, timeout: timeouts.statement },
@@ -90,22 +94,26 @@ class ConnectingPool extends Pool {
   }
 }
 
+/** Calls `onError` with the error of each query. Callers that pass a callback handle errors themselves. */
+function catchQueryErrors(target: Pool | PoolClient, onError: (error: unknown) => never): void {
+  const query: (...args: unknown[]) => unknown = target.query.bind(target);
+  Object.assign(target, {
+    query: (...args: unknown[]) => {
+      const result = query(...args);
+      return result instanceof Promise ? result.catch(onError) : result;
+    },
+  });
+}
+
 /**
  * Ends a connection whose query failed with a connection error: pg would reuse it with its open transaction, and another
  * request's writes would be acknowledged but never committed.
  */
 function endWhenLost(client: PoolClient): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client);
-  const onError = (error: unknown) => {
+  catchQueryErrors(client, (error) => {
     // The pool's clients are instances of pg's Client; the type PoolClient lacks `end`.
     if (isConnectionError(error) && client instanceof Client) client.end().catch(() => {});
     throw withSqlState(error);
-  };
-  Object.assign(client, {
-    query: (...args: unknown[]) => {
-      const result = query(...args);
-      return result instanceof Promise ? result.catch(onError) : result;
-    },
   });
 }
 
