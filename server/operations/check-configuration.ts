@@ -56,7 +56,7 @@ async function check(): Promise<void> {
     },
   });
   const file = given['values-only'] ? '' : await fileText(given['env-on-stdin'] ?? false);
-  sayUnknownNames(file);
+  if (!given['values-only']) sayUnknownNames(file);
   const standIns = given['stand-ins']?.split(',') ?? [];
   const result = readConfig({ ...serverEnvironment(), ...valuesIn(file, standIns) });
   if ('problems' in result) {

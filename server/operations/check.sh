@@ -21,8 +21,6 @@ else
     stand_ins+=,$name
   done
   export HTTP_PORT=8080 SERVERS=1
-  docker compose config --quiet 2>/dev/null ||
-    fail "$refusal"$'\n''This configuration cannot be used: correct what Compose names above. What runs was not changed.'
   check+=(--stand-ins "$stand_ins")
 fi
 # The values that only nginx and Compose read. None of them is secret: arguments are visible in the process list.
