@@ -146,7 +146,7 @@ test.each(places)('npm start answers and a database test passes $name', async (p
   expect((await ended(npm(one, { cwd, uid }))).code).toBe(0);
 });
 
-test('npm ci has nothing to warn about: install scripts that nobody decided about, deprecated packages, an audit', async () => {
+test('npm ci has nothing to warn about: install scripts without a decision, deprecated packages, an audit', async () => {
   const json = (file: string) => JSON.parse(readFileSync(join(copy, file), 'utf8'));
   const packages = Object.entries<{ hasInstallScript?: true; deprecated?: string }>(
     json('package-lock.json').packages,

@@ -66,7 +66,7 @@ test('every server reports the same remaining count', async () => {
   expect(refused.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-remaining': '0' });
 });
 
-test('S46 requests over the limit cost no query; with cookies that nobody has, at most as many as the limit', async () => {
+test('S46 requests over the limit cost no query; with unknown cookies, at most as many as the limit', async () => {
   for (let n = 0; n < max; n += 1) await ask(t.app);
   const rows = () => t.db.rateLimit.findMany();
   const before = await rows();
@@ -144,7 +144,7 @@ describe('signed-in people', () => {
     expect(await served()).toBe(3 * max);
   });
 
-  test('S46 a flood of cookies that nobody has does not refuse a person who has just signed in', async () => {
+  test('S46 a flood of unknown cookies does not refuse a person who has just signed in', async () => {
     const email = 'desk@festival.test';
     const password = 'a quiet lamp by the river';
     t.allowList.add(email);

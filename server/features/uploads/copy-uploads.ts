@@ -13,7 +13,7 @@ export type OriginalUpload = Pick<Upload, 'id' | 'storageKey' | 'fileName' | 'co
 interface Copying {
   readonly purpose: UploadPurpose;
   readonly originals: readonly OriginalUpload[];
-  /** Aborted when nobody waits for the copies any more: no further one is made. */
+  /** Aborted when the client is gone: no further copy is made. */
   readonly signal: AbortSignal | undefined;
 }
 
