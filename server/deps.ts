@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db, PoolLoad } from './database/db.ts';
+import type { RunSql } from './database/run-sql.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -10,6 +11,8 @@ import type { ObjectStore } from './storage/object-store.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
+  /** Statements of frequent requests, on the pool of `db`. */
+  readonly runSql: RunSql;
   readonly store: ObjectStore;
   /** `jobs` and `mailer` are null if SMTP_URL is not set: the only jobs send mail. */
   readonly jobs: JobQueue | null;

@@ -31,12 +31,13 @@ export interface Serving {
 }
 
 export function createDeps(config: Config): Deps {
-  const { db, poolLoad } = openDb(config.database.url, { max: config.database.pool });
+  const { db, runSql, poolLoad } = openDb(config.database.url, { max: config.database.pool });
   const { mail } = config;
   const metrics = createMetrics();
   return {
     config,
     db,
+    runSql,
     store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),

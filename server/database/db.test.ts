@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createDb, type Db, isDatabaseUnavailable } from './db.ts';
+import { createDb, isDatabaseUnavailable, openDb } from './db.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -71,9 +72,12 @@ test('S47 a frozen database is unavailable within 5 s, and works again after it 
   await expect.poll(() => db.user.count().catch(() => 'not yet')).toBe(0);
 });
 
-/** Runs the statement as use cases do: alone, in an interactive transaction and in a batch. */
-async function errorsOf(db: Db, statement: string): Promise<unknown[]> {
+type Opened = Pick<ReturnType<typeof openDb>, 'db' | 'runSql'>;
+
+/** Runs the statement as use cases do: without Prisma, alone, in an interactive transaction and in a batch. */
+async function errorsOf({ db, runSql }: Opened, statement: string): Promise<unknown[]> {
   const outcomes = await Promise.allSettled([
+    runSql(Prisma.raw(statement)),
     db.$executeRawUnsafe(statement),
     db.$transaction((tx) => tx.$executeRawUnsafe(statement), { timeout: 600_000 }),
     db.$transaction([db.$executeRawUnsafe(statement)]),
@@ -84,9 +88,9 @@ async function errorsOf(db: Db, statement: string): Promise<unknown[]> {
 async function databaseFor(timeouts = { connect: 600_000, statement: 600_000, query: 600_000 }) {
   const database = await createTestDatabase();
   closing.push(() => database.close());
-  const db = createDb(database.url, { max: 4, timeouts });
-  closing.push(() => db.$disconnect());
-  return { db, url: database.url };
+  const opened = openDb(database.url, { max: 4, timeouts });
+  closing.push(() => opened.db.$disconnect());
+  return { ...opened, url: database.url };
 }
 
 test.each([
@@ -100,10 +104,11 @@ test.each([
   await once(closesAll, 'listening');
   const address = closesAll.address();
   const host = unreachable || `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const db = createDb(`postgresql://somebody:secret@${host}/torchbearer`, { max: 4 });
+  const opened = openDb(`postgresql://somebody:secret@${host}/torchbearer`, { max: 4 });
+  const { db } = opened;
   closing.push(() => db.$disconnect());
   for (const error of [
-    ...(await errorsOf(db, 'SELECT 1')),
+    ...(await errorsOf(opened, 'SELECT 1')),
     await db.user.count().catch((reason) => reason),
   ]) {
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
@@ -114,23 +119,27 @@ test('S47 statements without a response in time count as unavailable, in and out
   const database = await createTestDatabase();
   closing.push(() => database.close());
   const proxy = await freezableProxy(database.url);
-  const db = createDb(proxy.url, { max: 4, timeouts: { connect: 600_000, statement: 600_000, query: 500 } });
+  const opened = openDb(proxy.url, {
+    max: 5,
+    timeouts: { connect: 600_000, statement: 600_000, query: 500 },
+  });
+  const { db } = opened;
   closing.push(() => db.$disconnect());
-  // Four connections, so that each statement below waits for its response and not for a connection.
-  await Promise.all(Array.from({ length: 4 }, () => db.$executeRaw`SELECT pg_sleep(0.1)`));
+  // Five connections, so that each statement below waits for its response and not for a connection.
+  await Promise.all(Array.from({ length: 5 }, () => db.$executeRaw`SELECT pg_sleep(0.1)`));
   proxy.freeze(true);
   const [errors, model] = await Promise.all([
-    errorsOf(db, 'SELECT 1'),
+    errorsOf(opened, 'SELECT 1'),
     db.user.count().catch((reason) => reason),
   ]);
   for (const error of [...errors, model]) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
 });
 
 test('S47 a connection that PostgreSQL terminates counts as unavailable', async () => {
-  const { db, url } = await databaseFor();
-  const outcomes = errorsOf(db, 'SELECT pg_sleep(600)');
+  const { db, runSql, url } = await databaseFor();
+  const outcomes = errorsOf({ db, runSql }, 'SELECT pg_sleep(600)');
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
-  await expect.poll(async () => (await query(url, `SELECT 1 ${asleep}`)).rows.length).toBe(3);
+  await expect.poll(async () => (await query(url, `SELECT 1 ${asleep}`)).rows.length).toBe(4);
   await query(url, `SELECT pg_terminate_backend(pid) ${asleep}`);
   for (const error of await outcomes) expect(isDatabaseUnavailable(error), String(error)).toBe(true);
   expect(await db.user.count()).toBe(0);
@@ -200,10 +209,11 @@ test('S47 a connection whose response came too late is not reused: its transacti
 });
 
 test('S47 a statement that times out counts as unavailable, an invalid one does not', async () => {
-  const { db } = await databaseFor({ connect: 600_000, statement: 100, query: 600_000 });
-  for (const error of await errorsOf(db, 'SELECT pg_sleep(600)'))
+  const opened = await databaseFor({ connect: 600_000, statement: 100, query: 600_000 });
+  for (const error of await errorsOf(opened, 'SELECT pg_sleep(600)'))
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
-  for (const error of await errorsOf(db, 'SELECT 1 / 0')) expect(isDatabaseUnavailable(error)).toBe(false);
+  for (const error of await errorsOf(opened, 'SELECT 1 / 0'))
+    expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test.each([
@@ -222,8 +232,12 @@ test.each([
   closing.push(async () => server.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : '';
-  const db = createDb(`postgresql://torchbearer@127.0.0.1:${port}/torchbearer`, { max: 2 });
+  const opened = openDb(`postgresql://torchbearer@127.0.0.1:${port}/torchbearer`, { max: 2 });
+  const { db } = opened;
   closing.push(() => db.$disconnect());
-  for (const error of [...(await errorsOf(db, 'SELECT 1')), await db.user.count().catch((error) => error)])
+  for (const error of [
+    ...(await errorsOf(opened, 'SELECT 1')),
+    await db.user.count().catch((error) => error),
+  ])
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type DriverAdapterError, isDriverAdapterError } from '@prisma/driver-adapter-utils';
-import { Client, Pool, type PoolClient } from 'pg';
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
+import { Client, DatabaseError, Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#prisma/client.ts';
+import { type RunSql, runSqlOn } from './run-sql.ts';
 
 export type Db = PrismaClient;
 /** The transaction that inner functions receive from the outermost use case. */
@@ -11,18 +12,23 @@ export type Tx = Prisma.TransactionClient;
 interface Timeouts {
   /** To get a connection, new or from the pool. */
   readonly connect: number;
-  /** After which PostgreSQL cancels a statement, and Prisma a transaction. */
+  /** After which PostgreSQL cancels a statement. */
   readonly statement: number;
-  /** After which the client gives a statement up: a frozen PostgreSQL does not enforce its own timeout. */
+  /**
+   * After which the client gives a statement up: a frozen PostgreSQL does not enforce its own timeout. Longer than
+   * `statement`, so that PostgreSQL does not continue with a statement that was given up.
+   */
   readonly query: number;
+  /** After which Prisma rolls a transaction back. */
+  readonly transaction: number;
 }
 
-const defaultTimeouts: Timeouts = { connect: 4_000, statement: 15_000, query: 4_500 };
+const defaultTimeouts: Timeouts = { connect: 4_000, statement: 4_000, query: 4_500, transaction: 15_000 };
 
 interface DbOptions {
   /** Maximum number of connections in the pool. */
   readonly max: number;
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** The current connections of the pool. */
@@ -37,8 +43,9 @@ export interface PoolLoad {
 /** Connects at the first query. */
 export function openDb(
   url: string,
-  { max, timeouts = defaultTimeouts }: DbOptions,
-): { db: Db; poolLoad: () => PoolLoad } {
+  { max, timeouts: given }: DbOptions,
+): { db: Db; runSql: RunSql; poolLoad: () => PoolLoad } {
+  const timeouts = { ...defaultTimeouts, ...given };
   const pool = new ConnectingPool({
     connectionString: url,
     max,
@@ -49,16 +56,18 @@ export function openDb(
     options: '-c TimeZone=UTC',
   });
   pool.on('connect', endWhenLost);
+  // An idle connection was lost: the next query makes another. Prisma listens only after its own first query.
+  pool.on('error', () => {});
   // A query of the pool itself calls its connection with a callback.
   catchQueryErrors(pool, (error) => {
     throw withSqlState(error);
   });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    transactionOptions: { maxWait: timeouts.connect, timeout: timeouts.statement },
+    transactionOptions: { maxWait: timeouts.connect, timeout: timeouts.transaction },
   });
   const poolLoad = () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, poolLoad };
+  return { db, runSql: runSqlOn(pool), poolLoad };
 }
 
 /**
@@ -120,13 +129,14 @@ function endWhenLost(client: PoolClient): void {
   });
 }
 
-/** A client without the load of its pool. */
+/** A client without the rest of `openDb`. */
 export function createDb(url: string, options: DbOptions): Db {
   return openDb(url, options).db;
 }
 
-/** A write violated a unique index (P2002). */
+/** A write violated a unique index (P2002, or SQLSTATE 23505 of `RunSql`). */
 export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '23505';
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
@@ -143,10 +153,11 @@ const readOnlyTransaction = '25006';
 /** The database cannot be reached or does not respond in time. The error is transient and retryable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (isFromDriver(error)) return isTransient(error.cause);
+  if (isFromDriver(error)) return isTransient(error.cause.originalCode);
+  if (hasSqlState(error)) return isTransient(error.code);
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     const { driverAdapterError } = error.meta ?? {};
-    if (isFromDriver(driverAdapterError) && isTransient(driverAdapterError.cause)) return true;
+    if (isFromDriver(driverAdapterError) && isTransient(driverAdapterError.cause.originalCode)) return true;
     return unavailableCodes.has(error.code);
   }
   return false;
@@ -154,6 +165,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const isFromDriver = (error: unknown) => error instanceof Error && isDriverAdapterError(error);
 
-function isTransient({ originalCode: state = '' }: DriverAdapterError['cause']): boolean {
+/** An error of `RunSql`, from PostgreSQL or from `withSqlState`. */
+const hasSqlState = (error: unknown): error is { code: string } =>
+  error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
+
+function isTransient(state = ''): boolean {
   return state === readOnlyTransaction || unavailableClasses.has(state.slice(0, 2));
 }

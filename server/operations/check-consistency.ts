@@ -8,7 +8,7 @@ import { findFileFaults } from './find-file-faults.ts';
 import { findPointsFaults } from './find-points-faults.ts';
 
 /** Milliseconds: a large table takes long, and no user waits for this. */
-const timeouts = { connect: 10_000, statement: 600_000, query: 600_000 };
+const timeouts = { connect: 10_000, statement: 600_000, query: 600_000, transaction: 600_000 };
 
 /**
  * Checks whether database and object store agree, without changing anything: `node server/operations/check-consistency.ts`,

@@ -59,7 +59,7 @@ export interface TestApp {
 }
 
 /** Long enough for a hundred concurrent requests on a slow machine. */
-const timeouts = { connect: 120_000, statement: 120_000, query: 120_000 };
+const timeouts = { connect: 120_000, statement: 120_000, query: 120_000, transaction: 120_000 };
 
 /** The real application with a new database and a new directory or bucket for objects. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -74,7 +74,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     s3: options.onDisk ? null : await newBucket(),
     ...options.config,
   };
-  const { db, poolLoad } = openDb(database.url, { max: config.database.pool, timeouts });
+  const { db, runSql, poolLoad } = openDb(database.url, { max: config.database.pool, timeouts });
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
@@ -82,6 +82,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const deps: Deps = {
     config,
     db,
+    runSql,
     store,
     jobs,
     mailer,
