@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '../testing/count-statements.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+} from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/**
+ * The statements that one request of a frequent route may send to PostgreSQL, those of the session and of the rate limits
+ * included. Each is a round trip, and costs more than most of the work that PostgreSQL does for it.
+ */
+const allowed = {
+  visitor: { '/api/session': 1, '/api/numbers': 1 },
+  student: {
+    '/api/session': 6,
+    '/api/me': 9,
+    '/api/tasks': 9,
+    '/api/submissions': 13,
+    '/api/leaderboard': 11,
+  },
+  administrator: {
+    '/api/session': 4,
+    '/api/tasks': 10,
+    '/api/admin/submissions': 13,
+    '/api/admin/users': 8,
+  },
+} as const;
+
+let t: TestApp;
+const cookies: Partial<Record<string, string>> = {};
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const student = await createStudent(t.db);
+  const administrator = await createAdministrator(t.db);
+  for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const task = await createTask(t.db);
+    await createUpload(t.deps, { purpose: 'task_image', taskId: task.id });
+    const { id } = await createSubmission(t.db, { user: student, task, status });
+    await createUpload(t.deps, { submissionId: id });
+  }
+  cookies.student = await t.signInAs(student);
+  cookies.administrator = await t.signInAs(administrator);
+});
+afterAll(() => t.close());
+
+const cases = Object.entries(allowed).flatMap(([who, routes]) =>
+  Object.entries(routes).map(([url, statements]) => ({ who, url, statements })),
+);
+
+test.each(cases)("a $who's $url sends at most $statements", async ({ who, url, statements }) => {
+  const cookie = cookies[who];
+  const request = async () => {
+    const { statusCode } = await t.request('GET', url, cookie === undefined ? {} : { cookie });
+    expect(statusCode).toBe(200);
+  };
+  // The first request of a server fills what it keeps in memory.
+  await request();
+  const sent = await statementsOf(request);
+  expect(sent.length, sent.join(';\n')).toBeLessThanOrEqual(statements);
+});
