@@ -4,7 +4,7 @@ import type { RunSql } from './database/run-sql.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { SharedLimits } from './rate-limits/shared-limits.ts';
+import type { RequestLimits } from './rate-limits/request-limits.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** The dependencies of the application; tests provide their own. */
@@ -17,7 +17,7 @@ export interface Deps {
   /** `jobs` and `mailer` are null if SMTP_URL is not set: the only jobs send mail. */
   readonly jobs: JobQueue | null;
   readonly mailer: Mailer | null;
-  readonly limits: SharedLimits;
+  readonly limits: RequestLimits;
   readonly metrics: Metrics;
   /** The load of `db`'s connection pool. */
   readonly poolLoad: () => PoolLoad;

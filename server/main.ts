@@ -17,7 +17,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createSweepMetrics } from './metrics/sweep-metrics.ts';
 import { OperatorError } from './operator-error.ts';
-import { createSharedLimits } from './rate-limits/shared-limits.ts';
+import { createRequestLimits } from './rate-limits/request-limits.ts';
 import { startRateLimitSweeper } from './rate-limits/sweep-rate-limits.ts';
 import { createObjectStore } from './storage/create-object-store.ts';
 
@@ -41,7 +41,7 @@ export function createDeps(config: Config): Deps {
     store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
-    limits: createSharedLimits(config, { onAlone: (alone) => metrics.limitsAlone.set(Number(alone)) }),
+    limits: createRequestLimits(config, { onAlone: (alone) => metrics.limitsAlone.set(Number(alone)) }),
     metrics,
     poolLoad,
     now: () => new Date(),

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
-import { limitScope } from '../rate-limits/shared-limits.ts';
+import type { AppLimits } from '../rate-limits/request-limits.ts';
 import { sessionCookie, tokenHash } from './session.ts';
 
 /** Sessions that are remembered. */
@@ -18,14 +18,15 @@ export async function registerRateLimits(
   { onExceeded }: { onExceeded: (request: FastifyRequest) => void },
 ): Promise<void> {
   const sessions = new RememberedSessions();
+  const { store, isBlocked } = limits.forApp(app.log);
   app.decorate('rateLimits', config.rateLimits);
   app.decorate('rememberSession', (token) => sessions.begin(token));
   await app.register(rateLimit, {
     global: true,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
-    store: limits.storeFor(app.log),
-    keyGenerator: limitedClient({ config, limits, sessions }),
+    store,
+    keyGenerator: limitedClient({ config, isBlocked, sessions }),
     allowList: isUnlimited,
     onExceeded,
     errorResponseBuilder: () => new AppError('too_many_requests'),
@@ -76,9 +77,9 @@ const keyOf = (token: string) => tokenHash(token).toString('base64url');
  */
 function limitedClient({
   config,
-  limits,
+  isBlocked,
   sessions,
-}: Pick<Deps, 'config' | 'limits'> & { sessions: RememberedSessions }): (
+}: Pick<Deps, 'config'> & Pick<AppLimits, 'isBlocked'> & { sessions: RememberedSessions }): (
   request: FastifyRequest,
 ) => string | Promise<string> {
   const lookups = new RateLimiterMemory({ points: config.rateLimitPerMinute, duration: 60 });
@@ -92,10 +93,9 @@ function limitedClient({
   async function accountOrAddress(request: FastifyRequest, cookie: string): Promise<string> {
     const address = clientKey(request);
     const session = keyOf(cookie);
-    const isBlocked = (client: string) => limits.isBlocked(limitScope(request.routeOptions), client);
     const known = sessions.get(session);
-    if (typeof known === 'string' && isBlocked(known)) return known;
-    const isExtra = known === undefined && isBlocked(address);
+    if (typeof known === 'string' && (await isBlocked(request.routeOptions, known))) return known;
+    const isExtra = known === undefined && (await isBlocked(request.routeOptions, address));
     if (isExtra && !(await mayLookUp(address))) return address;
     const actor = await request.server.resolveActor(request);
     if (actor === null) {

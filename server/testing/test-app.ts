@@ -14,7 +14,7 @@ import { sessionCookie } from '../http/session.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createSharedLimits } from '../rate-limits/shared-limits.ts';
+import { createRequestLimits } from '../rate-limits/request-limits.ts';
 import { createObjectStore } from '../storage/create-object-store.ts';
 import { MinioStore } from '../storage/minio-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -78,7 +78,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
-  const limits = createSharedLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
+  const limits = createRequestLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
   const deps: Deps = {
     config,
     db,
