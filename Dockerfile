@@ -67,7 +67,7 @@ COPY nginx.conf /etc/nginx/templates/nginx.conf.template
 COPY --from=pages /app/web/dist /usr/share/nginx/html
 # No client has a unix: address, so without a campus proxy X-Forwarded-For is never trusted. PUBLIC_ORIGIN has no default.
 ENV CAMPUS_PROXY=unix: MAX_OPEN_REQUESTS_PER_ADDRESS=2048 MAX_OPEN_UPLOADS_PER_ADDRESS=256 MAX_OPEN_DOWNLOADS_PER_ADDRESS=512 \
-  MAX_OPEN_UPLOADS=768
+  MAX_OPEN_UPLOADS=768 RATE_LIMIT_PER_ADDRESS=60000
 RUN mkdir -p /etc/nginx/site.d && chown nginx /etc/nginx/conf.d
 USER nginx
 EXPOSE 8080

@@ -89,6 +89,7 @@ describe('configuration', () => {
     [{ CAMPUS_PROXY: '10.0.0.1, 10.0.0.2' }, /^CAMPUS_PROXY .*one address/],
     [{ CAMPUS_PROXY: '10.0.0.O' }, /^CAMPUS_PROXY .*one address/],
     [{ CAMPUS_PROXY: 'uniquelocal' }, /^CAMPUS_PROXY .*one address/],
+    [{ RATE_LIMIT_PER_ADDRESS: '1000r/s' }, /^RATE_LIMIT_PER_ADDRESS .*in digits only/],
     [{ MAX_OPEN_REQUESTS_PER_ADDRESS: '2.048' }, /^MAX_OPEN_REQUESTS_PER_ADDRESS .*from 1 to 65535/],
     [{ MAX_OPEN_UPLOADS_PER_ADDRESS: '0' }, /^MAX_OPEN_UPLOADS_PER_ADDRESS .*in digits only/],
     [{ MAX_OPEN_DOWNLOADS_PER_ADDRESS: '65536' }, /^MAX_OPEN_DOWNLOADS_PER_ADDRESS .*from 1 to 65535/],

@@ -146,6 +146,7 @@ export const environment = z.object({
     .string()
     .refine(isNginxRange, { error: 'it must be one address or one range such as 192.0.2.0/28' })
     .optional(),
+  RATE_LIMIT_PER_ADDRESS: perMinute.optional(),
   MAX_OPEN_REQUESTS_PER_ADDRESS: openConnections.optional(),
   MAX_OPEN_UPLOADS_PER_ADDRESS: openConnections.optional(),
   MAX_OPEN_DOWNLOADS_PER_ADDRESS: openConnections.optional(),

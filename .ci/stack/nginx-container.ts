@@ -28,7 +28,8 @@ async function documentedListener(): Promise<string> {
   return block;
 }
 
-export async function startNginx(): Promise<NginxContainer> {
+/** @param environment settings of nginx that differ from the defaults of the image */
+export async function startNginx(environment: Record<string, string> = {}): Promise<NginxContainer> {
   const name = `torchbearer-nginx-${randomBytes(4).toString('hex')}`;
   const image = `${process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer'}-web`;
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
@@ -76,6 +77,7 @@ export async function startNginx(): Promise<NginxContainer> {
       ...['run', '--detach', '--name', `${name}-web`, '--network', name, '--read-only', '--cap-drop', 'ALL'],
       ...['--tmpfs', '/tmp', '--tmpfs', '/etc/nginx/conf.d:uid=101,gid=101,mode=700'],
       ...['--env', 'PUBLIC_ORIGIN=https://ambassadors.example.org', '--env', `CAMPUS_PROXY=${stub}`],
+      ...Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       ...['--publish', '127.0.0.1::8080', '--publish', '127.0.0.1::8443', '--publish', '127.0.0.1::8081'],
       ...['--volume', `${tls}:/etc/nginx/tls:ro`],
       ...['--volume', `${tls}/listen.conf:/etc/nginx/site.d/listen.conf:ro`, image],

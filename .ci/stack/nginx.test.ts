@@ -337,3 +337,37 @@ test('S45 all addresses of an IPv6 /64 share these limits; an IPv4-mapped addres
   expect(JSON.parse(printed)).toEqual([429, 200, 429, 200]);
   await until(async () => (await openCount('uploads')) === 0);
 });
+
+test('S46 one address may send RATE_LIMIT_PER_ADDRESS requests of the API at once; others and the pages are served', async () => {
+  const limit = 40;
+  const limited = await startNginx({ RATE_LIMIT_PER_ADDRESS: String(limit) });
+  try {
+    const printed = await limited.atCampusProxy(`
+      const send = (address, path, count) => Promise.all(Array.from({ length: count }, () =>
+        fetch(web + path, { headers: { 'x-forwarded-for': address } })));
+      const statuses = (answers) => answers.map(({ status }) => status);
+      (async () => {
+        const answers = await send('203.0.113.9', '/api/echo', ${2 * limit});
+        const refused = answers.find(({ status }) => status === 429);
+        console.log(JSON.stringify({
+          statuses: statuses(answers),
+          policy: refused?.headers.get('content-security-policy'),
+          problem: await refused?.json(),
+          pages: statuses(await send('203.0.113.9', '/', ${2 * limit})),
+          others: statuses(await send('203.0.113.10', '/api/echo', 1)),
+        }));
+      })();`);
+    const { statuses, policy, problem, pages, others } = JSON.parse(printed);
+    const served = statuses.filter((status: number) => status === 200).length;
+    // nginx allows one more, and what becomes free again meanwhile.
+    expect(served).toBeGreaterThan(limit);
+    expect(served).toBeLessThan(2 * limit);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(problem).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(policy).toContain("default-src 'self'");
+    expect(new Set(pages)).toEqual(new Set([200]));
+    expect(others).toEqual([200]);
+  } finally {
+    await limited.stop();
+  }
+});
