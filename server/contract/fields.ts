@@ -87,3 +87,10 @@ export const pageQuery = {
 /** One page of a list; `nextCursor` is null on the last page. `total` counts all rows that match the filter. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });
+
+/** A page of a list with a search, whose matches are counted up to `limits.countedMatches`. */
+export const searchedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({
+    /** There are more than `total`. */
+    totalIsMinimum: z.boolean(),
+  });

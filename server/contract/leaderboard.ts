@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageQuery, search } from './fields.ts';
+import { id, pageQuery, search, searchedPageOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const leaderboardRow = z.object({
@@ -20,10 +20,7 @@ export const getLeaderboard = defineRoute({
   access: 'signed-in',
   summary: 'Ambassadors by points; equal points share a rank, older accounts first',
   query: z.strictObject({ ...pageQuery, search }),
-  response: z.object({
-    items: z.array(leaderboardRow),
-    nextCursor: z.string().nullable(),
-    total: z.number().int(),
+  response: searchedPageOf(leaderboardRow).extend({
     /** The caller's own row on every page; null for administrators, also if they have a student account. */
     me: leaderboardRow.nullable(),
   }),

@@ -31,6 +31,8 @@ export const limits = {
   pageSize: 20,
   pageSizeMax: 100,
   searchLength: 100,
+  /** Matches of a search are counted up to here. */
+  countedMatches: 1_000,
   /** A message of the contact form. */
   contactNameLength: 120,
   contactMessageMin: 10,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, pageOf, pageQuery, search, text } from './fields.ts';
+import { id, idParams, pageQuery, search, searchedPageOf, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionFilter } from './submission-status.ts';
@@ -31,7 +31,7 @@ export const listSubmissions = defineRoute({
   summary:
     'All submissions, newest first; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
-  response: pageOf(reviewedSubmission).extend({
+  response: searchedPageOf(reviewedSubmission).extend({
     /** All submissions, independent of the filter. */
     counts: submissionCounts,
   }),

@@ -5,10 +5,10 @@ import {
   idParams,
   line,
   optionalLine,
-  pageOf,
   pageQuery,
   requiredText,
   search,
+  searchedPageOf,
   timestamp,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -132,7 +132,7 @@ export const listUsers = defineRoute({
   access: 'administrator',
   summary: 'All users',
   query: z.strictObject({ ...pageQuery, ...userFilter }),
-  response: pageOf(listedUser),
+  response: searchedPageOf(listedUser),
   failure: 'Failed to fetch users. Please try again.',
 });
 

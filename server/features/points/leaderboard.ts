@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { type Actor, isStudent } from '../../actor.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
+import { countMatches, totalOf } from '../../database/bounded-count.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { keyset } from '../../database/keyset.ts';
 import { containsText } from '../../database/text-search.ts';
@@ -54,7 +55,7 @@ export async function listLeaderboard(
       const found = await tx.$queryRaw<BoardRow[]>`${boardRows}
         WHERE ${condition} AND ${boardOrder.after(cursor)} ORDER BY ${boardOrder.orderBy} LIMIT ${limit + 1}`;
       const [counted] = await tx.$queryRaw<[{ total: number }]>`
-        SELECT count(*)::int AS total FROM users WHERE ${condition}`;
+        SELECT ${countMatches(search, Prisma.sql`FROM users WHERE ${condition}`)} AS total`;
       const [own] = await tx.$queryRaw<BoardRow[]>`${boardRows}
         WHERE ${ambassador} AND users.id = ${me}::uuid`;
       const { rows, nextCursor } = boardOrder.page(found, limit);
@@ -67,7 +68,7 @@ export async function listLeaderboard(
       return {
         items: rows.map(present),
         nextCursor,
-        total: counted.total,
+        ...totalOf(search, counted.total),
         me: own === undefined ? null : present(own),
       };
     },

@@ -3,6 +3,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
+import { countMatches, totalOf } from '../../database/bounded-count.ts';
 import type { Db } from '../../database/db.ts';
 import { inOrderOf } from '../../database/keyset.ts';
 import { containsText, studentMatches } from '../../database/text-search.ts';
@@ -28,7 +29,8 @@ export async function listSubmissions(
     db.$queryRaw<{ id: string; submittedAt: Date }[]>`
       SELECT ${newestFirstColumns} FROM submissions WHERE ${condition} AND ${newestFirst.after(cursor)}
       ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM submissions WHERE ${condition}`,
+    db.$queryRaw<[{ total: number }]>`
+      SELECT ${countMatches(search, Prisma.sql`FROM submissions WHERE ${condition}`)} AS total`,
     db.submission.groupBy({ by: 'status', _count: true }),
   ]);
   const { rows, nextCursor } = newestFirst.page(found, limit);
@@ -37,7 +39,7 @@ export async function listSubmissions(
   return {
     items: inOrderOf(ids, submissions).map(presentReviewed),
     nextCursor,
-    total: counted.total,
+    ...totalOf(search, counted.total),
     counts: countByFilter(groups),
   };
 }

@@ -10,6 +10,7 @@ interface Page {
   items: ListedUser[];
   nextCursor: string | null;
   total: number;
+  totalIsMinimum: boolean;
 }
 
 async function list(query = ''): Promise<Page> {
@@ -127,4 +128,22 @@ test('S7 a letter that Unicode lowercases to an ASCII letter does not match the 
   expect(await role('user')).toEqual([[other.id, 'user']]);
   testApp.allowList.delete('kiran@list.test');
   await testApp.db.user.delete({ where: { id: other.id } });
+});
+
+test('the matches of a search are counted up to a thousand, all users exactly', async () => {
+  const own = await createTestApp();
+  const { db } = own;
+  const cookie = await own.signInAs(await createAdministrator(db));
+  await db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
+    SELECT gen_random_uuid(), n, 'test', n, n || '@one.test', 'Member ' || n, now() FROM generate_series(1, 1001) AS n`;
+  const total = async (query: string) => {
+    const page: Page = (await own.request('GET', `/api/admin/users?limit=1${query}`, { cookie })).json();
+    return [page.total, page.totalIsMinimum];
+  };
+  expect(await total('')).toEqual([1_001, false]);
+  expect(await total('&search=member')).toEqual([1_000, true]);
+  await db.$executeRaw`DELETE FROM users WHERE uid = '7'`;
+  expect(await total('&search=member')).toEqual([1_000, false]);
+  await own.close();
 });

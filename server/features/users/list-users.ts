@@ -8,6 +8,7 @@ import {
   type listUsers as route,
   type UserSortKey,
 } from '../../contract/users.ts';
+import { countMatches, totalOf } from '../../database/bounded-count.ts';
 import type { Db } from '../../database/db.ts';
 import { inOrderOf, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';
@@ -59,14 +60,19 @@ export async function listUsers(
     db.$queryRaw<{ id: string; key: string | number }[]>`
       SELECT id, ${column} AS key FROM users
       WHERE ${condition} AND ${keys.after(cursor)} ORDER BY ${keys.orderBy} LIMIT ${limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM users WHERE ${condition}`,
+    db.$queryRaw<[{ total: number }]>`
+      SELECT ${countMatches(input.search, Prisma.sql`FROM users WHERE ${condition}`)} AS total`,
   ]);
   const { rows, nextCursor } = keys.page(found, limit);
   const users = await findUsers(
     db,
     rows.map((row) => row.id),
   );
-  return { items: users.map((row) => presentListed(row, adminEmails)), nextCursor, total: counted.total };
+  return {
+    items: users.map((row) => presentListed(row, adminEmails)),
+    nextCursor,
+    ...totalOf(input.search, counted.total),
+  };
 }
 
 function presentListed(row: UserRow, adminEmails: ReadonlySet<string>): ListedUser {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { formatNumber } from './format-number.ts';
+import { formatTotal, type Total, totalAfter } from './format-total.ts';
 
-interface Page {
+interface Page extends Total {
   items: readonly unknown[];
-  total: number;
 }
 
 /** The part of an infinite query's result that this needs. */
@@ -39,13 +39,13 @@ export function LoadMore({ query }: LoadMoreProps) {
 
   if (!data) return null;
   const shown = data.pages.reduce((sum, page) => sum + page.items.length, 0);
-  const total = data.pages.at(-1)?.total ?? shown;
+  const total = totalAfter(shown, data.pages.at(-1) ?? { total: shown }, hasNextPage);
   return (
     <div ref={end} className="mt-6 grid justify-items-center gap-3">
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
         {isFetchNextPageError
           ? 'The next page could not be loaded.'
-          : `${formatNumber(shown)} of ${formatNumber(total)}`}
+          : `${formatNumber(shown)} of ${formatTotal(total)}`}
       </p>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { Total } from './format-total.ts';
 
 export interface TableColumn {
   head: string;
@@ -21,7 +22,7 @@ interface TableProps {
   /** The grid classes that the rows use too; they apply from `@4xl` up. */
   grid: string;
   /** The number of all rows, if not all are loaded. */
-  total?: number;
+  total?: Total;
   children: ReactNode;
 }
 
@@ -34,7 +35,8 @@ export function Table({ label, columns, grid, total, children }: TableProps) {
     <div className="@container">
       <table
         aria-label={label}
-        {...(total !== undefined && { 'aria-rowcount': total + 1 })}
+        // -1: not known.
+        {...(total && { 'aria-rowcount': total.totalIsMinimum ? -1 : total.total + 1 })}
         className="block rounded-card border border-line bg-raised shadow-card"
       >
         <thead className="sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk @4xl:block lg:top-0">

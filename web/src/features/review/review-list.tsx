@@ -5,6 +5,8 @@ import { listSubmissions } from '#contract/review.ts';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatTotal, totalAfter } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -102,7 +104,7 @@ export function ReviewList() {
                 ? open.left
                   ? 'No longer in this list'
                   : 'Opened by its address'
-                : `${open.position} of ${newest?.total ?? items.length}`
+                : `${formatNumber(open.position)} of ${formatTotal(totalAfter(items.length, newest ?? { total: items.length }, hasNextPage))}`
             }
             onNext={open.next}
             onPrevious={open.previous}

@@ -10,6 +10,7 @@ const pages = {
       items: [pending, other],
       nextCursor: null,
       total: 2,
+      totalIsMinimum: false,
       counts: { all: 5, pending: 2, approved: 2, rejected: 1 },
     },
   ],

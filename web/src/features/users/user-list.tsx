@@ -23,7 +23,7 @@ export function UserList() {
   const query = useInfiniteQuery(usersQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
   const pages = data?.pages.map((page) => page.items) ?? [];
-  const total = data?.pages.at(-1)?.total;
+  const newest = data?.pages.at(-1);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const onDelete = useCallback((user: ListedUser) => setDeleting(user), []);
 
@@ -37,7 +37,7 @@ export function UserList() {
   return (
     <>
       <PageHeader title="All Users" actions={<ExportUsersButton filters={filters} />} />
-      <UsersToolbar filters={filters} total={total} onChange={narrow} />
+      <UsersToolbar filters={filters} total={newest} onChange={narrow} />
       {isPending ? (
         <div role="status" aria-label="Loading..." className="grid gap-px">
           {Array.from({ length: 10 }, (_, row) => (
@@ -47,7 +47,7 @@ export function UserList() {
         </div>
       ) : isError && !data ? (
         <QueryFailed error={error} message={listUsers.failure} onRetry={refetch} />
-      ) : total === 0 ? (
+      ) : newest?.total === 0 ? (
         <Empty
           narrowed={filters.search !== undefined || filters.role !== 'all'}
           onClear={() => narrow({ search: '', role: 'all' })}
@@ -57,7 +57,7 @@ export function UserList() {
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
           <UsersTable
             pages={pages}
-            total={total ?? 0}
+            total={newest ?? { total: 0 }}
             filters={filters}
             onSort={narrow}
             onDelete={onDelete}

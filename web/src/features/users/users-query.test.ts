@@ -10,8 +10,8 @@ const user = (id: string): ListedUser => ({
 
 const pages = {
   pages: [
-    { items: [user('a'), user('b')], nextCursor: 'next', total: 3 },
-    { items: [user('c')], nextCursor: null, total: 3 },
+    { items: [user('a'), user('b')], nextCursor: 'next', total: 3, totalIsMinimum: false },
+    { items: [user('c')], nextCursor: null, total: 3, totalIsMinimum: false },
   ],
   pageParams: [undefined, 'next'],
 };
@@ -21,6 +21,12 @@ describe('pages of users without one', () => {
     const left = withoutUser(pages, 'b');
     expect(left?.pages.map((page) => page.items.map(({ id }) => id))).toEqual([['a'], ['c']]);
     expect(left?.pages.map((page) => page.total)).toEqual([2, 2]);
+  });
+
+  it('keep a total that is a minimum', () => {
+    const [first] = pages.pages;
+    const counted = { ...pages, pages: [{ ...first, total: 1_000, totalIsMinimum: true }] } as typeof pages;
+    expect(withoutUser(counted, 'b')?.pages[0]?.total).toBe(1_000);
   });
 
   it('stay the same object if they do not contain the user', () => {

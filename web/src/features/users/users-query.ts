@@ -31,7 +31,7 @@ export function withoutUser(pages: UserPages | undefined, id: string): UserPages
     pages: pages.pages.map((page) => ({
       ...page,
       items: page.items.filter((user) => user.id !== id),
-      total: page.total - 1,
+      total: page.totalIsMinimum ? page.total : page.total - 1,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { ListedUser, UserSortKey } from '#contract/users.ts';
+import type { Total } from '../../ui/format-total.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { orderOf, sortBy, type UserFilters } from './user-filters.ts';
@@ -8,7 +9,7 @@ import { UserPage } from './user-page.tsx';
 interface UsersTableProps {
   pages: readonly (readonly ListedUser[])[];
   /** Users that match the filters, loaded or not. */
-  total: number;
+  total: Total;
   filters: UserFilters;
   onSort: (change: Pick<UserFilters, 'sort' | 'order'>) => void;
   onDelete: (user: ListedUser) => void;

@@ -6,10 +6,11 @@ import { UsersToolbar } from './users-toolbar.tsx';
 
 test.each([
   [undefined, null],
-  [0, '0 users'],
-  [1, '1 user'],
-  [5031, '5\u2009031 users'],
-])('of %s users it says %s', (total, expected) => {
+  [{ total: 0 }, '0 users'],
+  [{ total: 1 }, '1 user'],
+  [{ total: 5031 }, '5\u2009031 users'],
+  [{ total: 1000, totalIsMinimum: true }, '1\u2009000+ users'],
+])('of %o users it says %s', (total, expected) => {
   const filters = readUserFilters(new URLSearchParams());
   const html = renderToStaticMarkup(createElement(UsersToolbar, { filters, total, onChange: () => {} }));
   expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1] ?? null).toBe(expected);

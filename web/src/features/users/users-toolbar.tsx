@@ -1,5 +1,5 @@
 import { type UserSortKey, userRoleFilters, userSortKeys } from '#contract/users.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatTotal, type Total } from '../../ui/format-total.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
@@ -18,7 +18,7 @@ const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 interface UsersToolbarProps {
   filters: UserFilters;
   /** Users that match the filters; undefined until known. */
-  total: number | undefined;
+  total: Total | undefined;
   onChange: (change: Partial<UserFilters>) => void;
 }
 
@@ -50,7 +50,7 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">
-          {formatNumber(total)} {total === 1 ? 'user' : 'users'}
+          {formatTotal(total)} {total.total === 1 ? 'user' : 'users'}
         </p>
       )}
     </div>

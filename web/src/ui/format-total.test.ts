@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatTotal, totalAfter } from './format-total.ts';
+
+test('a total that is a minimum ends with a plus sign', () => {
+  expect(formatTotal({ total: 1 })).toBe('1');
+  expect(formatTotal({ total: 1_000, totalIsMinimum: false })).toBe('1\u2009000');
+  expect(formatTotal({ total: 1_000, totalIsMinimum: true })).toBe('1\u2009000+');
+});
+
+test('the total grows with the rows that are loaded, and is exact at the end', () => {
+  const counted = { total: 1_000, totalIsMinimum: true };
+  expect(totalAfter(100, counted, true)).toEqual(counted);
+  expect(totalAfter(1_200, counted, true)).toEqual({ total: 1_200, totalIsMinimum: true });
+  expect(totalAfter(1_240, counted, false)).toEqual({ total: 1_240, totalIsMinimum: false });
+  expect(totalAfter(20, { total: 40 }, true)).toEqual({ total: 40 });
+});

@@ -1,0 +1,17 @@
+import { formatNumber } from './format-number.ts';
+
+/** The number of rows of a list, as in a page of `searchedPageOf`; other lists always count all. */
+export interface Total {
+  readonly total: number;
+  readonly totalIsMinimum?: boolean;
+}
+
+/** `1 840`, or `1 000+` if there are more. */
+export function formatTotal({ total, totalIsMinimum = false }: Total): string {
+  return `${formatNumber(total)}${totalIsMinimum ? '+' : ''}`;
+}
+
+/** What is known once `shown` rows have been loaded, more than were counted or all. */
+export function totalAfter(shown: number, { total, totalIsMinimum = false }: Total, hasMore: boolean): Total {
+  return totalIsMinimum ? { total: Math.max(shown, total), totalIsMinimum: hasMore } : { total };
+}
