@@ -99,7 +99,12 @@ describe.each(releases)('from $name', ({ name }) => {
       `SELECT conname::text AS problem FROM pg_constraint WHERE NOT convalidated
        UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
        UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)
-       UNION ALL SELECT s.id::text FROM submissions s JOIN tasks t ON t.id = s.task_id WHERE s.task_title IS DISTINCT FROM t.title`,
+       UNION ALL SELECT s.id::text FROM submissions s JOIN tasks t ON t.id = s.task_id WHERE s.task_title IS DISTINCT FROM t.title
+       UNION ALL SELECT task_id || ' ' || status FROM (
+         SELECT task_id, status, submissions FROM submission_counts
+         UNION ALL SELECT task_id, status, change FROM submission_count_changes
+         UNION ALL SELECT coalesce(task_id, '00000000-0000-0000-0000-000000000000'), status, -1 FROM submissions
+       ) AS counted GROUP BY task_id, status HAVING sum(submissions) <> 0`,
     );
     expect(problems.rows).toEqual([]);
     await expectRoutesToWork();

@@ -172,3 +172,26 @@ test('S54 a migrator that waits for another one does not block the index that th
   await holder.query('ROLLBACK');
   expect(await Promise.all([building, waiting])).toEqual([[name], []]);
 });
+
+test('S54 each submission is counted once while a server folds and students submit during the fill', async () => {
+  const name = '20261122082010_submission_counts_fill';
+  const directory = await prepare(name);
+  const deleteOf = (row: string) => `DELETE FROM submissions WHERE id::text LIKE '%-${row}'`;
+  await query(url, deleteOf('000000000002'));
+  await holder.query(`BEGIN; ${deleteOf('000000000003')}`);
+  // The fold of a server that is already running takes this lock.
+  await writer.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('submission_counts', 0));
+    DELETE FROM submission_count_changes; INSERT INTO submission_counts VALUES ('0d000000-0000-7000-8000-000000000001', 'pending', -1)`);
+  const filling = migrate(url, directory);
+  await waitingProcess();
+  await query(url, deleteOf('000000000004'));
+  await writer.query('COMMIT');
+  await filling;
+  await holder.query('COMMIT');
+  const { rows } = await query(
+    url,
+    `SELECT (SELECT sum(submissions)::int FROM submission_counts) AS counted,
+       (SELECT sum(change)::int FROM submission_count_changes) AS later, (SELECT count(*)::int FROM submissions) AS all`,
+  );
+  expect(rows).toEqual([{ counted: 1198, later: -1, all: 1197 }]);
+});

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildSubmissionCounts } from '../features/submissions/rebuild-submission-counts.ts';
 import { createStudent, createSubmission, createTask, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findFileFaults } from './find-file-faults.ts';
@@ -28,6 +29,10 @@ async function changeWithoutTriggers(table: string, sql: string): Promise<void> 
 test('S50 points without faults, and each kind of fault', async () => {
   const first = await approved();
   const second = await approved();
+  const uncounted = await createSubmission(t.db, {
+    user: { id: first.userId },
+    task: await createTask(t.db),
+  });
   expect(await findPointsFaults(t.db)).toEqual({ people: 2, entries: 2, approved: 2, faults: [] });
 
   await changeWithoutTriggers('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
@@ -35,6 +40,12 @@ test('S50 points without faults, and each kind of fault', async () => {
     `the total of a user is not the sum of the ledger: ${first.userId}`,
   ]);
   await changeWithoutTriggers('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+
+  await changeWithoutTriggers('submissions', `DELETE FROM submissions WHERE id = '${uncounted.id}'`);
+  expect((await findPointsFaults(t.db)).faults).toEqual([
+    `the kept count of a task and status is not the number of its submissions: ${uncounted.taskId} pending`,
+  ]);
+  await t.db.$transaction((tx) => rebuildSubmissionCounts(tx));
 
   await changeWithoutTriggers(
     'submissions',

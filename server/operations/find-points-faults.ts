@@ -1,6 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../contract/submission-status.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { countedSubmissions } from '../features/submissions/rebuild-submission-counts.ts';
+import { submissionCountRows } from '../features/submissions/submission-counts.ts';
 
 export interface PointsReport {
   readonly people: number;
@@ -10,7 +12,7 @@ export interface PointsReport {
   readonly faults: readonly string[];
 }
 
-/** Compares users, reviewed submissions and ledger in one snapshot. */
+/** Compares users, submissions, their counts and the ledger in one snapshot. */
 export async function findPointsFaults(db: Db): Promise<PointsReport> {
   return db.$transaction(
     async (tx) => {
@@ -53,6 +55,12 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
       ON a.kind = 'award' AND a.verdict_id = r.verdict_id AND a.user_id = r.user_id AND a.points = -r.points
     WHERE r.kind = 'reversal' AND (a.id IS NULL
       OR EXISTS (SELECT FROM submissions s WHERE s.verdict_id = r.verdict_id))`,
+  'the kept count of a task and status is not the number of its submissions': Prisma.sql`
+    SELECT task_id || ' ' || status AS id FROM (
+      SELECT task_id, status, submissions FROM ${submissionCountRows} AS kept
+      UNION ALL SELECT task_id, status, -submissions FROM (${countedSubmissions}) AS counted
+    ) AS difference
+    GROUP BY task_id, status HAVING sum(submissions) <> 0`,
   'a file is in use that is not ready': Prisma.sql`
     SELECT id FROM uploads
     WHERE status <> 'ready' AND num_nonnulls(submission_id, task_id, profile_of_user_id) > 0`,

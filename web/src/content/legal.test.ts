@@ -98,6 +98,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   RateLimit: 'How many requests',
   Task: null,
   Submission: 'Your work',
+  SubmissionCount: null,
+  SubmissionCountChange: null,
   Upload: 'files',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
