@@ -6,6 +6,8 @@ import { AppError } from '../app-error.ts';
 
 /** Bytes of a form besides its file: boundaries, headers, a long file name. */
 const formOverhead = 64 * 1024;
+/** Bytes that each stream of a form may buffer: several reads of the socket, which are 64 KiB. */
+const bufferSize = 256 * 1024;
 /** Bytes read and discarded after an error: a browser reads the response only after it has sent its request. */
 const discardAtMost = 64 * 1024 * 1024;
 /** Milliseconds between two checks of a form that is being received. */
@@ -47,6 +49,8 @@ export async function readUploadForm(
   if (announced !== null && announced > limit + formOverhead) throw tooLarge();
 
   const parts = request.parts({
+    highWaterMark: bufferSize,
+    fileHwm: bufferSize,
     // One byte above `limit`: the caller detects a larger file, and the parser never truncates one silently.
     limits: { files: 1, fields: 0, parts: 1, fileSize: limit + 1, headerPairs: 20, headerSize: 16 * 1024 },
   });
@@ -73,7 +77,7 @@ export async function readUploadForm(
 
 /** Passes the part on. An interrupted form makes the stream fail instead of end. */
 function failIfInterrupted(part: Readable, request: IncomingMessage): Readable {
-  const body = new PassThrough();
+  const body = new PassThrough({ highWaterMark: bufferSize });
   // It may fail before anything reads it, while the row is inserted. A later reader gets the error.
   body.on('error', () => {});
   part.once('error', (cause) => body.destroy(oneFile(cause)));

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   assertKeyPrefix,
   assertObjectKey,
@@ -13,6 +14,9 @@ import {
 } from './object-store.ts';
 import { ignoreNotFound, onDisk } from './on-disk.ts';
 
+/** Bytes that wait while others are written. Few large writes cost less than many small ones. */
+const writeBuffer = 1024 * 1024;
+
 // No key segment starts with a dot, so this cannot collide with an object.
 const incomingName = '.incoming';
 
@@ -22,6 +26,48 @@ async function sync(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Appends to a file. What arrives during one write is written together by the next one. */
+class FileWriter extends Writable {
+  /** Bytes written. */
+  size = 0;
+  /** Settles when no write is running: the file must not be closed before. Does not reject. */
+  idle: Promise<void> = Promise.resolve();
+  readonly #file: FileHandle;
+  readonly #run: (work: () => Promise<void>) => Promise<void>;
+
+  /** @param run runs a write and translates its errors */
+  constructor(file: FileHandle, run: (work: () => Promise<void>) => Promise<void>) {
+    super({ highWaterMark: writeBuffer });
+    this.#file = file;
+    this.#run = run;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#start([chunk], done);
+  }
+
+  override _writev(chunks: readonly { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#start(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  #start(buffers: readonly Buffer[], done: (error?: Error | null) => void): void {
+    this.idle = this.#append(buffers).then(() => done(), done);
+  }
+
+  #append(buffers: readonly Buffer[]): Promise<void> {
+    return this.#run(async () => {
+      const { bytesWritten } = await this.#file.writev(buffers);
+      const size = buffers.reduce((sum, { length }) => sum + length, 0);
+      // A disk that becomes full writes a part first; the next write fails.
+      if (bytesWritten < size) await this.#file.writeFile(Buffer.concat(buffers).subarray(bytesWritten));
+      this.size += size;
+    });
   }
 }
 
@@ -63,21 +109,19 @@ export class DiskStore implements ObjectStore {
     const path = this.#pathOf(key);
     const temporary = join(this.#incoming, `${this.#incomingPrefix(key)}.${randomUUID()}`);
     let handle: FileHandle | undefined;
+    let writer: FileWriter | undefined;
     try {
       const file = await this.#onDisk(key, async () => {
         await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
         return open(temporary, 'wx', 0o600);
       });
       handle = file;
-      let size = 0;
+      writer = new FileWriter(file, (work) => this.#onDisk(key, work));
       const stop = () => body.destroy(options.signal?.reason);
       options.signal?.addEventListener('abort', stop, { once: true });
       try {
         options.signal?.throwIfAborted();
-        for await (const chunk of body) {
-          await this.#onDisk(key, () => file.writeFile(chunk));
-          size += chunk.length;
-        }
+        await pipeline(body, writer);
         options.signal?.throwIfAborted();
       } finally {
         options.signal?.removeEventListener('abort', stop);
@@ -88,8 +132,9 @@ export class DiskStore implements ObjectStore {
         await rename(temporary, path);
         await sync(dirname(path));
       });
-      return size;
+      return writer.size;
     } catch (error) {
+      await writer?.idle;
       await rm(temporary, { force: true }).catch(() => {});
       // A write never looks for an existing file, so ENOENT means that the directory was removed.
       if (error instanceof ObjectNotFound) {

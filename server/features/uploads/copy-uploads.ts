@@ -55,6 +55,7 @@ export async function copyUploads(
         deps,
         { purpose, owner, fileName, reserved: size },
         async (pending) => {
+          await pending.inserted;
           await store.put(pending.storageKey, await store.get(storageKey), { contentType });
           return { fileName, contentType, size, sha256: Buffer.from(sha256) };
         },

@@ -28,7 +28,7 @@ export class IncomingFile extends Transform {
   readonly #rejectHead: (error: Error) => void;
 
   constructor(options: Options) {
-    super();
+    super({ highWaterMark: 256 * 1024 });
     this.#options = options;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.head = promise;

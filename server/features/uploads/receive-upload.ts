@@ -45,7 +45,7 @@ interface NewUpload {
   readonly reserved: number;
 }
 
-interface PendingUpload extends Omit<NewUpload, 'fileName'> {
+interface PendingUpload extends NewUpload {
   readonly id: string;
   readonly storageKey: string;
 }
@@ -66,10 +66,16 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
   const upload = await storeNewUpload(
     deps,
     { purpose, owner, fileName, reserved },
-    async ({ storageKey }) => {
-      const file = new IncomingFile({ limit, tooLarge: () => fileTooLarge(purpose), confirm });
+    async ({ storageKey, inserted }) => {
+      const file = new IncomingFile({
+        limit,
+        tooLarge: () => fileTooLarge(purpose),
+        // The object becomes visible after the end of the stream, so not before the row exists.
+        confirm: async () => void (await Promise.all([confirm(), inserted])),
+      });
       // The reader of `file` gets the same failure.
       pipeline(body, file).catch(() => {});
+      inserted.catch((error: Error) => file.destroy(error));
       try {
         return await storeUpload(deps.store, {
           file,
@@ -89,32 +95,36 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
 }
 
 /**
- * Inserts a pending row, calls `store`, then marks the row ready.
- * @param store stores the object under the row's key
+ * Inserts a pending row and calls `store` at the same time, then marks the row ready.
+ * @param store stores the object under the row's key, not before `inserted` has resolved; rejects if that rejects
  * @throws {AppError} quota_exceeded; the error of `store`
  */
 export async function storeNewUpload(
   deps: ReceiveDeps,
   input: NewUpload,
-  store: (pending: { readonly storageKey: string }) => Promise<StoredFile>,
+  store: (pending: { readonly storageKey: string; readonly inserted: Promise<void> }) => Promise<StoredFile>,
 ): Promise<StoredFile & { readonly id: string; readonly storageKey: string }> {
-  const pending = await insertPending(deps, input);
+  const { purpose, owner, fileName } = input;
+  const id = randomUUID();
+  const key = storageKey(purpose, { id, ownerId: ownerId(owner), fileName, now: deps.now() });
+  const pending = { ...input, id, storageKey: key };
+  const inserted = insertPending(deps, pending);
   try {
-    const stored = await store(pending);
+    const [stored] = await Promise.all([store({ storageKey: key, inserted }), inserted]);
     await markReady(deps, pending, stored);
-    return { ...stored, id: pending.id, storageKey: pending.storageKey };
+    return { ...stored, id, storageKey: key };
   } catch (error) {
-    await discardFailed(deps, pending, error);
+    const exists = await inserted.then(
+      () => true,
+      () => false,
+    );
+    if (exists) await discardFailed(deps, pending, error);
     throw error;
   }
 }
 
-async function insertPending(
-  { db, now }: ReceiveDeps,
-  { purpose, fileName, owner, reserved }: NewUpload,
-): Promise<PendingUpload> {
-  const id = randomUUID();
-  const key = storageKey(purpose, { id, ownerId: ownerId(owner), fileName, now: now() });
+async function insertPending({ db, now }: ReceiveDeps, pending: PendingUpload): Promise<void> {
+  const { id, storageKey, purpose, owner, fileName, reserved } = pending;
   await db.$transaction(async (tx) => {
     await lockOwner(tx, owner);
     await requireQuota(tx, { purpose, owner, bytes: reserved });
@@ -122,7 +132,7 @@ async function insertPending(
       data: {
         id,
         purpose: uploadPolicies[purpose].stored,
-        storageKey: key,
+        storageKey,
         fileName,
         size: reserved,
         ownerUserId: 'userId' in owner ? owner.userId : null,
@@ -131,26 +141,42 @@ async function insertPending(
       },
     });
   });
-  return { id, storageKey: key, purpose, owner, reserved };
 }
 
 async function markReady(
   { db, now }: ReceiveDeps,
-  pending: PendingUpload,
+  { id, purpose, owner, reserved }: PendingUpload,
   stored: StoredFile,
 ): Promise<void> {
-  const { id, purpose, owner, reserved } = pending;
+  const setReady = (tx: Tx) => setReadyOnce(tx, { id, owner, stored, now: now() });
+  if (stored.size <= reserved) return setReady(db);
+  // A re-encoded image can be larger than the original.
   await db.$transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // A re-encoded image can be larger than the original.
-    if (stored.size > reserved) await requireQuota(tx, { purpose, owner, bytes: stored.size, except: id });
-    const { count } = await tx.upload.updateMany({
-      where: { id, status: 'pending' },
-      data: { ...stored, status: 'ready', readyAt: now() },
-    });
-    // The sweep discarded it because it took too long.
-    if (count !== 1) throw new AppError('unavailable');
+    await requireQuota(tx, { purpose, owner, bytes: stored.size, except: id });
+    await setReady(tx);
   });
+}
+
+/** One statement, because the client waits for it after all bytes are stored. Locks like `lockOwner`. */
+async function setReadyOnce(
+  tx: Tx,
+  { id, owner, stored, now }: { id: string; owner: UploadOwner; stored: StoredFile; now: Date },
+): Promise<void> {
+  const userId = 'userId' in owner ? owner.userId : null;
+  const [row] = await tx.$queryRaw<{ owned: boolean; updated: boolean }[]>`
+    WITH owner AS (
+      SELECT 1 FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE
+    ), updated AS (
+      UPDATE uploads SET status = 'ready', ready_at = ${now}, file_name = ${stored.fileName},
+        content_type = ${stored.contentType}, size = ${stored.size}, sha256 = ${stored.sha256}
+      WHERE id = ${id}::uuid AND status = 'pending' AND (${userId}::uuid IS NULL OR EXISTS (SELECT FROM owner))
+      RETURNING 1
+    )
+    SELECT ${userId}::uuid IS NULL OR EXISTS (SELECT FROM owner) AS owned, EXISTS (SELECT FROM updated) AS updated`;
+  if (row?.owned !== true) throw new AppError('unauthenticated');
+  // The sweep discarded it because it took too long.
+  if (!row.updated) throw new AppError('unavailable');
 }
 
 /**
