@@ -1,0 +1,89 @@
+import autocannon from 'autocannon';
+import { cpuOf } from './process-usage.ts';
+import { interleaved, median } from './statistics.ts';
+
+export interface Load {
+  /** For each connection: what it sends again and again. */
+  readonly requests: readonly {
+    readonly path: string;
+    readonly cookie?: string;
+    readonly authorization?: string;
+  }[];
+  readonly seconds: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of CPU for one request: of the server, and of PostgreSQL. */
+  readonly serverCpu: number;
+  readonly postgresCpu: number;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** One round. @throws {Error} if an answer was not 200 */
+export async function runLoad(target: Target, postgresPid: number | null, load: Load): Promise<Measured> {
+  const cpu = () => [cpuOf(target.pid), postgresPid === null ? 0 : cpuOf(postgresPid)] as const;
+  const before = cpu();
+  let next = 0;
+  const result = await autocannon({
+    url: target.url,
+    connections: load.requests.length,
+    duration: load.seconds,
+    setupClient: (client) => {
+      const request = load.requests[next++ % load.requests.length];
+      if (request === undefined) return;
+      const { path, cookie, authorization } = request;
+      client.setRequests([
+        {
+          method: 'GET',
+          path,
+          headers: { ...(cookie && { cookie }), ...(authorization && { authorization }) },
+        },
+      ]);
+    },
+  });
+  const after = cpu();
+  const answered = result['2xx'];
+  if (result.non2xx > 0 || result.errors > 0 || answered === 0) {
+    throw new Error(`${result.non2xx} answers were not 200 and ${result.errors} requests failed`);
+  }
+  return {
+    perSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    serverCpu: (after[0] - before[0]) / answered,
+    postgresCpu: (after[1] - before[1]) / answered,
+  };
+}
+
+/** Medians of rounds that alternate between the two, after one of each that does not count. */
+export async function compare(
+  run: { readonly product: () => Promise<Measured>; readonly reference: () => Promise<Measured> },
+  rounds: number,
+): Promise<{ product: Measured; reference: Measured }> {
+  await run.product();
+  await run.reference();
+  const measured: Record<'product' | 'reference', Measured[]> = { product: [], reference: [] };
+  for (const side of interleaved('product' as const, 'reference' as const, rounds)) {
+    measured[side].push(await run[side]());
+  }
+  return { product: medians(measured.product), reference: medians(measured.reference) };
+}
+
+function medians(rounds: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => median(rounds.map((round) => round[key]));
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    serverCpu: of('serverCpu'),
+    postgresCpu: of('postgresCpu'),
+  };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { drawPlot } from './plot.ts';
+import { type Comparison, describeTarget, isMet, type StoredResult, type Table } from './result.ts';
+import { formatNumber } from './statistics.ts';
+
+const page = join(import.meta.dirname, '../../docs/performance.md');
+const folder = join(import.meta.dirname, '../../docs/performance');
+const begin = '<!-- bench:begin -->';
+const end = '<!-- bench:end -->';
+
+export function describeMachine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, ${gigabytes} GB, Node ${process.versions.node}`;
+}
+
+/** One measurement: what was compared, then its tables. */
+export function renderResult(result: StoredResult): string {
+  const comparisons = markdownTable(
+    ['', 'product', 'reference', 'ratio', 'target', 'met'],
+    result.comparisons.map(comparisonCells),
+  );
+  const plots = (result.plots ?? []).map(({ file, title }) => `![${title}](performance/${file})`);
+  const tables = (result.tables ?? []).map(renderTable);
+  const measured = `Measured ${result.measuredAt} on ${result.machine}.`;
+  const text = [...(result.notes ?? []), measured].join(' ');
+  return [`### ${result.title}`, comparisons, ...plots, ...tables, text].join('\n\n');
+}
+
+function renderTable({ title, columns, rows }: Table): string {
+  return `${title}:\n\n${markdownTable(columns, rows)}`;
+}
+
+function comparisonCells(comparison: Comparison): string[] {
+  const { name, product, reference, ratio, target, note } = comparison;
+  const met = isMet(comparison);
+  return [
+    note === undefined ? name : `${name} (${note})`,
+    product,
+    reference,
+    ratio === null ? '' : formatNumber(ratio),
+    describeTarget(target),
+    met === null ? '' : met ? 'yes' : 'no',
+  ];
+}
+
+export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(columns), `|${columns.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}
+
+/** Replaces what is between the markers. @throws {Error} without them */
+export function insertBetweenMarkers(text: string, inserted: string): string {
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/performance.md lacks ${begin} or ${end}`);
+  return `${before}${begin}\n\n${inserted}\n\n${end}${after}`;
+}
+
+/** Stores the results; measurements that did not run keep their earlier ones. */
+export async function writeReport(
+  results: Readonly<Record<string, StoredResult>>,
+  log: (message: string) => void,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'results.json');
+  const earlier = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+  const all: Record<string, StoredResult> = { ...earlier, ...results };
+  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
+  for (const plot of Object.values(all).flatMap(({ plots }) => plots ?? [])) {
+    await writeFile(join(folder, plot.file), drawPlot(plot));
+  }
+  const text = Object.values(all).map(renderResult).join('\n\n');
+  await writeFile(page, insertBetweenMarkers(await readFile(page, 'utf8'), text));
+  log('wrote docs/performance.md and docs/performance/');
+}

@@ -1,0 +1,75 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { encodeCursor } from '../database/keyset.ts';
+import { getJson } from './answers.ts';
+import { administratorCookies, studentCookies } from './sessions.ts';
+
+/** What a page sends, one after another. */
+export interface PageRequests {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly cookie: string;
+}
+
+const [student = ''] = studentCookies;
+const [administrator = ''] = administratorCookies;
+
+/** The requests whose cost must not grow with the number of students. */
+export async function requestsOfPages(databaseUrl: string, productUrl: string): Promise<PageRequests[]> {
+  const boardCursor = await middleCursor(databaseUrl, `${productUrl}/api/leaderboard?limit=1`, {
+    cookie: student,
+    sql: `SELECT points, created_at, id FROM users WHERE deleted_at IS NULL AND disabled_at IS NULL
+      ORDER BY points DESC, created_at, id OFFSET (SELECT count(*) / 2 FROM users) LIMIT 1`,
+  });
+  const queueCursor = await middleCursor(
+    databaseUrl,
+    `${productUrl}/api/admin/submissions?status=pending&limit=1`,
+    {
+      cookie: administrator,
+      sql: `SELECT submitted_at, id FROM submissions WHERE status = 'pending' ORDER BY submitted_at DESC, id DESC
+      OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
+    },
+  );
+  const of =
+    (cookie: string) =>
+    (name: string, ...paths: string[]) => ({ name, paths, cookie });
+  const [asStudent, asAdministrator] = [of(student), of(administrator)];
+  return [
+    asStudent('Leaderboard, first page', '/api/leaderboard'),
+    asStudent('Leaderboard, middle', `/api/leaderboard?cursor=${boardCursor}`),
+    asStudent('Leaderboard, frequent word', '/api/leaderboard?search=sharma'),
+    asStudent('Leaderboard, rare word', '/api/leaderboard?search=University%20311'),
+    asStudent('Own rank (my profile)', '/api/me'),
+    asStudent('Task list', '/api/tasks'),
+    asStudent('Dashboard', '/api/me', '/api/tasks?show=open&limit=50', '/api/submissions?limit=5'),
+    of('')('Public numbers', '/api/numbers'),
+    asAdministrator('Queue, first page', '/api/admin/submissions?status=pending'),
+    asAdministrator('Queue, middle', `/api/admin/submissions?status=pending&cursor=${queueCursor}`),
+    asAdministrator('Queue, frequent word', '/api/admin/submissions?status=pending&search=sharma'),
+    asAdministrator('Queue, one student', '/api/admin/submissions?status=pending&search=TB26-00051'),
+    asAdministrator('Queue, no hit', '/api/admin/submissions?status=pending&search=zzqqxx'),
+    asAdministrator('Users, first page', '/api/admin/users'),
+    asAdministrator('Users, frequent word', '/api/admin/users?search=sharma'),
+    asAdministrator('Users, one student', '/api/admin/users?search=TB26-00051'),
+    asAdministrator('Users, no hit', '/api/admin/users?search=zzqqxx'),
+  ];
+}
+
+/** The cursor of a list's first page with the position of another row, which `sql` finds. */
+async function middleCursor(
+  databaseUrl: string,
+  firstPage: string,
+  { cookie, sql }: { cookie: string; sql: string },
+): Promise<string> {
+  const { nextCursor } = z.object({ nextCursor: z.string() }).parse(await getJson(firstPage, cookie));
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ [column: string]: string | number | Date }>(sql);
+    const position = Object.values(rows[0] ?? {});
+    const parts = JSON.parse(Buffer.from(nextCursor, 'base64url').toString());
+    return encodeCursor([...parts.slice(0, -position.length), ...position]);
+  } finally {
+    await client.end();
+  }
+}
