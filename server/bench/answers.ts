@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { WrongAnswer } from './result.ts';
 
 /** @returns the parsed body @throws {Error} if the status is not 200 */
@@ -22,9 +21,23 @@ export async function requireEqualAnswers(
     const [product, reference] = await Promise.all(
       [servers.product, servers.reference].map(({ url }) => getJson(url + path, cookie).then(comparable)),
     );
-    if (isDeepStrictEqual(product, reference)) continue;
-    throw new WrongAnswer(
-      `${path}: the product answers ${JSON.stringify(product)}, the reference ${JSON.stringify(reference)}`,
-    );
+    const difference = differenceOf(product, reference);
+    if (difference !== null) throw new WrongAnswer(`${path}: product and reference differ in ${difference}`);
   }
 }
+
+/** @returns the first value that differs, with its path; null if there is none */
+export function differenceOf(product: unknown, reference: unknown, path = 'answer'): string | null {
+  if (isObject(product) && isObject(reference)) {
+    for (const key of new Set([...Object.keys(product), ...Object.keys(reference)])) {
+      const difference = differenceOf(product[key], reference[key], `${path}.${key}`);
+      if (difference !== null) return difference;
+    }
+    return Array.isArray(product) === Array.isArray(reference) ? null : path;
+  }
+  if (product === reference) return null;
+  return `${path}: ${JSON.stringify(product)} and ${JSON.stringify(reference)}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -133,6 +133,7 @@ export async function readLeaderboard(pool: Pool, userId: string | null, { curso
     items,
     nextCursor,
     total: rows[0]?.total ?? 0,
+    totalIsMinimum: false,
     me: own === undefined ? null : present(own, own.rank),
   };
 }
