@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../app-error.ts';
 import type { Tx } from './db.ts';
 
@@ -14,7 +15,10 @@ export async function lockStudent(tx: Tx, userId: string): Promise<void> {
 
 /** The same for the author of a submission, deleted or not. */
 export async function lockAuthor(tx: Tx, submissionId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM users WHERE id = (SELECT user_id FROM submissions WHERE id = ${submissionId}::uuid)
-    FOR NO KEY UPDATE`;
+  await tx.$queryRaw(lockedAuthor(submissionId));
 }
+
+/** The statement of `lockAuthor`, which may be part of another one. It returns the row as it is once it is locked. */
+export const lockedAuthor = (submissionId: string): Prisma.Sql => Prisma.sql`
+  SELECT * FROM users WHERE id = (SELECT user_id FROM submissions WHERE id = ${submissionId}::uuid)
+  FOR NO KEY UPDATE`;

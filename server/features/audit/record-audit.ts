@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
@@ -21,15 +22,21 @@ type AuditActor =
  * export) need no transaction.
  */
 export async function recordAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await db.auditEvent.create({
-    data: {
-      ...columnsOf(actor),
-      action: entry.action,
-      subjectKind: entry.subjectKind ?? null,
-      subjectId: entry.subjectId ?? null,
-      detail: entry.detail ?? {},
-    },
-  });
+  await db.$executeRaw(auditInsert(actor, entry));
+}
+
+/** @param from the FROM clause of the statement that this is a part of: an event for each of its rows */
+export function auditInsert(
+  actor: AuditActor,
+  entry: AuditEntry,
+  from: Prisma.Sql = Prisma.empty,
+): Prisma.Sql {
+  const { actorKind, actorId, requestId } = columnsOf(actor);
+  const { action, subjectKind = null, subjectId = null, detail = {} } = entry;
+  return Prisma.sql`
+    INSERT INTO audit_events (id, actor_kind, actor_id, action, subject_kind, subject_id, detail, request_id)
+    SELECT uuidv7(), ${actorKind}::text, ${actorId}::uuid, ${action}::text, ${subjectKind}::text, ${subjectId}::uuid,
+      ${JSON.stringify(detail)}::jsonb, ${requestId}::text ${from}`;
 }
 
 function columnsOf(actor: AuditActor): {

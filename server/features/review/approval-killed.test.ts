@@ -86,67 +86,87 @@ const after = (table: string, event: string) =>
   `CREATE TRIGGER z_wait AFTER ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION wait_here()`;
 
 const steps = [
-  ['before the review is written', 'submissions', before('submissions', 'UPDATE'), untouched],
+  ['before the review is written', 'submissions', before('submissions', 'UPDATE')],
+  ['after the review', 'submissions', after('submissions', 'UPDATE')],
+  ['before the award', 'points_ledger', before('points_ledger', 'INSERT')],
+  ["before the award reaches the student's total", 'users', before('users', 'UPDATE')],
+  ['after the award', 'points_ledger', after('points_ledger', 'INSERT')],
+  ['before the audit event', 'audit_events', before('audit_events', 'INSERT')],
+  ['after the audit event', 'audit_events', after('audit_events', 'INSERT')],
   [
-    'after the review, before the transaction continues',
-    'submissions',
-    after('submissions', 'UPDATE'),
-    untouched,
-  ],
-  ['before the award', 'points_ledger', before('points_ledger', 'INSERT'), untouched],
-  ["before the award reaches the student's total", 'users', before('users', 'UPDATE'), untouched],
-  ['after the award', 'points_ledger', after('points_ledger', 'INSERT'), untouched],
-  ['before the audit event', 'audit_events', before('audit_events', 'INSERT'), untouched],
-  ['after the audit event', 'audit_events', after('audit_events', 'INSERT'), untouched],
-  [
-    // PostgreSQL finishes a commit that it has started, even if the client is gone.
     'in the middle of the commit',
     'audit_events',
     `CREATE CONSTRAINT TRIGGER z_wait AFTER INSERT ON audit_events DEFERRABLE INITIALLY DEFERRED
      FOR EACH ROW EXECUTE FUNCTION wait_here()`,
-    approved,
   ],
 ] as const;
 
-test.each(steps)(
-  'S43 kill -9 %s: either pending, or reviewed and awarded',
-  async (_name, table, trigger, left) => {
-    const work = await pendingWork();
-    const known = await backends();
-    const server = await startServerProcess(t, t.deps.config.database.url);
-    await holder.query(trigger);
-    const name = trigger.includes('a_wait') ? 'a_wait' : 'z_wait';
-    await holder.query(`SELECT pg_advisory_lock(${lockId})`);
-    try {
-      const answer = approve(server.url, work.submission.id);
-      const unanswered = expect(answer).rejects.toThrow();
-      await expect.poll(() => count(`wait_event = 'advisory'`)).toBe(1);
+/** Runs `act` while an approval, which `start` sends, waits where the trigger on this table lets it wait. */
+async function duringApproval(
+  { table, trigger }: { table: string; trigger: string },
+  start: () => Promise<void>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await holder.query(trigger);
+  const name = trigger.includes('a_wait') ? 'a_wait' : 'z_wait';
+  await holder.query(`SELECT pg_advisory_lock(${lockId})`);
+  let answered: Promise<void> | undefined;
+  try {
+    answered = start();
+    await expect.poll(() => count(`wait_event = 'advisory'`)).toBe(1);
+    await act();
+  } finally {
+    await holder.query(`SELECT pg_advisory_unlock(${lockId})`);
+    await answered;
+    await holder.query(`DROP TRIGGER ${name} ON ${table}`);
+  }
+}
+
+const approveHere = async (id: string) =>
+  (await t.request('POST', `/api/admin/submissions/${id}/approve`, { cookie: admin, body: { points: 30 } }))
+    .statusCode;
+
+test.each(steps)('S43 kill -9 of the server %s: reviewed and awarded', async (_step, table, trigger) => {
+  const work = await pendingWork();
+  const known = await backends();
+  const server = await startServerProcess(t, t.deps.config.database.url);
+  const start = async () => {
+    await expect(approve(server.url, work.submission.id)).rejects.toThrow();
+    await settled(known);
+  };
+  try {
+    await duringApproval({ table, trigger }, start, async () => {
       // Other transactions see none of the changes yet.
       expect(await stateOf(work)).toEqual(untouched);
       await server.kill();
-      await unanswered;
-    } finally {
-      await server.kill();
-      await holder.query(`SELECT pg_advisory_unlock(${lockId})`);
-      await settled(known);
-      await holder.query(`DROP TRIGGER ${name} ON ${table}`);
-    }
-    expect(await stateOf(work)).toEqual(left);
-
-    // The administrator got no response and tries again.
-    const again = await t.request('POST', `/api/admin/submissions/${work.submission.id}/approve`, {
-      cookie: admin,
-      body: { points: 30 },
     });
-    expect(again.statusCode).toBe(left === untouched ? 200 : 409);
-    expect(await stateOf(work)).toEqual(approved);
-  },
-);
+  } finally {
+    await server.kill();
+  }
+  // PostgreSQL finishes a statement that it has begun, even if the client is gone.
+  expect(await stateOf(work)).toEqual(approved);
+  // The administrator got no response and tries again.
+  expect(await approveHere(work.submission.id)).toBe(409);
+  expect(await stateOf(work)).toEqual(approved);
+});
+
+test.each(steps)('S43 PostgreSQL ends the connection %s: pending', async (_step, table, trigger) => {
+  const work = await pendingWork();
+  const start = async () => expect(await approveHere(work.submission.id)).toBe(503);
+  await duringApproval({ table, trigger }, start, () =>
+    holder.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'advisory'`),
+  );
+  expect(await stateOf(work)).toEqual(untouched);
+  expect(await approveHere(work.submission.id)).toBe(200);
+  expect(await stateOf(work)).toEqual(approved);
+});
 
 test('S43 kill -9 after the commit and before the response: reviewed and awarded', async () => {
   const work = await pendingWork();
   const known = await backends();
-  const proxy = await proxyThatDropsCommitResponses(t.deps.config.database.url);
+  const proxy = await proxyThatDropsResponses(t.deps.config.database.url);
   const server = await startServerProcess(t, proxy.url);
   const answer = approve(server.url, work.submission.id);
   const unanswered = expect(answer).rejects.toThrow();
@@ -158,8 +178,8 @@ test('S43 kill -9 after the commit and before the response: reviewed and awarded
   expect(await stateOf(work)).toEqual(approved);
 });
 
-/** A proxy to the database that never forwards the response to a COMMIT. */
-async function proxyThatDropsCommitResponses(databaseUrl: string) {
+/** A proxy to the database that never forwards the response to the statement of the approval. */
+async function proxyThatDropsResponses(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
   const sockets: Socket[] = [];
@@ -170,7 +190,7 @@ async function proxyThatDropsCommitResponses(databaseUrl: string) {
     sockets.push(client, database);
     let silent = false;
     client.on('data', (sent) => {
-      silent ||= sent.includes('COMMIT');
+      silent ||= sent.includes('INSERT INTO points_ledger');
       database.write(sent);
     });
     database.on('data', (received) => silent || client.write(received));

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+} from '../../testing/factories.ts';
+import { holding, lockUser, untilWaiting } from '../../testing/lock-order.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -117,6 +124,33 @@ test('S40 approval of version 1 racing an edit: one of them is refused', async (
       });
     }
   }
+});
+
+test('S40 an approval that waited for an edit answers with the edited work and its files', async () => {
+  const { user, id } = await pending();
+  await createUpload(testApp.deps, { submissionId: id });
+  const { db } = testApp;
+  let approval: ReturnType<typeof review> | undefined;
+  await holding(
+    db,
+    async (tx) => {
+      await lockUser(user.id)(tx);
+      await tx.submission.update({ where: { id }, data: { description: 'Edited', version: 2 } });
+      await tx.upload.updateMany({ where: { submissionId: id }, data: { fileName: 'edited.pdf' } });
+    },
+    async () => {
+      approval = review(id, 'approve', first, { points: 30 });
+      await untilWaiting(db, 1);
+    },
+  );
+  expect((await approval)?.json()).toMatchObject({
+    status: 'approved',
+    description: 'Edited',
+    version: 2,
+    fileNames: ['edited.pdf'],
+    user: { points: 30 },
+  });
+  expect((await stateOf(user.id, id)).entries).toEqual(['award 30']);
 });
 
 test('S40 approval racing deletion by the other administrator: no points remain awarded', async () => {

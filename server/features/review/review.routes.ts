@@ -13,14 +13,14 @@ import { listSubmissions } from './list-submissions.ts';
 import { findReviewed } from './present-reviewed.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
-export function reviewRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+export function reviewRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
   mount(app, listRoute, ({ actor, query }) => listSubmissions(db, actor, query));
-  mount(app, getRoute, ({ params }) => findReviewed(db, params.id));
+  mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>
-    approveSubmission(db, actor, { ...body, id: params.id, now: now() }),
+    approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, rejectRoute, ({ actor, params, body }) =>
-    rejectSubmission(db, actor, { ...body, id: params.id, now: now() }),
+    rejectSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, deleteRoute, ({ actor, params, request: { log } }) =>
     deleteSubmission({ db, store, log }, actor, { id: params.id, now: now() }),

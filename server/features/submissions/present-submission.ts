@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma/client.ts';
+import { Prisma } from '#prisma/client.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { taskOfSubmission } from '../../contract/tasks.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
@@ -10,7 +10,25 @@ export const submissionInclude = {
   files: { select: fileSelect, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.SubmissionInclude;
 
-export type SubmissionRow = Prisma.SubmissionGetPayload<{ include: typeof submissionInclude }>;
+type IncludedRow = Prisma.SubmissionGetPayload<{ include: typeof submissionInclude }>;
+
+/** What `presentSubmission` needs, in a statement outside of Prisma: `s` is the submission. The author is not among it. */
+export const submissionColumns = Prisma.sql`
+  s.id, s.user_id AS "userId", s.task_id AS "taskId", s.task_title AS "taskTitle", s.task_content AS "taskContent",
+  s.task_guidelines AS "taskGuidelines", s.title, s.description, s.link, s.status, s.points, s.max_points AS "maxPoints",
+  s.feedback, s.version, s.submitted_at AS "submittedAt", s.updated_at AS "updatedAt", s.reviewed_at AS "reviewedAt",
+  (SELECT json_build_object('id', t.id, 'title', t.title, 'content', t.content, 'domain', t.domain,
+    'difficulty', t.difficulty, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
+    FROM tasks t WHERE t.id = s.task_id) AS task,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
+    'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id) AS files`;
+
+/** A row of Prisma or of `submissionColumns`, in which the task's deadline is text. */
+export interface SubmissionRow extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById'> {
+  readonly task:
+    | (Omit<NonNullable<IncludedRow['task']>, 'lastDate'> & { readonly lastDate: Date | string })
+    | null;
+}
 
 export function presentSubmission(row: SubmissionRow): Submission {
   const files = row.files.map(presentFile);
@@ -19,7 +37,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     userId: row.userId,
     userEmail: row.user.deletedAt === null ? row.user.email : null,
     taskId: row.taskId,
-    task: row.task && { ...row.task, lastDate: row.task.lastDate.toISOString() },
+    task: row.task && { ...row.task, lastDate: new Date(row.task.lastDate).toISOString() },
     taskAtSubmission:
       row.taskTitle === null
         ? null
