@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db, PoolLoad } from './database/db.ts';
 import type { RunSql } from './database/run-sql.ts';
+import type { SessionCache } from './http/session-cache.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -13,6 +14,8 @@ export interface Deps {
   readonly db: Db;
   /** Statements of frequent requests, on the pool of `db`. */
   readonly runSql: RunSql;
+  /** Null: every request reads its session. */
+  readonly sessionCache: SessionCache | null;
   readonly store: ObjectStore;
   /** `jobs` and `mailer` are null if SMTP_URL is not set: the only jobs send mail. */
   readonly jobs: JobQueue | null;

@@ -11,6 +11,7 @@ import { checkReadiness } from './features/health/check-readiness.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
+import { SessionCache } from './http/session-cache.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { meterStore } from './metrics/meter-store.ts';
@@ -39,6 +40,7 @@ export function createDeps(config: Config): Deps {
     config,
     db,
     runSql,
+    sessionCache: new SessionCache(config.database.url),
     store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
@@ -54,7 +56,7 @@ export function createDeps(config: Config): Deps {
  * @throws {OperatorError} if the server cannot listen on the host and port
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db, jobs, limits, mailer, metrics, poolLoad } = deps;
+  const { config, db, jobs, limits, mailer, metrics, poolLoad, sessionCache } = deps;
   const app = await buildApp(deps);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };
@@ -76,6 +78,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await jobs?.stop();
     mailer?.close();
     await limits.close();
+    await sessionCache?.close();
     await metricsServer?.close();
     await db.$disconnect();
   }

@@ -10,7 +10,7 @@ import { migrationsDirectory as directory, olderMigrations } from '../testing/mi
 import { query } from '../testing/postgres-server.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createDb } from './db.ts';
+import { openDb } from './db.ts';
 import { migrate } from './migrate.ts';
 import { releasesOf } from './migration-rules.ts';
 
@@ -120,9 +120,9 @@ function droppedSince(release: string): string[] {
 
 async function expectRoutesToWork(): Promise<void> {
   const t = await createTestApp();
-  const db = createDb(url, { max: 3 });
+  const { db, runSql } = openDb(url, { max: 3 });
   const config = { ...t.deps.config, adminEmails: new Set(['desk@festival.example']) };
-  const app = await buildApp({ ...t.deps, db, config });
+  const app = await buildApp({ ...t.deps, db, runSql, config });
   try {
     const user = await db.user.findUniqueOrThrow({ where: { uid: 'uid-1' } });
     const administrator = await db.administrator.findUniqueOrThrow({

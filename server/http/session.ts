@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
+import type { RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
+import { safeMethods } from './same-origin.ts';
+import type { StoredSession } from './session-cache.ts';
 
 /** The prefix __Host- binds the cookie to this host, https and path /; browsers accept it on http://localhost too. */
 export const sessionCookie = '__Host-torchbearer';
@@ -23,40 +27,95 @@ const hour = 3_600_000;
 /** Milliseconds after which a request updates `lastSeenAt`. */
 const touchAfter = 60_000;
 
+interface SessionRow {
+  id: string;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  userId: string | null;
+  userEmail: string | null;
+  userName: string | null;
+  disabledAt: Date | null;
+  deletedAt: Date | null;
+  administratorId: string | null;
+  administratorEmail: string;
+  administratorName: string | null;
+}
+
+async function readSession(runSql: RunSql, token: string): Promise<StoredSession | null> {
+  const [row] = await runSql<SessionRow>(Prisma.sql`
+    SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
+      users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
+      users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
+      administrators.id AS "administratorId", administrators.email AS "administratorEmail",
+      administrators.name AS "administratorName"
+    FROM sessions
+      LEFT JOIN users ON users.id = sessions.user_id
+      LEFT JOIN administrators ON administrators.id = sessions.administrator_id
+    WHERE sessions.token_hash = ${tokenHash(token)}`);
+  if (row === undefined) return null;
+  const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
+  return {
+    id,
+    lastSeenAt,
+    expiresAt,
+    user:
+      userId === null
+        ? null
+        : { id: userId, email: row.userEmail, name: row.userName, disabledAt, deletedAt },
+    administrator:
+      administratorId === null
+        ? null
+        : { id: administratorId, email: row.administratorEmail, name: row.administratorName },
+  };
+}
+
+type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
+
 /**
  * Returns the actor of a session token; null if the token is unknown, expired or idle for too long, or if the account is
  * disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  */
-export async function findActor(
-  { db, config, now }: Deps,
-  token: string,
-  requestId: string,
-): Promise<Actor | null> {
-  const session = await db.session.findUnique({
-    where: { tokenHash: tokenHash(token) },
-    select: {
-      id: true,
-      lastSeenAt: true,
-      expiresAt: true,
-      user: { select: { id: true, email: true, name: true, disabledAt: true, deletedAt: true } },
-      administrator: { select: { id: true, email: true, name: true } },
-    },
-  });
+export async function findActor(deps: Context, token: string, requestId: string): Promise<Actor | null> {
+  const { runSql, sessionCache, now } = deps;
+  const key = hash('sha256', token, 'base64url');
+  const kept = sessionCache?.get(key);
+  if (kept !== undefined && now().getTime() - kept.lastSeenAt.getTime() <= touchAfter) {
+    return actorOf(deps, kept, requestId);
+  }
+  const keep = sessionCache?.beginRead();
+  const session = await readSession(runSql, token);
   if (session === null) return null;
-  const { user, administrator } = session;
+  const actor = actorOf(deps, session, requestId);
+  if (actor === null) return null;
+  const moment = now();
+  const lastUnseen = new Date(moment.getTime() - touchAfter);
+  if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
+  else {
+    // Only one of several requests at the same time writes.
+    await runSql(Prisma.sql`
+      UPDATE sessions SET last_seen_at = ${moment}
+      WHERE id = ${session.id}::uuid AND last_seen_at < ${lastUnseen}`);
+    keep?.(key, { ...session, lastSeenAt: moment });
+  }
+  return actor;
+}
+
+/** What the session allows at this moment. */
+function actorOf(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { id, lastSeenAt, expiresAt, user, administrator }: StoredSession,
+  requestId: string,
+): Actor | null {
   const listed = administrator !== null && config.adminEmails.has(administrator.email);
   if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return null;
   if (user === null && !listed) return null;
 
   const moment = now();
   const idleHours = listed ? config.sessions.adminIdleHours : config.sessions.idleHours;
-  const idleSince = moment.getTime() - session.lastSeenAt.getTime();
-  if (session.expiresAt <= moment || idleSince > idleHours * hour) return null;
-  if (idleSince > touchAfter) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastSeenAt: moment } });
-  }
+  const idleSince = moment.getTime() - lastSeenAt.getTime();
+  if (expiresAt <= moment || idleSince > idleHours * hour) return null;
   return {
-    sessionId: session.id,
+    sessionId: id,
     requestId,
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
     administrator: listed ? administrator : null,
@@ -64,7 +123,8 @@ export async function findActor(
 }
 
 /** Decorates requests with `actor`, which `resolveActor` loads. */
-export function registerSession(app: FastifyInstance, deps: Deps): void {
+export function registerSession(app: FastifyInstance, deps: Context): void {
+  const { sessionCache } = deps;
   app.decorateRequest('actor', null);
   app.decorateRequest('actorResolved', false);
   app.decorate('resolveActor', async (request) => {
@@ -76,4 +136,15 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
     }
     return request.actor;
   });
+  if (sessionCache === null) return;
+  // The sessions that a request ended are refused by this server from its response on.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!mayEndSessions(request)) done(null, payload);
+    else sessionCache.catchUp().then(() => done(null, payload), done);
+  });
+}
+
+/** Whatever changes something, and the GET routes of a sign-in: those that redirect. */
+function mayEndSessions({ method, routeOptions }: FastifyRequest): boolean {
+  return !safeMethods.has(method) || routeOptions.config.contract?.produces === 'redirect';
 }

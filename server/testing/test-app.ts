@@ -11,6 +11,7 @@ import { type Db, openDb, type PoolLoad } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
+import type { SessionCache } from '../http/session-cache.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -31,6 +32,8 @@ interface Options {
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
   readonly poolLoad?: () => PoolLoad;
+  /** Keeps sessions, as in production. By default not: a change of a row by the test itself counts at once. */
+  readonly sessionCache?: (databaseUrl: string) => SessionCache;
   /** Needs a `logLevel` too: by default tests do not log. */
   readonly logTo?: LogTarget;
 }
@@ -79,10 +82,12 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
   const limits = createRequestLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
+  const sessionCache = options.sessionCache?.(database.url) ?? null;
   const deps: Deps = {
     config,
     db,
     runSql,
+    sessionCache,
     store,
     jobs,
     mailer,
@@ -123,6 +128,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await Promise.all([app.close(), jobs?.stop()]);
       mailer?.close();
       await limits.close();
+      await sessionCache?.close();
       await db.$disconnect();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

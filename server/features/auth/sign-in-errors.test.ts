@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { googleCallback, startGoogle } from '../../contract/session.ts';
-import { createDb } from '../../database/db.ts';
+import { openDb } from '../../database/db.ts';
 import { createStudent } from '../../testing/factories.ts';
 import { freshAddress, startFlow } from '../../testing/google-flow.ts';
 import { type ScriptedProvider, startScriptedProvider, unusedPort } from '../../testing/scripted-provider.ts';
@@ -59,10 +59,10 @@ test('a provider that fails between the two steps is unreachable', async () => {
 
 test('S47 without the database, a browser is redirected to the error page, and an API call gets a problem', async () => {
   const cookie = await t.signInAs(await createStudent(t.db));
-  const db = createDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
+  const { db, runSql } = openDb(`postgresql://nobody@127.0.0.1:${await unusedPort()}/none`, { max: 1 });
   const lines: string[] = [];
   const config = { ...t.deps.config, logLevel: 'info' as const };
-  const app = await buildApp({ ...t.deps, config, db }, { write: (line) => void lines.push(line) });
+  const app = await buildApp({ ...t.deps, config, db, runSql }, { write: (line) => void lines.push(line) });
   const get = (url: string) => app.inject({ url, headers: { cookie } });
   const pages = [await get(startGoogle.path), await get(`${googleCallback.path}?state=x&code=x`)];
   const session = await get('/api/session');
