@@ -87,7 +87,7 @@ function isConnectionError(error: unknown): error is Error {
  * Sets the SQLSTATE of a lost connection: Prisma passes some of these errors on unchanged, and `isDatabaseUnavailable` could
  * not recognize them.
  */
-function withSqlState<E>(error: E): E {
+export function withSqlState<E>(error: E): E {
   return isConnectionError(error) ? Object.assign(error, { code: '08006', severity: 'FATAL' }) : error;
 }
 

@@ -5,7 +5,12 @@ import type { ByteRange } from '../storage/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 
 /** Milliseconds that a response may take, so that slow readers do not hold connections forever. */
-const timeout = 3_600_000;
+export const maxDuration = 3_600_000;
+
+export function limitDuration(stream: Readable): void {
+  const end = setTimeout(() => stream.destroy(new Error('the client read too slowly')), maxDuration).unref();
+  stream.once('close', () => clearTimeout(end));
+}
 
 export interface Bytes {
   /** Of the complete file. */
@@ -46,8 +51,7 @@ export async function sendBytes(
     .code(range === null ? 200 : 206)
     .headers(described)
     .header('content-length', length);
-  const end = setTimeout(() => stream.destroy(new Error('the client read too slowly')), timeout).unref();
-  stream.once('close', () => clearTimeout(end));
+  limitDuration(stream);
   stream.once('error', () => {
     // The problem response that follows must not have the headers of the file.
     if (reply.raw.headersSent) return;

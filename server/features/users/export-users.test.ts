@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator, createStudent, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -86,6 +91,155 @@ test('ten thousand users are streamed in chunks, each once', async () => {
     FROM generate_series(1, 10000) AS n`;
   const lines = await exported('?search=many.test&sort=points');
   expect(new Set(lines).size).toBe(10_000);
+});
+
+/** Values that a file of comma-separated values or a spreadsheet could read as something else. */
+const pieces = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '"',
+  ',',
+  ';',
+  ' ',
+  '(',
+  ')',
+  "'",
+  '\\',
+  '\\.',
+  '\\N',
+].concat([
+  'N/A',
+  'a',
+  'Z',
+  '7',
+  '0',
+  'é',
+  'ü',
+  '\uff1d',
+  '\uff0b',
+  '\uff0d',
+  '\uff20',
+  '\ufeff',
+  '€',
+  '😀',
+  'ж',
+  '१',
+  '\u0001',
+]);
+
+test('every combination of two or three special characters is written as csv-stringify writes it', async () => {
+  const values = pieces.flatMap((a) => [
+    a,
+    ...pieces.flatMap((b) => [a + b, ...['=', '"', '\n', '9', 'x'].map((c) => a + b + c)]),
+  ]);
+  await testApp.db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, college, phone, program, updated_at)
+    SELECT uuidv7(), gen_random_uuid(), 'special', n, n || '@special.test', value, 'Special College', value, '', now()
+    FROM unnest(${values}::text[]) WITH ORDINALITY AS u (value, n)`;
+  const rows = await testApp.db.user.findMany({
+    where: { college: 'Special College' },
+    orderBy: { id: 'asc' },
+  });
+  const asWritten = { escape_formulas: false };
+  const expected = stringify(
+    rows.map(({ name, email, phone, college, techid, points }) => [
+      name,
+      email,
+      phone,
+      college,
+      'N/A',
+      'N/A',
+      techid,
+      points,
+      'N/A',
+      'N/A',
+      'N/A',
+      'N/A',
+      'N/A',
+    ]),
+    {
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      quote_record_delimiter: true,
+      cast: { string: (value) => (/^[+\d ()-]+$/.test(value) ? { value, ...asWritten } : value) },
+    },
+  );
+  const response = await testApp.request('GET', '/api/admin/users.csv?search=special%20college&sort=points', {
+    cookie,
+  });
+  expect(response.body).toBe(`\ufeff${header}\r\n${expected}`);
+});
+
+test('a search with quotes and backslashes finds what it says', async () => {
+  await createStudent(testApp.db, { name: "O'Neill \\ E'x'", college: 'Quote College' });
+  expect(await exported(`?search=${encodeURIComponent("O'Neill \\ E'")}`)).toHaveLength(1);
+  expect(await exported(`?search=${encodeURIComponent("' OR true --")}`)).toEqual([]);
+});
+
+describe('over HTTP', () => {
+  let port: number;
+  beforeAll(async () => {
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (testApp.app.server.address() as AddressInfo).port;
+    // Larger than what buffers on the way can hold.
+    await testApp.db.$executeRaw`
+      INSERT INTO users (id, uid, issuer, subject, email, name, facebook, updated_at)
+      SELECT uuidv7(), gen_random_uuid(), 'large', n, n || '@large.test', 'Large', repeat('x', 4000), now()
+      FROM generate_series(1, 10000) AS n`;
+  });
+
+  async function download(as = cookie): Promise<IncomingMessage> {
+    const [response] = await once(
+      get({ port, path: '/api/admin/users.csv?search=large.test', headers: { cookie: as } }),
+      'response',
+    );
+    return response;
+  }
+  const copies = () => testApp.db.$queryRaw<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%' AND datname = current_database()`;
+
+  test('a lost connection to the database breaks the response', async () => {
+    const response = await download();
+    expect(response.statusCode).toBe(200);
+    await testApp.db.$queryRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE query LIKE 'COPY%' AND datname = current_database()`;
+    await expect(text(response)).rejects.toThrow('aborted');
+    expect(response.complete).toBe(false);
+  });
+
+  test('one export of an administrator runs at a time, and ends when its client goes away', async () => {
+    const other = await testApp.signInAs(await createAdministrator(testApp.db));
+    const first = await download();
+    const second = download();
+    const third = await download(other);
+    expect(await copies()).toHaveLength(2);
+    third.destroy();
+    await expect.poll(copies).toHaveLength(1);
+    first.destroy();
+    const body = await text(await second);
+    expect(body.split('\r\n')).toHaveLength(10_002);
+    await expect.poll(copies).toHaveLength(0);
+  });
+
+  test('further exports of the same administrator are refused with 429', async () => {
+    const first = await download();
+    // Four of them wait.
+    const requests = Array.from({ length: 5 }, () =>
+      get({ port, path: '/api/admin/users.csv', headers: { cookie } }).on('error', () => {}),
+    );
+    const [refused] = await Promise.race(requests.map((request) => once(request, 'response')));
+    expect(refused.statusCode).toBe(429);
+    for (const request of requests) request.destroy();
+    first.destroy();
+    await expect.poll(copies).toHaveLength(0);
+  });
 });
 
 test('students cannot export', async () => {

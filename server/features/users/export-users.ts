@@ -1,76 +1,74 @@
-import { stringify } from 'csv-stringify/sync';
+import { finished, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import type { Parsed } from '../../contract/route.ts';
-import type { exportUsers as route, User } from '../../contract/users.ts';
-import type { Db } from '../../database/db.ts';
+import type { exportUsers as route } from '../../contract/users.ts';
+import { openCopy } from '../../database/open-copy.ts';
+import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findUsers, type UserFilter, userCondition, userOrder } from './list-users.ts';
-import { presentUser } from './present-user.ts';
+import { csvCell } from './csv-cell.ts';
+import { type UserFilter, userCondition, userOrder } from './list-users.ts';
 
-/** Users held in memory at one time. */
-const batch = 500;
+/** Each uses a connection beyond those of the pool. */
+const running = new Semaphore(2, Number.POSITIVE_INFINITY, { running: 1, waiting: 4 });
 
-const columns: readonly (readonly [string, (user: User) => string | number | null])[] = [
-  ['Name', (user) => user.name],
-  ['Email', (user) => user.email],
-  ['Phone', (user) => user.phone],
-  ['College', (user) => user.college],
-  ['Program', (user) => user.program],
-  ['Joining Year', (user) => user.joiningYear],
-  ['Tech ID', (user) => user.techid],
-  ['Points', (user) => user.points],
-  ['City', (user) => user.collegeCity],
-  ['State', (user) => user.collegeState],
-  ['LinkedIn', (user) => user.linkedin],
-  ['Facebook', (user) => user.facebook],
-  ['Instagram', (user) => user.instagram],
-];
+const columns = {
+  Name: csvCell('name'),
+  Email: csvCell('email'),
+  Phone: csvCell('phone'),
+  College: csvCell('college'),
+  Program: csvCell('program'),
+  'Joining Year': Prisma.sql`coalesce(joining_year::text, 'N/A')`,
+  'Tech ID': csvCell('techid'),
+  Points: Prisma.sql`points`,
+  City: csvCell('college_city'),
+  State: csvCell('college_state'),
+  LinkedIn: csvCell('linkedin'),
+  Facebook: csvCell('facebook'),
+  Instagram: csvCell('instagram'),
+};
+
+/** Excel reads a file without it in the encoding of its own language. */
+const byteOrderMark = '\ufeff';
 
 /**
- * Streams the users that match the filter as CSV: a header, then a line for each user with 'N/A' for blanks. The byte
- * order mark and CRLF make Excel read it as UTF-8. Cells that a spreadsheet would run as a formula start with an
- * apostrophe, except phone numbers. The audit event is written before the first line is sent.
+ * The users that match the filter as CSV with CRLF: a header, then a line for each user with 'N/A' for blanks. The audit
+ * event is written before the first line is sent. Two exports run at once, one of each administrator; others wait.
+ * @param signal ends it
+ * @throws {AppError} too_many_requests if too many exports of this administrator wait
  */
-export async function exportUsers(
-  db: Db,
+export function exportUsers(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: AdministratorActor,
   input: Parsed<typeof route, 'query'> & UserFilter,
-): Promise<AsyncGenerator<string>> {
-  // Reads all ids first, so that edits during the export neither repeat nor drop a line.
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE ${userCondition(input)} ORDER BY ${userOrder(input).keys.orderBy}`;
-  await recordAudit(db, actor, {
-    action: 'user.export',
-    detail: { users: found.length, role: input.role, searched: Boolean(input.search) },
-  });
-  return lines(
-    db,
-    found.map((row) => row.id),
-  );
-}
-
-async function* lines(db: Db, ids: readonly string[]): AsyncGenerator<string> {
-  yield byteOrderMark + toCsv([columns.map(([title]) => title)]);
-  for (let start = 0; start < ids.length; start += batch) {
-    const users = (await findUsers(db, ids.slice(start, start + batch))).map(presentUser);
-    yield toCsv(users.map((user) => columns.map(([, cell]) => cell(user) || blank(cell(user)))));
-  }
-}
-
-function blank(value: string | number | null): string {
-  return value === 0 ? '0' : 'N/A';
-}
-
-const byteOrderMark = '\ufeff';
-/** Such a value can only calculate with numbers, and an apostrophe would become part of the phone number. */
-const phoneNumber = /^[+\d ()-]+$/;
-// The library accepts all options for a single value; its types omit this one.
-const asWritten = { escape_formulas: false };
-
-function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return stringify([...rows], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { string: (value) => (phoneNumber.test(value) ? { value, ...asWritten } : value) },
-  });
+  signal: AbortSignal,
+): Promise<Readable> {
+  const from = Prisma.sql`FROM users WHERE ${userCondition(input)}`;
+  const open = () =>
+    openCopy(config.database.url, {
+      rows: Prisma.sql`SELECT ${Prisma.join(Object.values(columns))} ${from} ORDER BY ${userOrder(input).keys.orderBy}`,
+      counted: Prisma.sql`SELECT count(*)::int ${from}`,
+      header: byteOrderMark + Object.keys(columns).join(','),
+      onCount: (users) =>
+        recordAudit(db, actor, {
+          action: 'user.export',
+          detail: { users, role: input.role, searched: Boolean(input.search) },
+        }),
+      signal,
+    });
+  const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+  running
+    .run(
+      async () => {
+        const csv = await open();
+        resolve(csv);
+        // How it ends is the response's concern.
+        await promisify(finished)(csv).catch(() => {});
+      },
+      { owner: actor.administrator.id, signal },
+    )
+    .catch(reject);
+  return promise;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteUser as deleteRoute,
@@ -8,7 +7,9 @@ import {
   listUsers as listRoute,
 } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
+import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
+import { limitDuration } from '../../http/send-bytes.ts';
 import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
 import { exportUsers } from './export-users.ts';
@@ -25,11 +26,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, listRoute, ({ actor, query }) => listUsers(db, actor, { ...query, adminEmails }));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
-    const csv = await exportUsers(db, actor, { ...query, adminEmails });
+    const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));
+    limitDuration(csv);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="users-list.csv"')
-      .send(Readable.from(csv));
+      .send(csv);
   });
   mount(app, deleteRoute, async ({ actor, params, request: { log } }) => {
     await deleteUser({ db, store, log }, actor, { id: params.id, now: now() });
