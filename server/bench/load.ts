@@ -2,13 +2,18 @@ import autocannon from 'autocannon';
 import { cpuOf } from './process-usage.ts';
 import { interleaved, median } from './statistics.ts';
 
+/** What a connection sends again and again. */
+export interface LoadRequest {
+  /** A function is called for each request. */
+  readonly path: string | (() => string);
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 export interface Load {
-  /** For each connection: what it sends again and again. */
-  readonly requests: readonly {
-    readonly path: string;
-    readonly cookie?: string;
-    readonly authorization?: string;
-  }[];
+  /** One for each connection. */
+  readonly requests: readonly LoadRequest[];
   readonly seconds: number;
 }
 
@@ -36,31 +41,29 @@ export async function runLoad(target: Target, postgresPid: number | null, load: 
     url: target.url,
     connections: load.requests.length,
     duration: load.seconds,
-    setupClient: (client) => {
-      const request = load.requests[next++ % load.requests.length];
-      if (request === undefined) return;
-      const { path, cookie, authorization } = request;
-      client.setRequests([
-        {
-          method: 'GET',
-          path,
-          headers: { ...(cookie && { cookie }), ...(authorization && { authorization }) },
-        },
-      ]);
+    setupClient(client) {
+      const request = load.requests[next++];
+      if (request !== undefined) client.setRequests([toAutocannon(request)]);
     },
   });
   const after = cpu();
   const answered = result['2xx'];
-  if (result.non2xx > 0 || result.errors > 0 || answered === 0) {
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were not 200 and ${result.errors} requests failed`);
   }
   return {
     perSecond: answered / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    serverCpu: (after[0] - before[0]) / answered,
-    postgresCpu: (after[1] - before[1]) / answered,
+    serverCpu: (after[0] - before[0]) / Math.max(answered, 1),
+    postgresCpu: (after[1] - before[1]) / Math.max(answered, 1),
   };
+}
+
+function toAutocannon({ path, method = 'GET', headers = {}, body }: LoadRequest): autocannon.Request {
+  const request = { method, headers: { ...headers }, ...(body !== undefined && { body }) };
+  if (typeof path === 'string') return { ...request, path };
+  return { ...request, setupRequest: (given) => ({ ...given, path: path() }) };
 }
 
 /** Medians of rounds that alternate between the two, after one of each that does not count. */

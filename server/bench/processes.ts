@@ -23,9 +23,7 @@ interface ProductOptions {
   /** For its log, and for files if it stores them on disk. */
   readonly directory: string;
   /** Production refuses files on disk, so a server that stores them there does not run as production. */
-  readonly files?:
-    | 'disk'
-    | { readonly endpoint: string; readonly accessKey: string; readonly secretKey: string };
+  readonly files?: 'disk' | Readonly<Record<'endpoint' | 'bucket' | 'accessKey' | 'secretKey', string>>;
 }
 
 /** Starts the product as its image does, with rate limits that the load does not reach. */
@@ -39,6 +37,7 @@ export async function startProduct({ databaseUrl, directory, files }: ProductOpt
       : {
           // Without a given store nothing listens there: only uploads and downloads need it.
           S3_ENDPOINT: s3?.endpoint ?? 'http://127.0.0.1:9',
+          S3_BUCKET: s3?.bucket ?? 'not-used',
           S3_ACCESS_KEY: s3?.accessKey ?? 'not-used',
           S3_SECRET_KEY: s3?.secretKey ?? 'not-used',
         }),

@@ -71,7 +71,9 @@ test('every page that is measured answers, and the load counts answers', async (
     const calls = paths.map((path) => ({ url: product.url + path, cookie }));
     expect(await medianTime(calls, 1)).toBeGreaterThan(0);
   }
-  const requests = studentCookies.slice(0, 2).map((cookie) => ({ path: '/api/session', cookie }));
+  const requests = studentCookies
+    .slice(0, 2)
+    .map((cookie) => ({ path: '/api/session', headers: { cookie } }));
   expect((await runLoad(product, null, { requests, seconds: 1 })).perSecond).toBeGreaterThan(0);
   const visitors = [{ path: '/api/tasks' }];
   await expect(runLoad(product, null, { requests: visitors, seconds: 1 })).rejects.toThrow('were not 200');

@@ -1,7 +1,19 @@
 import type { Measurement } from '../bench.ts';
+import { approve } from './approve.ts';
+import { csv } from './csv.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
 import { memory } from './memory.ts';
+import { scaling } from './scaling.ts';
+import { uploads } from './uploads.ts';
 
 /** In the order in which they run: those that change rows come last. */
-export const measurements: readonly Measurement[] = [hotReads, flatness, memory];
+export const measurements: readonly Measurement[] = [
+  hotReads,
+  flatness,
+  csv,
+  scaling,
+  approve,
+  uploads,
+  memory,
+];

@@ -1,0 +1,86 @@
+import { get } from 'node:http';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Bench, Measurement } from '../bench.ts';
+import { memoryOf } from '../process-usage.ts';
+import { isInstalled, runProgram } from '../programs.ts';
+import type { Comparison, Result } from '../result.ts';
+import { administratorCookies } from '../sessions.ts';
+import { formatNumber, interleaved, median } from '../statistics.ts';
+import { megabytes } from './memory.ts';
+
+const title = 'Export of all users and COPY';
+
+export const csv: Measurement = {
+  name: 'csv',
+  title,
+  runsAt: (students, sizes) => students >= 100_000 || sizes.length === 1,
+  run,
+};
+
+const columns = `name, email, phone, college, program, joining_year, techid, points, college_city, college_state,
+  linkedin, facebook, instagram`;
+const copy = (order: string) =>
+  `COPY (SELECT ${columns} FROM users WHERE deleted_at IS NULL ${order}) TO STDOUT WITH (FORMAT csv)`;
+
+const comparisons: Comparison[] = [];
+const rows: string[][] = [];
+
+async function run(bench: Bench): Promise<Result> {
+  if (!isInstalled('psql')) throw new Error('psql is not installed');
+  const { students, product, cluster, quick } = bench;
+  const run = (order: string) => () => timed(() => runCopy(cluster.url, order));
+  const byName = run("ORDER BY lower(coalesce(name, '')), id");
+  const sides = { product: () => timed(() => download(product.url)), reference: run('') };
+  const times = { product: [] as number[], reference: [] as number[] };
+  await sides.reference();
+  for (const side of interleaved('product' as const, 'reference' as const, quick ? 3 : 5)) {
+    times[side].push(await sides[side]());
+  }
+  const ordered = median([await byName(), await byName(), await byName()]);
+  const [own, reference] = [median(times.product), median(times.reference)];
+  comparisons.push({
+    name: `Export of ${formatNumber(students)} users`,
+    product: `${formatNumber(own)} s`,
+    reference: `${formatNumber(reference)} s`,
+    ratio: reference / own,
+    target: { atLeast: 0.4 },
+  });
+  const users = `${formatNumber(students)} users`;
+  const perSecond = formatNumber(students / own);
+  const peak = megabytes(memoryOf(product.pid).peak);
+  rows.push([users, formatNumber(own), perSecond, formatNumber(reference), formatNumber(ordered), peak]);
+  return {
+    title,
+    comparisons,
+    tables: [
+      {
+        title: 'Seconds, and the peak of the memory of the server since its start',
+        columns: ['', 'product', 'users/s', 'COPY', 'COPY in the order of the export', 'peak'],
+        rows,
+      },
+    ],
+    notes: ['The reference is psql with `COPY … TO STDOUT` of the same columns, in no order.'],
+  };
+}
+
+/** @returns seconds */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+const runCopy = (url: string, order: string) =>
+  runProgram('psql', ['-qAt', '-c', copy(order), url], { discard: true });
+
+async function download(url: string): Promise<void> {
+  const cookie = administratorCookies[0] ?? '';
+  await new Promise<void>((resolve, reject) => {
+    get(`${url}/api/admin/users.csv`, { headers: { cookie } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`));
+      const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+      pipeline(response, nothing).then(resolve, reject);
+    }).on('error', reject);
+  });
+}

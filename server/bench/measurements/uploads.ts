@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { multipartForm } from '../../testing/multipart-form.ts';
+import { startTestS3 } from '../../testing/start-test-s3.ts';
+import { atMiddle, type Bench, type Measurement } from '../bench.ts';
+import { memoryOf } from '../process-usage.ts';
+import { type BenchServer, startProduct } from '../processes.ts';
+import type { Comparison, Result } from '../result.ts';
+import { studentCookies } from '../sessions.ts';
+import { formatNumber, interleaved, median } from '../statistics.ts';
+import { atMost, megabytes } from './memory.ts';
+
+const title = 'Uploads';
+
+export const uploads: Measurement = { name: 'uploads', title, runsAt: atMiddle, run };
+
+const megabyte = 2 ** 20;
+const fileBytes = 10 * megabyte;
+const atOnce = 4;
+const images = 32;
+
+interface Sent {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+async function run(bench: Bench): Promise<Result> {
+  const comparisons: Comparison[] = [];
+  const notes: string[] = [
+    `${atOnce} files of 10 MB are sent at once. The reference on disk is a route of Fastify that writes the body of the request to a file, synchronises it and renames it, without form, database and checks. The server that stores files on disk does not run as production, which refuses that.`,
+  ];
+  const directory = join(bench.directory, 'uploads');
+  const product = await startProduct({ databaseUrl: bench.cluster.url, directory, files: 'disk' });
+  try {
+    comparisons.push(await measureDisk(bench, product));
+    comparisons.push(await measureImages(bench, product, notes));
+    const { now } = memoryOf(product.pid);
+    comparisons.push(atMost('Memory of the server after the uploads', now, 350));
+  } finally {
+    await product.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+  const s3 = await measureS3(bench);
+  if (typeof s3 === 'string') notes.push(`An object store was not measured: ${s3}.`);
+  else comparisons.push(s3);
+  return { title, comparisons, notes };
+}
+
+async function measureDisk(bench: Bench, product: BenchServer): Promise<Comparison> {
+  const pdf = madePdf();
+  const files = join(bench.directory, 'reference-files');
+  return compareUploads(bench, '10 MB PDF to disk', {
+    product: (index) => toProduct(product.url, pdf, index),
+    async reference() {
+      return { ...raw, url: `${bench.reference.url}/files`, method: 'POST', body: pdf };
+    },
+    async afterRound() {
+      await rm(files, { recursive: true, force: true });
+      await mkdir(files, { recursive: true });
+    },
+  });
+}
+
+const raw = { headers: { 'content-type': 'application/octet-stream' } };
+
+function madePdf(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(fileBytes));
+  bytes.set(Buffer.from('%PDF-1.7\n'));
+  return bytes;
+}
+
+let form: ReturnType<typeof multipartForm> | undefined;
+
+function toProduct(url: string, pdf: Uint8Array, index: number): Promise<Sent> {
+  form ??= multipartForm({ bytes: pdf, fileName: 'work.pdf', contentType: 'application/pdf' });
+  return Promise.resolve(asUpload(url, form, index));
+}
+
+/** Different students send, because each has a quota. */
+function asUpload(url: string, { body, headers }: ReturnType<typeof multipartForm>, index: number): Sent {
+  const cookie = studentCookies[index % studentCookies.length] ?? '';
+  return {
+    url: `${url}/api/uploads?purpose=submission-file`,
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: new Uint8Array(body),
+  };
+}
+
+async function send({ url, ...request }: Sent): Promise<void> {
+  const response = await fetch(url, request);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`an upload answered ${response.status}: ${answer.slice(0, 200)}`);
+}
+
+/** Files per second, medians of interleaved rounds. */
+async function compareUploads(
+  { quick, log }: Bench,
+  name: string,
+  sides: {
+    readonly product: (index: number) => Promise<Sent>;
+    readonly reference: (index: number) => Promise<Sent>;
+    readonly afterRound?: () => Promise<void>;
+  },
+): Promise<Comparison> {
+  const perRound = quick ? 12 : 32;
+  let sent = 0;
+  const round = async (side: 'product' | 'reference') => {
+    const requests = await Promise.all(Array.from({ length: perRound }, () => sides[side](sent++)));
+    const began = performance.now();
+    const worker = async () => {
+      for (let next = requests.pop(); next !== undefined; next = requests.pop()) await send(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    const seconds = (performance.now() - began) / 1000;
+    await sides.afterRound?.();
+    return perRound / seconds;
+  };
+  await round('product');
+  await round('reference');
+  const perSecond = { product: [] as number[], reference: [] as number[] };
+  for (const side of interleaved('product' as const, 'reference' as const, quick ? 2 : 5)) {
+    perSecond[side].push(await round(side));
+  }
+  const [product, reference] = [median(perSecond.product), median(perSecond.reference)];
+  const unit = (files: number) => `${formatNumber((files * fileBytes) / megabyte)} MB/s`;
+  log(`${name}: ${unit(product)}, reference ${unit(reference)}`);
+  return {
+    name,
+    product: unit(product),
+    reference: unit(reference),
+    ratio: product / reference,
+    target: { atLeast: 0.8 },
+  };
+}
+
+/** Many large photos at once: how much memory the server takes at its peak. */
+async function measureImages({ quick }: Bench, product: BenchServer, notes: string[]): Promise<Comparison> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  // The full run sends the most pixels that the product accepts, or almost.
+  const [width, height] = quick ? [4000, 3000] : [8000, 6000];
+  const bytes = await sharp({ create: { width, height, channels: 3, background: 'red', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const photo = multipartForm({ bytes, fileName: 'photo.jpg', contentType: 'image/jpeg' });
+  const began = performance.now();
+  await Promise.all(Array.from({ length: images }, (_, index) => send(asUpload(product.url, photo, index))));
+  const seconds = (performance.now() - began) / 1000;
+  notes.push(
+    `The photos have ${Math.round((width * height) / 1e6)} megapixels and ${megabytes(bytes.length)} each; all of them were stored after ${formatNumber(seconds)} s.`,
+  );
+  return atMost(`${images} photos at once, peak of memory`, memoryOf(product.pid).peak, 500);
+}
+
+/** @returns why it was not measured */
+async function measureS3(bench: Bench): Promise<Comparison | string> {
+  if (!process.env.TEST_S3_ENDPOINT) return 'TEST_S3_ENDPOINT is not set';
+  const s3 = await startTestS3();
+  if (typeof s3 === 'string') return s3;
+  const { bucket, endpoint, accessKey, secretKey } = s3.options;
+  const directory = join(bench.directory, 's3');
+  await s3.client.makeBucket(bucket);
+  const files = { endpoint, bucket, accessKey, secretKey };
+  const product = await startProduct({ databaseUrl: bench.cluster.url, directory, files });
+  const pdf = madePdf();
+  try {
+    return await compareUploads(bench, '10 MB PDF to S3, without nginx', {
+      product: (index) => toProduct(product.url, pdf, index),
+      reference: async (index) => ({
+        ...raw,
+        url: await s3.client.presignedPutObject(bucket, `reference/${index}`),
+        method: 'PUT',
+        body: pdf,
+      }),
+    });
+  } finally {
+    await product.stop();
+    await s3.stop();
+  }
+}
