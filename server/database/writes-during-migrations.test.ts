@@ -107,6 +107,24 @@ const longMigrations = [
     hold: writeTo('users', last),
     leaves: ['users_ambassadors_idx'],
   },
+  {
+    name: '20261122082020_submissions_status_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_status_submitted_at_id_idx'],
+  },
+  {
+    name: '20261122082030_submissions_task_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_task_id_status_submitted_at_id_idx'],
+  },
+  {
+    name: '20261122082040_submissions_old_task_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_task_id_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

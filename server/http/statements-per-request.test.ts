@@ -26,7 +26,7 @@ const allowed = {
   administrator: {
     '/api/session': 1,
     '/api/tasks': 7,
-    '/api/admin/submissions': 10,
+    '/api/admin/submissions': 1,
     '/api/admin/users': 5,
   },
 } as const;

@@ -87,6 +87,37 @@ test('the search also covers the college, the techid and the titles of work and 
   await db.submission.delete({ where: { id: work.id } });
 });
 
+test('work that matches by itself, its author and its task is listed and counted once, in every status and page', async () => {
+  const { db } = testApp;
+  const [kite, plain] = [await createTask(db, { title: 'Fly a kite' }), await createTask(db)];
+  const [flyer, other] = [await createStudent(db, { name: 'Kite Flyer' }), await createStudent(db)];
+  const works = [
+    await createSubmission(db, { user: flyer, task: kite }),
+    await createSubmission(db, { user: flyer, task: plain, status: 'approved' }),
+    await createSubmission(db, { user: other, task: kite, status: 'rejected', title: 'Else' }),
+    await createSubmission(db, { user: other, task: plain, title: 'My kite' }),
+    await createSubmission(db, { user: other, task: kite, status: 'approved' }),
+  ];
+  await db.task.update({ where: { id: plain.id }, data: { title: 'Kites, renamed' } });
+  const newest = works.toReversed();
+  for (const status of ['all', 'pending', 'approved', 'rejected']) {
+    const expected = newest.filter((work) => status === 'all' || work.status === status).map(({ id }) => id);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: Page = await list(`?search=kite&status=${status}&limit=2${next && `&cursor=${next}`}`);
+      expect(page).toMatchObject({ total: expected.length, totalIsMinimum: false });
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.nextCursor;
+    }
+    expect(seen, status).toEqual(expected);
+  }
+  await db.task.deleteMany({ where: { id: { in: [kite.id, plain.id] } } });
+  // Their texts at submission still match, and the author of one.
+  expect((await list('?search=kite')).total).toBe(5);
+  await db.submission.deleteMany({ where: { id: { in: newest.map(({ id }) => id) } } });
+});
+
 test('an erased account is not found by its techid', async () => {
   const { db } = testApp;
   const erased = await createStudent(db, { deletedAt: new Date(), email: null, name: null });

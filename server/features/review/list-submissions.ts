@@ -1,14 +1,30 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
+import { limits } from '../../contract/limits.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
-import { countMatches, totalOf } from '../../database/bounded-count.ts';
-import type { Db } from '../../database/db.ts';
-import { inOrderOf } from '../../database/keyset.ts';
-import { containsText, studentMatches } from '../../database/text-search.ts';
-import { newestFirst, newestFirstColumns } from '../submissions/newest-first.ts';
-import { presentReviewed, reviewedInclude } from './present-reviewed.ts';
+import {
+  countByFilter,
+  type SubmissionStatus,
+  statusesOf,
+  submissionStatuses,
+} from '../../contract/submission-status.ts';
+import { totalOf } from '../../database/bounded-count.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { newestFirst } from '../submissions/newest-first.ts';
+import { submissionCountRows } from '../submissions/submission-counts.ts';
+import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
+import { countSearched, type Range, searchedPage } from './search-submissions.ts';
+
+type Query = Parsed<typeof route, 'query'>;
+
+interface Row extends ReviewedRow {
+  /** Null in the only row of an empty page. */
+  readonly id: string;
+  readonly counts: Parameters<typeof countByFilter>[0];
+  /** Null without a search. */
+  readonly matches: number | null;
+}
 
 /**
  * The submissions that match the filter, newest first, and the counts of all submissions by status.
@@ -16,42 +32,59 @@ import { presentReviewed, reviewedInclude } from './present-reviewed.ts';
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listSubmissions(
-  db: Db,
+  runSql: RunSql,
   _actor: AdministratorActor,
-  { search, status, cursor, limit }: Parsed<typeof route, 'query'>,
+  query: Query,
 ): Promise<Answer<typeof route>> {
-  const conditions = [submissionMatches(search)];
-  if (status !== 'all') {
-    conditions.push(Prisma.sql`status = ANY(${statusesOf(status)}::submission_status[])`);
-  }
-  const condition = Prisma.join(conditions, ' AND ');
-  const [found, [counted], groups] = await Promise.all([
-    db.$queryRaw<{ id: string; submittedAt: Date }[]>`
-      SELECT ${newestFirstColumns} FROM submissions WHERE ${condition} AND ${newestFirst.after(cursor)}
-      ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`
-      SELECT ${countMatches(search, Prisma.sql`FROM submissions WHERE ${condition}`)} AS total`,
-    db.submission.groupBy({ by: 'status', _count: true }),
-  ]);
-  const { rows, nextCursor } = newestFirst.page(found, limit);
-  const ids = rows.map(({ id }) => id);
-  const submissions = await db.submission.findMany({ where: { id: { in: ids } }, include: reviewedInclude });
+  const { search, status, limit } = query;
+  const found = await runSql<Row>(statementOf(query), { replan: Boolean(search) });
+  const { counts: groups = [], matches = null } = found[0] ?? {};
+  const { rows, nextCursor } = newestFirst.page(
+    found.filter(({ id }) => id !== null),
+    limit,
+  );
+  const counts = countByFilter(groups);
   return {
-    items: inOrderOf(ids, submissions).map(presentReviewed),
+    items: rows.map(presentReviewed),
     nextCursor,
-    ...totalOf(search, counted.total),
-    counts: countByFilter(groups),
+    ...totalOf(search, matches ?? counts[status]),
+    counts,
   };
 }
 
-/** A union, not OR: PostgreSQL can then use an index of each table. */
-function submissionMatches(search: string | undefined): Prisma.Sql {
-  if (!search) return Prisma.sql`true`;
-  const title = Prisma.sql`submissions.title`;
-  return Prisma.sql`submissions.id IN (
-    SELECT id FROM submissions WHERE ${containsText(search, title, Prisma.sql`submissions.task_title`)}
-    UNION ALL SELECT submissions.id FROM submissions JOIN users ON users.id = user_id
-      WHERE users.deleted_at IS NULL AND ${studentMatches(search)}
-    UNION ALL SELECT submissions.id FROM submissions JOIN tasks ON tasks.id = task_id
-      WHERE ${containsText(search, Prisma.sql`tasks.title`)})`;
+function statementOf({ search, status, cursor, limit }: Query): Prisma.Sql {
+  const statuses = status === 'all' ? submissionStatuses : statusesOf(status);
+  const filter = hasStatus(status, statuses);
+  const rest = {
+    statuses,
+    condition: Prisma.sql`${filter} AND ${newestFirst.after(cursor)}`,
+    limit: limit + 1,
+  };
+  const all = { statuses, condition: filter, limit: limits.countedMatches + 1 };
+  // LATERAL with LIMIT: one look-up for each row, also in a prepared plan, which does not know how few rows a page has.
+  return Prisma.sql`
+    SELECT counted.*, listed.* FROM (
+      SELECT
+        (SELECT json_agg(by_status) FROM (
+          SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept GROUP BY status
+        ) AS by_status) AS counts,
+        ${search ? countSearched(search, all) : Prisma.sql`NULL::int`} AS matches
+    ) AS counted LEFT JOIN (
+      SELECT ${reviewedColumns} FROM (${search ? searchedPage(search, rest) : newestPage(rest)}) AS page
+      CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = page.id LIMIT 1) AS s
+      CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
+    ) AS listed ON true
+    ORDER BY "submittedAt" DESC, id DESC`;
+}
+
+/** Equality for one status, so that the index by status has the rows in order. */
+function hasStatus(filter: Query['status'], statuses: readonly SubmissionStatus[]): Prisma.Sql {
+  if (filter === 'all') return Prisma.sql`true`;
+  if (statuses.length === 1) return Prisma.sql`submissions.status = ${statuses[0]}::submission_status`;
+  return Prisma.sql`submissions.status = ANY(${[...statuses]}::submission_status[])`;
+}
+
+function newestPage({ condition, limit }: Range): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id FROM submissions WHERE ${condition} ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
 }

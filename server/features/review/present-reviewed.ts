@@ -11,7 +11,7 @@ import {
 import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentReviewed` needs of a row. */
-export const reviewedInclude = {
+const reviewedInclude = {
   ...submissionInclude,
   user: {
     select: {

@@ -14,7 +14,7 @@ import { findReviewed } from './present-reviewed.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
 export function reviewRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
-  mount(app, listRoute, ({ actor, query }) => listSubmissions(db, actor, query));
+  mount(app, listRoute, ({ actor, query }) => listSubmissions(runSql, actor, query));
   mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
