@@ -1,20 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** Splits a stream into blocks of `size` bytes; the last block can be shorter. An empty stream yields no block. */
-export async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
+export interface Block {
+  readonly bytes: Buffer;
+  readonly last: boolean;
+}
+
+/**
+ * Splits a stream into blocks of `size` bytes; the last block can be shorter. A block is yielded when the first bytes after it
+ * arrive. An empty stream yields one empty block.
+ */
+export async function* blocksOf(body: Readable, size: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     let rest: Buffer = chunk;
-    while (length + rest.length >= size) {
+    while (length + rest.length > size) {
       const head = rest.subarray(0, size - length);
-      yield Buffer.concat([...held, head], size);
+      const bytes = Buffer.concat([...held, head], size);
       rest = rest.subarray(head.length);
       held = [];
       length = 0;
+      yield { bytes, last: false };
     }
-    if (rest.length > 0) held.push(rest);
+    held.push(rest);
     length += rest.length;
   }
-  if (length > 0) yield Buffer.concat(held, length);
+  yield { bytes: Buffer.concat(held, length), last: true };
 }

@@ -15,7 +15,7 @@ import { storeTransport } from './store-transport.ts';
 
 export type S3Options = NonNullable<Config['s3']>;
 
-/** Bytes buffered by one put: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
+/** Bytes of a part, two of which one put buffers: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
 export const partSize = 5 * 1024 * 1024;
 /** Milliseconds without any byte after which a request to the store fails. */
 const defaultTimeout = 8_000;
@@ -65,35 +65,38 @@ export class MinioStore implements ObjectStore {
   ): Promise<number> {
     assertObjectKey(key);
     const headers = { 'Content-Type': options.contentType };
-    const parts: { part: number; etag: string }[] = [];
+    const parts: Promise<{ part: number; etag: string }>[] = [];
     let uploadId: string | undefined;
     let size = 0;
     const stop = () => body.destroy(options.signal?.reason);
     options.signal?.addEventListener('abort', stop, { once: true });
     try {
       options.signal?.throwIfAborted();
-      let pending: Buffer = Buffer.alloc(0);
-      for await (const block of blocksOf(body, partSize)) {
-        size += block.length;
-        // Most files are small and need only one request: the first block waits until a second arrives.
-        if (pending.length > 0) {
-          uploadId ??= await this.#write(() =>
-            this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
+      for await (const { bytes, last } of blocksOf(body, partSize)) {
+        size += bytes.length;
+        if (last) options.signal?.throwIfAborted();
+        // Most files are small and need only one request.
+        if (last && uploadId === undefined) {
+          await this.#write(() =>
+            this.#client.putObject(this.#bucket, key, bytes, bytes.length, { ...headers }),
           );
-          parts.push(await this.#putPart(key, uploadId, parts.length + 1, pending));
+          break;
         }
-        pending = block;
-      }
-      options.signal?.throwIfAborted();
-      if (uploadId === undefined) {
-        await this.#write(() =>
-          this.#client.putObject(this.#bucket, key, pending, pending.length, { ...headers }),
+        uploadId ??= await this.#write(() =>
+          this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
         );
-      } else {
+        const part = this.#putPart(key, uploadId, parts.length + 1, bytes);
+        // Also while this waits for the next bytes.
+        part.catch((error: Error) => body.destroy(error));
+        parts.push(part);
+        // The store receives a part while the next one arrives: two in memory.
+        await parts.at(-2);
+      }
+      if (uploadId !== undefined) {
         const started = uploadId;
-        parts.push(await this.#putPart(key, started, parts.length + 1, pending));
+        const stored = await Promise.all(parts);
         options.signal?.throwIfAborted();
-        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, started, parts));
+        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, started, stored));
         uploadId = undefined;
       }
       if (options.signal?.aborted) {
@@ -102,6 +105,8 @@ export class MinioStore implements ObjectStore {
       }
       return size;
     } catch (error) {
+      // An abort does not remove a part that arrives later.
+      await Promise.allSettled(parts);
       // The store has just failed: another call would only delay the caller. `delete` removes the parts later.
       if (uploadId !== undefined && !(error instanceof ObjectStoreUnavailable)) {
         await this.#client.abortMultipartUpload(this.#bucket, key, uploadId).catch(() => {});
