@@ -38,7 +38,9 @@ COPY --from=source /app/node_modules/@img node_modules/@img
 RUN node -e "Promise.all([require('argon2').hash('x'), require('sharp')({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()])"
 
 FROM node:24.21.0-trixie-slim AS server
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# glibc's malloc: by default each thread that decodes images keeps freed memory in an arena of its own, and blocks of up to 32 MB
+# are kept too (docs/performance.md#memory-and-images).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=source /out ./
@@ -46,7 +48,9 @@ USER node
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# The same limits as in package.json's scripts (docs/performance.md#memory-and-images): collecting young objects more often keeps
+# the heap small, and the old ones leave room in the container's 1 GB for images and buffers.
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=384", "server/main.ts"]
 
 # For `npm run backup`, `restore`, `backup:verify` and `backup:drill`; based on the database's image to have the same pg_dump.
 FROM postgres:18.7 AS backup

@@ -186,3 +186,16 @@ test('docker-compose.yml has no secret with a default', () => {
   expect(secrets.length).toBeGreaterThan(5);
   for (const secret of secrets) expect(secret).toContain(':?');
 });
+
+test('image, `npm start` and `npm run serve` limit the heap alike, below the memory of the container', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+  const command = /^CMD \["node", (.*"server\/main\.ts")\]$/m.exec(dockerfile)?.[1] ?? '';
+  const flags = (text: string) => text.match(/--max-[a-z-]+=\d+/g);
+  expect(flags(command)).toHaveLength(2);
+  expect(flags(scripts.start ?? '')).toEqual(flags(command));
+  expect(flags(scripts.serve ?? '')).toEqual(flags(command));
+  const heap = Number(/--max-old-space-size=(\d+)/.exec(command)?.[1]);
+  const container = /^ {2}server:\n(?: {4}.*\n)*? {4}mem_limit: (\d+)g$/m.exec(compose)?.[1];
+  // Images and buffers are not in the heap.
+  expect(heap).toBeLessThanOrEqual((Number(container) * 1024) / 2);
+});

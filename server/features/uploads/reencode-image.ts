@@ -26,6 +26,8 @@ const largePixels = 16_000_000;
 const large = new Semaphore(1, Number.POSITIVE_INFINITY);
 
 sharp.cache(false);
+// Threads of one image. Two images are encoded at once (store-upload.ts); more threads would need more memory.
+sharp.concurrency(1);
 
 interface Options {
   /** As detected from the first bytes. */
