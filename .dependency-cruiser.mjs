@@ -4,8 +4,8 @@
 const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads'],
-  users: ['uploads', 'points', 'contact'],
-  tasks: ['uploads'],
+  users: ['uploads', 'points', 'submissions', 'contact'],
+  tasks: ['uploads', 'submissions'],
   auth: ['uploads'],
   points: ['uploads'],
   numbers: ['points'],

@@ -119,6 +119,15 @@ function rowsAfter(terms: readonly Term[]): Prisma.Sql {
   return Prisma.sql`(${from} AND (${after} OR (${left} = ${right} AND ${rowsAfter(terms.slice(change))})))`;
 }
 
+/** A row of a page that a statement joins to its counts (LEFT JOIN): without a page, one row whose id is null. */
+export type PageRow<Row extends { readonly id: string }> = Row | (Omit<Row, 'id'> & { readonly id: null });
+
+export function rowsOfPage<Row extends { readonly id: string | null }>(
+  rows: readonly Row[],
+): Extract<Row, { readonly id: string }>[] {
+  return rows.filter((row): row is Extract<Row, { readonly id: string }> => row.id !== null);
+}
+
 /** The rows in the order of the ids of a page; rows deleted since the page was read are left out. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],

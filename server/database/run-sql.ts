@@ -32,3 +32,8 @@ export function runSqlOn(pool: Pool): RunSql {
     return rows;
   };
 }
+
+/** The same within a transaction of Prisma, for reads that a use case shares with a frequent request. */
+export function runSqlIn(tx: Pick<Prisma.TransactionClient, '$queryRaw'>): RunSql {
+  return (sql) => tx.$queryRaw(sql);
+}

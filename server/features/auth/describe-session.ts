@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,28 +6,31 @@ import { photoUrl } from '../uploads/photo-url.ts';
 
 const visitor: Session = { user: null, administrator: null };
 
+interface UserRow {
+  id: string;
+  uid: string;
+  name: string | null;
+  email: string | null;
+  techid: string;
+  points: number;
+  pictureUrl: string | null;
+  profilePhoto: { id: string } | null;
+}
+
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { runSql, config }: Pick<Deps, 'runSql' | 'config'>,
   actor: Actor | null,
 ): Promise<Session> {
   if (actor === null) return visitor;
   const { administrator } = actor;
-  const user =
-    actor.user &&
-    (await db.user.findUnique({
-      where: { id: actor.user.id },
-      select: {
-        id: true,
-        uid: true,
-        name: true,
-        email: true,
-        techid: true,
-        points: true,
-        pictureUrl: true,
-        profilePhoto: { select: { id: true } },
-      },
-    }));
+  const [user = null] =
+    actor.user === null
+      ? []
+      : await runSql<UserRow>(Prisma.sql`
+          SELECT id, uid, name, email, techid, points, picture_url AS "pictureUrl",
+            (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
+          FROM users WHERE id = ${actor.user.id}::uuid`);
   return {
     user: user && {
       id: user.id,

@@ -2,12 +2,19 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, type SubmissionCounts, statusesOf } from '../../contract/submission-status.ts';
+import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
 import type { listMySubmissions as listRoute, Submission } from '../../contract/submissions.ts';
-import type { Db, Tx } from '../../database/db.ts';
-import { inOrderOf } from '../../database/keyset.ts';
-import { newestFirst, newestFirstColumns } from './newest-first.ts';
-import { presentSubmission, submissionInclude } from './present-submission.ts';
+import type { Tx } from '../../database/db.ts';
+import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { type Counted, countsByStatus } from './counts-by-status.ts';
+import { newestFirst } from './newest-first.ts';
+import {
+  presentSubmission,
+  type SubmissionRow,
+  submissionColumns,
+  submissionInclude,
+} from './present-submission.ts';
 
 /**
  * One submission of the student.
@@ -24,7 +31,7 @@ export async function findMySubmission(db: Tx, { user }: StudentActor, id: strin
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listMySubmissions(
-  db: Db,
+  runSql: RunSql,
   { user }: StudentActor,
   { status, cursor, limit }: Parsed<typeof listRoute, 'query'>,
 ): Promise<Answer<typeof listRoute>> {
@@ -33,27 +40,16 @@ export async function listMySubmissions(
     status === 'all'
       ? mine
       : Prisma.sql`${mine} AND status = ANY(${statusesOf(status)}::submission_status[])`;
-  // One snapshot, so that the page and the counts agree while work is reviewed.
-  return db.$transaction(
-    async (tx) => {
-      const found = await tx.$queryRaw<{ id: string; submittedAt: Date }[]>`
-        SELECT ${newestFirstColumns} FROM submissions WHERE ${condition} AND ${newestFirst.after(cursor)}
-        ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}`;
-      const { rows, nextCursor } = newestFirst.page(found, limit);
-      const ids = rows.map(({ id }) => id);
-      const submissions = await tx.submission.findMany({
-        where: { id: { in: ids }, userId: user.id },
-        include: submissionInclude,
-      });
-      const counts = await countMySubmissions(tx, user.id);
-      const items = inOrderOf(ids, submissions).map(presentSubmission);
-      return { items, nextCursor, total: counts[status], counts };
-    },
-    { isolationLevel: 'RepeatableRead' },
-  );
-}
-
-async function countMySubmissions(tx: Tx, userId: string): Promise<SubmissionCounts> {
-  const groups = await tx.submission.groupBy({ by: 'status', where: { userId }, _count: true });
-  return countByFilter(groups);
+  const found = await runSql<PageRow<SubmissionRow> & Counted>(Prisma.sql`
+    SELECT counted.groups, ${submissionColumns}, json_build_object('email', u.email, 'deletedAt', u.deleted_at) AS "user"
+    FROM (SELECT ${countsByStatus(mine)} AS groups) AS counted
+    LEFT JOIN (
+      SELECT * FROM submissions WHERE ${condition} AND ${newestFirst.after(cursor)}
+      ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
+    ) AS s ON true
+    LEFT JOIN users u ON u.id = s.user_id
+    ORDER BY s.submitted_at DESC, s.id DESC`);
+  const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
+  const counts = countByFilter(found[0]?.groups ?? []);
+  return { items: rows.map(presentSubmission), nextCursor, total: counts[status], counts };
 }

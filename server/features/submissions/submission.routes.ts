@@ -14,7 +14,7 @@ import { findMySubmission, listMySubmissions } from './read-my-submissions.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
-export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
+export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
   mount(app, submitRoute, ({ actor, params, body, request: { log }, reply }) =>
     submitWork({ db, store, now, log }, actor, {
       ...body,
@@ -23,7 +23,7 @@ export function submissionRoutes(app: FastifyInstance, { db, store, now }: Deps)
       signal: clientSignal(reply),
     }),
   );
-  mount(app, listRoute, ({ actor, query }) => listMySubmissions(db, actor, query));
+  mount(app, listRoute, ({ actor, query }) => listMySubmissions(runSql, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
     editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),

@@ -2,6 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import type { CreateTaskInput, Task } from '../../contract/tasks.ts';
 import type { Db } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { findTask } from './present-task.ts';
@@ -32,6 +33,6 @@ export async function createTask(
       subjectId: id,
       detail: { title: fields.title, points: fields.points },
     });
-    return findTask(tx, actor, { id, now });
+    return findTask(runSqlIn(tx), actor, { id, now });
   });
 }

@@ -2,6 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -49,7 +50,7 @@ export async function editTask(
       subjectId: id,
       detail: { changed: Object.keys(definedValues({ ...fields, lastDate, imageIds })).join(', ') },
     });
-    return { task: await findTask(tx, actor, { id, now }), discarded };
+    return { task: await findTask(runSqlIn(tx), actor, { id, now }), discarded };
   });
   await removeDiscarded(deps, discarded);
   return task;

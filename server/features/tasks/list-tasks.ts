@@ -3,10 +3,10 @@ import type { Actor } from '../../actor.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
-import type { Db } from '../../database/db.ts';
-import { inOrderOf, keyset } from '../../database/keyset.ts';
+import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
-import { countSubmissions, presentTask, taskInclude } from './present-task.ts';
+import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 
 type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 
@@ -20,26 +20,25 @@ const newestFirst = keyset([
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listTasks(
-  db: Db,
+  runSql: RunSql,
   actor: Actor,
   filter: Filter,
 ): Promise<{ items: Task[]; nextCursor: string | null; total: number }> {
   const condition = conditionOf(actor, filter);
-  const [found, [counted]] = await Promise.all([
-    db.$queryRaw<{ id: string; offeredDate: Date }[]>`
-      SELECT id, offered_date AS "offeredDate" FROM tasks
-      WHERE ${condition} AND ${newestFirst.after(filter.cursor)}
-      ORDER BY ${newestFirst.orderBy} LIMIT ${filter.limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM tasks WHERE ${condition}`,
-  ]);
-  const { rows, nextCursor } = newestFirst.page(found, filter.limit);
-  const ids = rows.map(({ id }) => id);
-  const [tasks, submissions] = await Promise.all([
-    db.task.findMany({ where: { id: { in: ids } }, include: taskInclude(actor) }),
-    countSubmissions(db, actor, ids),
-  ]);
-  const items = inOrderOf(ids, tasks).map((row) => presentTask(row, submissions, filter.now));
-  return { items, nextCursor, total: counted.total };
+  const found = await runSql<PageRow<TaskRow> & { total: number }>(
+    Prisma.sql`
+      SELECT counted.total, ${taskColumns(actor)}
+      FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
+      LEFT JOIN (
+        SELECT * FROM tasks WHERE ${condition} AND ${newestFirst.after(filter.cursor)}
+        ORDER BY ${newestFirst.orderBy} LIMIT ${filter.limit + 1}
+      ) AS t ON true
+      ORDER BY t.offered_date DESC, t.id DESC`,
+    { replan: Boolean(filter.search) },
+  );
+  const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), filter.limit);
+  const items = rows.map(({ total: _, ...row }) => presentTask(row, filter.now));
+  return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
 function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Filter): Prisma.Sql {

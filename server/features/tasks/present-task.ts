@@ -1,69 +1,71 @@
-import type { Prisma, SubmissionStatus } from '#prisma/client.ts';
+import { Prisma, type Submission, type SubmissionStatus, type Task as TaskColumns } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
-import type { Task } from '../../contract/tasks.ts';
+import { type Task, taskFields } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
-import type { Tx } from '../../database/db.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { submissionCountRows } from '../submissions/submission-counts.ts';
 
-/** All columns and what else `presentTask` needs. Reads only the caller's own submissions. */
-export function taskInclude(actor: Pick<Actor, 'user'>) {
-  return {
-    images: { select: { id: true }, where: { status: 'ready' }, orderBy: { position: 'asc' } },
-    submissions: {
-      // No student has the nil id, so an administrator gets no submission here.
-      where: { userId: actor.user?.id ?? '00000000-0000-0000-0000-000000000000' },
-      select: { id: true, status: true, points: true, submittedAt: true },
-      orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
-      take: 1,
-    },
-  } as const satisfies Prisma.TaskInclude;
+interface StatusCount {
+  readonly status: SubmissionStatus;
+  readonly _count: number;
 }
 
-type Row = Prisma.TaskGetPayload<{ include: ReturnType<typeof taskInclude> }>;
+/** A row of `taskColumns`. */
+export interface TaskRow
+  extends Pick<TaskColumns, 'id' | 'offeredDate' | 'updatedAt' | 'version' | keyof typeof taskFields> {
+  readonly imageIds: string[];
+  readonly mine: (Pick<Submission, 'id' | 'status' | 'points'> & { readonly submittedAt: string }) | null;
+  /** Null for students. A status may be in it several times. */
+  readonly counts: StatusCount[] | null;
+}
+
+const fieldColumns = Prisma.raw(
+  Object.keys(taskFields)
+    .map((field) => `t.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`)
+    .join(', '),
+);
+
+/** What `presentTask` needs; `t` is the task. Reads only the caller's own submissions. */
+export function taskColumns({ user, administrator }: Pick<Actor, 'user' | 'administrator'>): Prisma.Sql {
+  const mine = Prisma.sql`(
+    SELECT json_build_object('id', id, 'status', status, 'points', points, 'submittedAt', submitted_at)
+    FROM submissions WHERE task_id = t.id AND user_id = ${user?.id}::uuid ORDER BY submitted_at DESC, id DESC LIMIT 1)`;
+  const counts = Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('status', status, '_count', submissions)), '[]')
+    FROM ${submissionCountRows} AS counted WHERE task_id = t.id)`;
+  return Prisma.sql`
+    t.id, ${fieldColumns}, t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
+    ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
+    ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
+}
 
 export const taskNotFound = () =>
   new AppError('not_found', { message: 'This task does not exist any more.' });
 
 /** @throws {AppError} not_found */
-export async function findTask(db: Tx, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Task> {
-  const row = await db.task.findUnique({ where: { id }, include: taskInclude(actor) });
-  if (row === null) throw taskNotFound();
-  const counted = await countSubmissions(db, actor, [id]);
-  return presentTask(row, counted, now);
+export async function findTask(
+  runSql: RunSql,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<Task> {
+  const [row] = await runSql<TaskRow>(Prisma.sql`
+    SELECT ${taskColumns(actor)} FROM tasks t WHERE t.id = ${id}::uuid`);
+  if (row === undefined) throw taskNotFound();
+  return presentTask(row, now);
 }
 
-type StatusCount = { readonly status: SubmissionStatus; readonly _count: number };
-
-/** The submissions of these tasks by status, for administrators; null for students. */
-export async function countSubmissions(
-  db: Tx,
-  actor: Pick<Actor, 'administrator'>,
-  ids: readonly string[],
-): Promise<Map<string, StatusCount[]> | null> {
-  if (actor.administrator === null) return null;
-  const groups = await db.submission.groupBy({
-    by: ['taskId', 'status'],
-    where: { taskId: { in: [...ids] } },
-    _count: true,
-  });
-  return Map.groupBy(groups, ({ taskId }) => taskId ?? '');
-}
-
-/** @param counted from `countSubmissions` */
-export function presentTask(row: Row, counted: Map<string, StatusCount[]> | null, now: Date): Task {
-  const { offeredDate, images, submissions, ...columns } = row;
-  const counts = counted && (counted.get(row.id) ?? []);
-  const [mine] = submissions;
+export function presentTask({ offeredDate, mine, counts, ...columns }: TaskRow, now: Date): Task {
+  const { lastDate, imageIds } = columns;
   return {
     ...columns,
-    lastDate: row.lastDate.toISOString(),
+    lastDate: lastDate.toISOString(),
     OfferedDate: offeredDate.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    images: images.map(({ id }) => fileUrl(id)),
-    imageIds: images.map(({ id }) => id),
-    closed: row.lastDate <= now,
-    mySubmission: mine === undefined ? null : { ...mine, submittedAt: mine.submittedAt.toISOString() },
+    updatedAt: columns.updatedAt.toISOString(),
+    images: imageIds.map(fileUrl),
+    closed: lastDate <= now,
+    mySubmission: mine && { ...mine, submittedAt: new Date(mine.submittedAt).toISOString() },
     submissionCount: counts && sum(counts.filter(({ status }) => submissionRules[status].live)),
     submissionCounts: counts && countByFilter(counts),
   };

@@ -8,9 +8,9 @@ import { editTask } from './edit-task.ts';
 import { listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 
-export function taskRoutes(app: FastifyInstance, { db, store, now }: Deps): void {
-  mount(app, contract.listTasks, ({ actor, query }) => listTasks(db, actor, { ...query, now: now() }));
-  mount(app, contract.getTask, ({ actor, params }) => findTask(db, actor, { id: params.id, now: now() }));
+export function taskRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
+  mount(app, contract.listTasks, ({ actor, query }) => listTasks(runSql, actor, { ...query, now: now() }));
+  mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
   mount(app, contract.createTask, ({ actor, body }) => createTask(db, actor, { ...body, now: now() }));
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
     editTask({ db, store, log }, actor, { id: params.id, now: now(), changes: body }),

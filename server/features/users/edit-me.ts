@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { Me, editMe as route } from '../../contract/users.ts';
 import { definedValues } from '../../database/defined-values.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMe } from './find-me.ts';
@@ -32,7 +33,10 @@ export async function editMe(
             owner: { userId: id },
             target: { purpose: 'profile-photo', id },
           });
-    return { me: await findMe(tx, actor, deps.adminEmails), discarded };
+    return {
+      me: await findMe({ runSql: runSqlIn(tx), db: tx, adminEmails: deps.adminEmails }, actor),
+      discarded,
+    };
   });
   await removeDiscarded(deps, discarded);
   return me;

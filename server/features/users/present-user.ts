@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma/client.ts';
+import { Prisma } from '#prisma/client.ts';
 import type { User } from '../../contract/users.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
@@ -7,8 +7,21 @@ export const userInclude = { profilePhoto: { select: { id: true } } } as const s
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 
+/** What `presentUser` reads of a row of Prisma or of `userColumns`. */
+export type PresentedUser = Omit<
+  UserRow,
+  'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'disabledAt' | 'deletedAt'
+>;
+
+/** What `presentUser` needs, in a statement outside of Prisma; `u` is the user. */
+export const userColumns = Prisma.sql`
+  u.id, u.uid, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone, u.college, u.program,
+  u.joining_year AS "joiningYear", u.techid, u.points, u.college_city AS "collegeCity", u.college_state AS "collegeState",
+  u.linkedin, u.facebook, u.instagram, u.picture_url AS "pictureUrl", u.created_at AS "createdAt",
+  (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id) AS "profilePhoto"`;
+
 /** What the user and administrators see of an account that is not deleted. */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: PresentedUser): User {
   return {
     id: row.id,
     uid: row.uid,

@@ -18,9 +18,9 @@ import { listUsers } from './list-users.ts';
 import { recordErasures } from './record-erasures.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, store, config, now } = deps;
+  const { db, runSql, store, config, now } = deps;
   const { adminEmails } = config;
-  mount(app, getMe, ({ actor }) => findMe(db, actor, adminEmails));
+  mount(app, getMe, ({ actor }) => findMe({ runSql, db, adminEmails }, actor));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
