@@ -8,6 +8,7 @@ import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { startStandingsFolder } from './features/points/standings.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
@@ -68,6 +69,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startErasureRecorder,
     startAuditSweeper,
     startCountFolder,
+    startStandingsFolder,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();

@@ -12,6 +12,8 @@ export interface KeptCounts {
   readonly table: string;
   /** Has the columns of `keys`, and `change`: what to add to the count. */
   readonly changes: string;
+  /** For changes with other columns: a subquery with `keys` and `change`, of rows like those of `changes`. */
+  readonly keyed?: (rows: string) => string;
   readonly keys: readonly string[];
   readonly count: string;
 }
@@ -19,27 +21,32 @@ export interface KeptCounts {
 const foldPeriod = 5_000;
 
 /** A subquery with the columns of `table`. A key may have several rows or none: add them up. */
-export function exactCounts({ table, changes, keys, count }: KeptCounts): Prisma.Sql {
+export function exactCounts({ table, changes, keyed = asIs, keys, count }: KeptCounts): Prisma.Sql {
   const key = keys.join(', ');
   return Prisma.raw(
-    `(SELECT ${key}, ${count} FROM ${table} UNION ALL SELECT ${key}, change FROM ${changes})`,
+    `(SELECT ${key}, ${count} FROM ${table} UNION ALL SELECT ${key}, change FROM ${keyed(changes)} AS changes)`,
   );
 }
+
+const asIs = (rows: string) => rows;
 
 /**
  * Adds the changes to the counts and deletes them, in one statement: a reader sees each change exactly once. It waits for no
  * other fold and blocks no other writer: another fold or a rebuild in progress means there is nothing to do.
  * @returns the number of counts that it changed
  */
-export function foldChanges(db: Tx, { table, changes, keys, count }: KeptCounts): Promise<number> {
+export function foldChanges(
+  db: Tx,
+  { table, changes, keyed = asIs, keys, count }: KeptCounts,
+): Promise<number> {
   const key = keys.join(', ');
   return db.$executeRaw(
     Prisma.raw(`
       WITH folded AS (
-        DELETE FROM ${changes} WHERE (SELECT pg_try_advisory_xact_lock(${lockOf(table)})) RETURNING ${key}, change
+        DELETE FROM ${changes} WHERE (SELECT pg_try_advisory_xact_lock(${lockOf(table)})) RETURNING *
       )
       INSERT INTO ${table} (${key}, ${count})
-      SELECT ${key}, sum(change) FROM folded GROUP BY ${key} HAVING sum(change) <> 0
+      SELECT ${key}, sum(change) FROM ${keyed('folded')} AS changes GROUP BY ${key} HAVING sum(change) <> 0
       ON CONFLICT (${key}) DO UPDATE SET ${count} = ${table}.${count} + EXCLUDED.${count}`),
   );
 }

@@ -70,6 +70,15 @@ export function keyset<Field extends string>(keys: readonly Key<Field>[], name?:
       return cursor === undefined ? Prisma.sql`true` : rowsAfter(termsOf(keys, decode(cursor)));
     },
 
+    /**
+     * The same condition in disjoint ranges, in the order of the list. An index serves each of them from its first row, while
+     * `after` reads all rows that share the first keys of the cursor: use it where those can be many.
+     * @throws {AppError} validation_failed for a cursor of another list
+     */
+    ranges(cursor: string | undefined): readonly Prisma.Sql[] {
+      return cursor === undefined ? [Prisma.sql`true`] : rangesAfter(termsOf(keys, decode(cursor)));
+    },
+
     /** The page, from the result of a query for `limit + 1` rows. */
     page<Row extends Record<Field, Value | Date>>(
       rows: readonly Row[],
@@ -107,16 +116,31 @@ function termsOf(keys: readonly Key<string>[], values: readonly Value[]): Term[]
 
 /** Compares whole rows, `(a, b) > (1, 2)`, as far as the terms have the same order: an index can serve that. */
 function rowsAfter(terms: readonly Term[]): Prisma.Sql {
+  const { after, equal, from, rest } = splitAtChange(terms);
+  if (rest.length === 0) return after;
+  // The first comparison is implied by the others. An index can serve it, but not an OR.
+  return Prisma.sql`(${from} AND (${after} OR (${equal} AND ${rowsAfter(rest)})))`;
+}
+
+function rangesAfter(terms: readonly Term[]): Prisma.Sql[] {
+  const { after, equal, rest } = splitAtChange(terms);
+  if (rest.length === 0) return [after];
+  return [...rangesAfter(rest).map((range) => Prisma.sql`${equal} AND ${range}`), after];
+}
+
+/** The comparisons of the first terms, which have the same order, and the terms from the first one with the other order. */
+function splitAtChange(terms: readonly Term[]) {
   const order = terms[0]?.order;
   const change = terms.findIndex((term) => term.order !== order);
   const same = change === -1 ? terms : terms.slice(0, change);
   const left = Prisma.sql`(${Prisma.join(same.map(({ column }) => column))})`;
   const right = Prisma.sql`(${Prisma.join(same.map(({ value }) => value))})`;
-  const after = order === 'asc' ? Prisma.sql`${left} > ${right}` : Prisma.sql`${left} < ${right}`;
-  if (change === -1) return after;
-  // The first comparison is implied by the others. An index can serve it, but not an OR.
-  const from = order === 'asc' ? Prisma.sql`${left} >= ${right}` : Prisma.sql`${left} <= ${right}`;
-  return Prisma.sql`(${from} AND (${after} OR (${left} = ${right} AND ${rowsAfter(terms.slice(change))})))`;
+  return {
+    after: order === 'asc' ? Prisma.sql`${left} > ${right}` : Prisma.sql`${left} < ${right}`,
+    from: order === 'asc' ? Prisma.sql`${left} >= ${right}` : Prisma.sql`${left} <= ${right}`,
+    equal: Prisma.sql`${left} = ${right}`,
+    rest: change === -1 ? [] : terms.slice(change),
+  };
 }
 
 /** A row of a page that a statement joins to its counts (LEFT JOIN): without a page, one row whose id is null. */

@@ -104,7 +104,12 @@ describe.each(releases)('from $name', ({ name }) => {
          SELECT task_id, status, submissions FROM submission_counts
          UNION ALL SELECT task_id, status, change FROM submission_count_changes
          UNION ALL SELECT coalesce(task_id, '00000000-0000-0000-0000-000000000000'), status, -1 FROM submissions
-       ) AS counted GROUP BY task_id, status HAVING sum(submissions) <> 0`,
+       ) AS counted GROUP BY task_id, status HAVING sum(submissions) <> 0
+       UNION ALL SELECT board || ' ' || points FROM (
+         SELECT board, start AS points, accounts FROM standings WHERE block = 1
+         UNION ALL SELECT board, points, change FROM standing_changes
+         UNION ALL SELECT CASE WHEN num_nonnulls(deleted_at, disabled_at) = 0 THEN 'all' ELSE 'former' END, points, -1 FROM users
+       ) AS counted GROUP BY board, points HAVING sum(accounts) <> 0`,
     );
     expect(problems.rows).toEqual([]);
     await expectRoutesToWork();

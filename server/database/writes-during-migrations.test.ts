@@ -108,6 +108,12 @@ const longMigrations = [
     leaves: ['users_ambassadors_idx'],
   },
   {
+    name: '20261122081020_leaderboard_search_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_leaderboard_search_idx'],
+  },
+  {
     name: '20261122082020_submissions_status_index',
     table: 'submissions',
     hold: writeTo('submissions', last),
@@ -212,4 +218,30 @@ test('S54 each submission is counted once while a server folds and students subm
        (SELECT sum(change)::int FROM submission_count_changes) AS later, (SELECT count(*)::int FROM submissions) AS all`,
   );
   expect(rows).toEqual([{ counted: 1198, later: -1, all: 1197 }]);
+});
+
+test('S54 each account is counted once while a server folds and accounts are disabled during the fill', async () => {
+  const name = '20261122081010_standings_fill';
+  const directory = await prepare(name);
+  const disable = (row: string) => `UPDATE users SET disabled_at = now() WHERE id::text LIKE '%-${row}'`;
+  await query(url, disable('000000000002'));
+  await holder.query(`BEGIN; ${disable('000000000003')}`);
+  // The fold of a server that is already running takes this lock.
+  await writer.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('standings', 0));
+    DELETE FROM standing_changes; INSERT INTO standings VALUES ('all', 1, 0, -1), ('former', 1, 0, 1)`);
+  const filling = migrate(url, directory);
+  await waitingProcess();
+  await query(url, disable('000000000004'));
+  await writer.query('COMMIT');
+  await filling;
+  await holder.query('COMMIT');
+  const { rows } = await query(
+    url,
+    `SELECT board, accounts, (SELECT sum(change)::int FROM standing_changes c WHERE c.board = s.board) AS later
+     FROM standings s WHERE block = 4096 ORDER BY board`,
+  );
+  expect(rows).toEqual([
+    { board: 'all', accounts: 1198, later: -1 },
+    { board: 'former', accounts: 2, later: 1 },
+  ]);
 });

@@ -21,7 +21,7 @@ const allowed = {
     '/api/me': 3,
     '/api/tasks': 1,
     '/api/submissions': 1,
-    '/api/leaderboard': 8,
+    '/api/leaderboard': 1,
   },
   administrator: {
     '/api/session': 0,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildStandings } from '../features/points/rebuild-standings.ts';
 import { rebuildSubmissionCounts } from '../features/submissions/rebuild-submission-counts.ts';
 import { createStudent, createSubmission, createTask, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,8 +39,12 @@ test('S50 points without faults, and each kind of fault', async () => {
   await changeWithoutTriggers('users', `UPDATE users SET points = 31 WHERE id = '${first.userId}'`);
   expect((await findPointsFaults(t.db)).faults).toEqual([
     `the total of a user is not the sum of the ledger: ${first.userId}`,
+    'the standings do not count all accounts with points from: all 30 to 30',
+    'the standings do not count all accounts with points from: all 31 to 31',
   ]);
+  await t.db.$transaction((tx) => rebuildStandings(tx));
   await changeWithoutTriggers('users', `UPDATE users SET points = 30 WHERE id = '${first.userId}'`);
+  await t.db.$transaction((tx) => rebuildStandings(tx));
 
   await changeWithoutTriggers('submissions', `DELETE FROM submissions WHERE id = '${uncounted.id}'`);
   expect((await findPointsFaults(t.db)).faults).toEqual([

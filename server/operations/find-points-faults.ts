@@ -1,6 +1,9 @@
 import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../contract/submission-status.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { exactCounts } from '../database/kept-counts.ts';
+import { countedAccounts } from '../features/points/rebuild-standings.ts';
+import { standings } from '../features/points/standings.ts';
 import { countedSubmissions } from '../features/submissions/rebuild-submission-counts.ts';
 import { submissionCountRows } from '../features/submissions/submission-counts.ts';
 
@@ -12,7 +15,7 @@ export interface PointsReport {
   readonly faults: readonly string[];
 }
 
-/** Compares users, submissions, their counts and the ledger in one snapshot. */
+/** Compares users, standings, submissions, their counts and the ledger in one snapshot. */
 export async function findPointsFaults(db: Db): Promise<PointsReport> {
   return db.$transaction(
     async (tx) => {
@@ -61,6 +64,12 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
       UNION ALL SELECT task_id, status, -submissions FROM (${countedSubmissions}) AS counted
     ) AS difference
     GROUP BY task_id, status HAVING sum(submissions) <> 0`,
+  'the standings do not count all accounts with points from': Prisma.sql`
+    SELECT board || ' ' || start || ' to ' || start + block - 1 AS id FROM (
+      SELECT board, block, start, accounts FROM ${exactCounts(standings)} AS kept
+      UNION ALL SELECT board, block, start, -accounts FROM (${countedAccounts}) AS counted
+    ) AS difference
+    GROUP BY board, block, start HAVING sum(accounts) <> 0 ORDER BY board, block, start`,
   'a file is in use that is not ready': Prisma.sql`
     SELECT id FROM uploads
     WHERE status <> 'ready' AND num_nonnulls(submission_id, task_id, profile_of_user_id) > 0`,

@@ -1,34 +1,32 @@
+import { Prisma } from '#prisma/client.ts';
 import type { Numbers } from '../../contract/numbers.ts';
-import type { Db } from '../../database/db.ts';
-import { isAmbassador } from '../points/is-ambassador.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { administrators, isAmbassador } from '../points/is-ambassador.ts';
+import { ambassadorCount, pointsOfAll } from '../points/standings.ts';
+
+/** As `Numbers`; bigint arrives as text. */
+type Counted = Record<Exclude<keyof Numbers, 'pointsAwarded'>, number> & Record<'pointsAwarded', string>;
 
 /**
- * Four counts in one query; students as the leaderboard counts them. The ledger's trigger maintains `users.points`, so its
- * sum over all rows, including deleted accounts, is the sum of the ledger. Colleges are compared without spaces and with
- * Unicode case folding, independent of the database's locale.
+ * Four counts in one statement; students as the leaderboard counts them. The sum of the points of all accounts, including
+ * deleted ones, is the sum of the ledger. Colleges are compared without spaces and with Unicode case folding, independent of
+ * the database's locale.
  */
-export async function countNumbers(
-  db: Pick<Db, '$queryRaw'>,
-  adminEmails: ReadonlySet<string>,
-): Promise<Numbers> {
-  const ambassador = isAmbassador(adminEmails);
-  const [row] = await db.$queryRaw<[Record<keyof Numbers, bigint>]>`
+export async function countNumbers(runSql: RunSql, adminEmails: ReadonlySet<string>): Promise<Numbers> {
+  const [row] = await runSql<Counted>(Prisma.sql`
+    WITH ${administrators(adminEmails)}
     SELECT
-      (SELECT count(*) FROM users WHERE ${ambassador}) AS students,
+      ${ambassadorCount} AS students,
       (
-        SELECT count(DISTINCT name) FROM (
+        SELECT count(DISTINCT name)::int FROM (
           SELECT casefold(regexp_replace(college, '\\s+', '', 'g') COLLATE "pg_unicode_fast") AS name
           -- Distinct spellings first: there are few, and folding is slow.
-          FROM (SELECT DISTINCT college FROM users WHERE ${ambassador}) AS spellings
+          FROM (SELECT DISTINCT college FROM users WHERE ${isAmbassador}) AS spellings
         ) AS folded
         WHERE name <> ''
       ) AS colleges,
-      (SELECT count(*) FROM tasks) AS tasks,
-      (SELECT greatest(coalesce(sum(points), 0), 0)::bigint FROM users) AS "pointsAwarded"`;
-  return {
-    students: Number(row.students),
-    colleges: Number(row.colleges),
-    tasks: Number(row.tasks),
-    pointsAwarded: Number(row.pointsAwarded),
-  };
+      (SELECT count(*)::int FROM tasks) AS tasks,
+      greatest(${pointsOfAll}, 0) AS "pointsAwarded"`);
+  if (row === undefined) throw new Error('A SELECT without FROM has one row.');
+  return { ...row, pointsAwarded: Number(row.pointsAwarded) };
 }

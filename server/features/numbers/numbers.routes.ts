@@ -8,8 +8,8 @@ import { staleIfError } from './stale-if-error.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-export function numbersRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
-  const numbers = staleIfError(() => countNumbers(db, config.adminEmails), {
+export function numbersRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
+  const numbers = staleIfError(() => countNumbers(runSql, config.adminEmails), {
     freshFor: minute,
     usableFor: 15 * minute,
     retryAfter: 5 * second,

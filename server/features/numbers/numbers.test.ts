@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Prisma } from '#prisma/client.ts';
 import { buildApp } from '../../app.ts';
-import type { Db } from '../../database/db.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { createAdministrator, createStudent, createTask, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -20,19 +19,14 @@ afterAll(() => t.close());
 beforeEach(async () => {
   queries = 0;
   down = false;
-  // A new app on the same database that counts raw queries and can make them fail.
-  const db: Db = new Proxy(t.db, {
-    get: (target, key) => {
-      if (key !== '$queryRaw') return Reflect.get(target, key);
-      return async (...given: Parameters<Db['$queryRaw']>) => {
-        queries += 1;
-        if (down)
-          throw new Prisma.PrismaClientKnownRequestError('away', { code: 'P1001', clientVersion: 'x' });
-        return target.$queryRaw(...given);
-      };
-    },
-  });
-  app = await buildApp({ ...t.deps, db, now: () => new Date(moment) });
+  // A new app on the same database that counts the statements for numbers and can make them fail.
+  const runSql: RunSql = (sql, options) => {
+    if (!sql.text.includes('"pointsAwarded"')) return t.deps.runSql(sql, options);
+    queries += 1;
+    if (down) return Promise.reject(Object.assign(new Error('away'), { code: '57P01', severity: 'FATAL' }));
+    return t.deps.runSql(sql, options);
+  };
+  app = await buildApp({ ...t.deps, runSql, now: () => new Date(moment) });
   return () => app.close();
 });
 

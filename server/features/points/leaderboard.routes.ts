@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { listLeaderboard } from './leaderboard.ts';
 
-export function leaderboardRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function leaderboardRoutes(app: FastifyInstance, { runSql, config }: Deps): void {
   mount(app, getLeaderboard, ({ actor, query }) =>
-    listLeaderboard(db, actor, { ...query, adminEmails: config.adminEmails }),
+    listLeaderboard(runSql, actor, { ...query, adminEmails: config.adminEmails }),
   );
 }

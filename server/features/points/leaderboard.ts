@@ -1,13 +1,15 @@
 import { Prisma } from '#prisma/client.ts';
 import { type Actor, isStudent } from '../../actor.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { countMatches, totalOf } from '../../database/bounded-count.ts';
-import type { Db, Tx } from '../../database/db.ts';
 import { keyset } from '../../database/keyset.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
-import { isAmbassador } from './is-ambassador.ts';
+import { administrators, isAmbassador } from './is-ambassador.ts';
+import { ambassadorCount, rankOf } from './standings.ts';
 
 interface Administrators {
   readonly adminEmails: ReadonlySet<string>;
@@ -21,12 +23,18 @@ interface BoardRow {
   createdAt: Date;
   pictureUrl: string | null;
   photoId: string | null;
+  /** Whether this is the caller's row, which comes in addition to the page. */
+  own: boolean;
+  /** Null: it follows from the rows before it. */
+  rank: number | null;
 }
 
-const boardRows = Prisma.sql`
+/** The columns other than `total` are null if there is no row at all. */
+type Selected = (BoardRow | Record<keyof BoardRow, null>) & { readonly total: number };
+
+const columns = Prisma.sql`
   SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
-    users.picture_url AS "pictureUrl", photo.id AS "photoId"
-  FROM users LEFT JOIN uploads photo ON photo.profile_of_user_id = users.id`;
+    users.picture_url AS "pictureUrl" FROM users`;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -41,72 +49,79 @@ const boardOrder = keyset([
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listLeaderboard(
-  db: Db,
+  runSql: RunSql,
   actor: Actor,
   { search, cursor, limit, adminEmails }: Parsed<typeof getLeaderboard, 'query'> & Administrators,
 ): Promise<Answer<typeof getLeaderboard>> {
-  const ambassador = isAmbassador(adminEmails);
-  const condition = Prisma.sql`${ambassador} AND ${containsText(search, Prisma.sql`users.name`, Prisma.sql`users.college`)}`;
+  const found = Prisma.sql`${isAmbassador} AND ${containsText(search, Prisma.sql`users.name`, Prisma.sql`users.college`)}`;
   const me = isStudent(actor) ? actor.user.id : null;
+  // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
+  const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
+  // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
+  const ranges = boardOrder
+    .ranges(cursor)
+    .map(
+      (range) =>
+        Prisma.sql`(${columns} WHERE ${found} AND ${range} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
+    );
 
-  // One snapshot, so that the caller's own row and the page agree.
-  return db.$transaction(
-    async (tx) => {
-      const found = await tx.$queryRaw<BoardRow[]>`${boardRows}
-        WHERE ${condition} AND ${boardOrder.after(cursor)} ORDER BY ${boardOrder.orderBy} LIMIT ${limit + 1}`;
-      const [counted] = await tx.$queryRaw<[{ total: number }]>`
-        SELECT ${countMatches(search, Prisma.sql`FROM users WHERE ${condition}`)} AS total`;
-      const [own] = await tx.$queryRaw<BoardRow[]>`${boardRows}
-        WHERE ${ambassador} AND users.id = ${me}::uuid`;
-      const { rows, nextCursor } = boardOrder.page(found, limit);
-      const ranks = await findRanks(
-        tx,
-        [...rows, ...(own ? [own] : [])].map(({ points }) => points),
-        ambassador,
-      );
-      const present = (row: BoardRow) => presentRow(row, ranks.get(row.points) ?? 0, me);
-      return {
-        items: rows.map(present),
-        nextCursor,
-        ...totalOf(search, counted.total),
-        me: own === undefined ? null : present(own),
-      };
-    },
-    { isolationLevel: 'RepeatableRead' },
+  // One statement, so that the caller's own row, the page and the total are of one snapshot.
+  const selected = await runSql<Selected>(
+    Prisma.sql`WITH ${administrators(adminEmails)},
+      page AS MATERIALIZED (
+        SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
+        ORDER BY points DESC, "createdAt", id LIMIT ${rows}),
+      own AS MATERIALIZED (${columns} WHERE users.id = ${me}::uuid AND ${isAmbassador}),
+      ranks AS MATERIALIZED (
+        SELECT points, ${rankOf(Prisma.sql`wanted.points`)} AS rank
+        FROM (${search ? everyRank : rankOfTwo} UNION SELECT points FROM own) AS wanted)
+      SELECT shown.*, ranks.rank, total,
+        (SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = shown.id) AS "photoId"
+      FROM (SELECT ${search ? countMatches(search, Prisma.sql`FROM users WHERE ${found}`) : ambassadorCount} AS total) AS counted
+        LEFT JOIN (SELECT false AS own, * FROM page UNION ALL SELECT true, * FROM own) AS shown ON true
+        LEFT JOIN ranks ON ranks.points = shown.points
+      ORDER BY own, shown.points DESC, "createdAt", shown.id`,
+    { replan: Boolean(search) },
   );
+
+  const shown = selected.filter((row) => row.id !== null);
+  const own = shown.find((row) => row.own);
+  const page = boardOrder.page(
+    shown.filter((row) => !row.own),
+    limit,
+  );
+  const ranks = ranksOf(page.rows);
+  return {
+    items: page.rows.map((row, index) => presentRow(row, ranks[index] ?? 0, me)),
+    nextCursor: page.nextCursor,
+    ...totalOf(search, selected[0]?.total ?? 0),
+    me: own === undefined ? null : presentRow(own, own.rank ?? 0, me),
+  };
 }
 
-/** Rank on the leaderboard; null for a student who is not on it. */
-export async function rankOfStudent(
-  tx: Tx,
-  id: string,
-  adminEmails: ReadonlySet<string>,
-): Promise<number | null> {
-  const ambassador = isAmbassador(adminEmails);
-  const [own] = await tx.$queryRaw<{ points: number }[]>`
-    SELECT points FROM users WHERE ${ambassador} AND id = ${id}::uuid`;
-  if (own === undefined) return null;
-  return (await findRanks(tx, [own.points], ambassador)).get(own.points) ?? null;
-}
+/** The matches of a search are anywhere on the board. */
+const everyRank = Prisma.sql`SELECT points FROM page`;
 
 /**
- * The rank of each number of points: one more than the ambassadors who have more. One scan of the index, up to the lowest
- * of the numbers, and not one for each.
+ * Without a search, the rows follow each other on the board. The first one may have equals on the page before, so the first
+ * one with fewer points is needed too.
  */
-async function findRanks(
-  tx: Tx,
-  points: readonly number[],
-  ambassador: Prisma.Sql,
-): Promise<Map<number, number>> {
-  const rows = await tx.$queryRaw<{ points: number; rank: number }[]>`
-    WITH wanted AS (SELECT DISTINCT points FROM unnest(${[...points]}::int[]) AS points),
-    counted AS (
-      SELECT points, count(*) AS ambassadors FROM users
-      WHERE ${ambassador} AND points > (SELECT min(points) FROM wanted) GROUP BY points
-    )
-    SELECT wanted.points, 1 + coalesce(sum(counted.ambassadors), 0)::int AS rank
-    FROM wanted LEFT JOIN counted ON counted.points > wanted.points GROUP BY wanted.points`;
-  return new Map(rows.map((row) => [row.points, row.rank]));
+const rankOfTwo = Prisma.sql`SELECT max(points) AS points FROM page
+  UNION SELECT max(points) FROM page WHERE points < (SELECT max(points) FROM page)`;
+
+/** The ranks of a page. A row without one has the rank of its equals before it, or else the place that it has on the board. */
+function ranksOf(rows: readonly Pick<BoardRow, 'points' | 'rank'>[]): number[] {
+  const ranks: number[] = [];
+  let known = { rank: 0, index: 0 };
+  for (const [index, { points, rank }] of rows.entries()) {
+    if (points === rows[index - 1]?.points) {
+      ranks.push(ranks[index - 1] ?? 0);
+      continue;
+    }
+    if (rank !== null) known = { rank, index };
+    ranks.push(known.rank + index - known.index);
+  }
+  return ranks;
 }
 
 function presentRow(row: BoardRow, rank: number, me: string | null): LeaderboardRow {

@@ -5,7 +5,7 @@ import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
 import type { Tx } from '../../database/db.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { rankOfStudent } from '../points/leaderboard.ts';
+import { rankOfStudent } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
 import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
 

@@ -100,6 +100,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Submission: 'Your work',
   SubmissionCount: null,
   SubmissionCountChange: null,
+  Standing: null,
+  StandingChange: null,
   Upload: 'files',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
