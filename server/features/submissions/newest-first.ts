@@ -11,6 +11,3 @@ export const newestFirst = keyset([
   },
   { field: 'id', column: Prisma.sql`submissions.id`, type: 'uuid', order: 'desc' },
 ]);
-
-/** The columns that `newestFirst.page` needs. */
-export const newestFirstColumns = Prisma.sql`submissions.id, submissions.submitted_at AS "submittedAt"`;
