@@ -10,9 +10,17 @@ import {
   submissionStatuses,
 } from '../../contract/submission-status.ts';
 import { totalOf } from '../../database/bounded-count.ts';
+import { encodeCursor } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { newestFirst } from '../submissions/newest-first.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
+import {
+  browsedPage,
+  comparedSubmissions,
+  countBrowsed,
+  lastBrowsed,
+  needsBrowsing,
+} from './browse-submissions.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
 import { countSearched, type Range, searchedPage } from './search-submissions.ts';
 
@@ -24,11 +32,15 @@ interface Row extends ReviewedRow {
   readonly counts: Parameters<typeof countByFilter>[0];
   /** Null without a search. */
   readonly matches: number | null;
+  /** The last submission that a search compared; null if it compared all that follow. */
+  readonly last: { readonly submittedAt: string; readonly id: string } | null;
 }
 
 /**
  * The submissions that match the filter, newest first, and the counts of all submissions by status.
  * The search covers the student's name, email, college and techid, the task's title (now and at submission) and the work's.
+ * A search that no index serves compares a limited number of submissions: its page may be short, even empty, and still have a
+ * next one.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listSubmissions(
@@ -38,16 +50,18 @@ export async function listSubmissions(
 ): Promise<Answer<typeof route>> {
   const { search, status, limit } = query;
   const found = await runSql<Row>(statementOf(query), { replan: Boolean(search) });
-  const { counts: groups = [], matches = null } = found[0] ?? {};
+  const { counts: groups = [], matches = null, last = null } = found[0] ?? {};
   const { rows, nextCursor } = newestFirst.page(
     found.filter(({ id }) => id !== null),
     limit,
   );
   const counts = countByFilter(groups);
+  const { total, totalIsMinimum } = totalOf(search, matches ?? counts[status]);
   return {
     items: rows.map(presentReviewed),
-    nextCursor,
-    ...totalOf(search, matches ?? counts[status]),
+    nextCursor: nextCursor ?? (last && encodeCursor([new Date(last.submittedAt), last.id])),
+    total,
+    totalIsMinimum: totalIsMinimum || (needsBrowsing(search) && counts[status] > comparedSubmissions),
     counts,
   };
 }
@@ -61,6 +75,12 @@ function statementOf({ search, status, cursor, limit }: Query): Prisma.Sql {
     limit: limit + 1,
   };
   const all = { statuses, condition: filter, limit: limits.countedMatches + 1 };
+  const none = Prisma.sql`NULL::int`;
+  const [page, count, last] = needsBrowsing(search)
+    ? [browsedPage(search, rest), countBrowsed(search, all), lastBrowsed(rest)]
+    : search
+      ? [searchedPage(search, rest), countSearched(search, all), none]
+      : [newestPage(rest), none, none];
   // LATERAL with LIMIT: one look-up for each row, also in a prepared plan, which does not know how few rows a page has.
   return Prisma.sql`
     SELECT counted.*, listed.* FROM (
@@ -68,9 +88,9 @@ function statementOf({ search, status, cursor, limit }: Query): Prisma.Sql {
         (SELECT json_agg(by_status) FROM (
           SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept GROUP BY status
         ) AS by_status) AS counts,
-        ${search ? countSearched(search, all) : Prisma.sql`NULL::int`} AS matches
+        ${count} AS matches, ${last} AS last
     ) AS counted LEFT JOIN (
-      SELECT ${reviewedColumns} FROM (${search ? searchedPage(search, rest) : newestPage(rest)}) AS page
+      SELECT ${reviewedColumns} FROM (${page}) AS page
       CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = page.id LIMIT 1) AS s
       CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
     ) AS listed ON true

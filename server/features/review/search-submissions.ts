@@ -7,9 +7,9 @@ import { newestFirst } from '../submissions/newest-first.ts';
 // PostgreSQL decides with the statistics of the searched word: it reads the few matches through the index for searches, or
 // the newest submissions until the page is full. So these statements must be planned for their values.
 
-const ownMatches = (search: string) =>
+export const ownMatches = (search: string) =>
   containsText(search, Prisma.sql`submissions.title`, Prisma.sql`submissions.task_title`);
-const authorMatches = (search: string) =>
+export const authorMatches = (search: string) =>
   Prisma.sql`(users.deleted_at IS NULL AND ${studentMatches(search)})`;
 
 /** Which submissions, and how many of them at most. */

@@ -86,12 +86,13 @@ export function ReviewList() {
           </div>
         ) : isError && !data ? (
           <QueryFailed error={error} message={listSubmissions.failure} onRetry={refetch} />
-        ) : items.length === 0 ? (
+        ) : items.length === 0 && !hasNextPage ? (
           <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
         ) : (
           // The results of the previous filters stay visible, but inert, until the new ones arrive.
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-            <ReviewTable submissions={items} onOpen={open.show} />
+            {/* A search may continue although a page is empty. */}
+            {items.length > 0 && <ReviewTable submissions={items} onOpen={open.show} />}
             <LoadMore query={query} />
           </div>
         )}
