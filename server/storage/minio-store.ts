@@ -66,7 +66,7 @@ export class MinioStore implements ObjectStore {
     assertObjectKey(key);
     const headers = { 'Content-Type': options.contentType };
     const parts: Promise<{ part: number; etag: string }>[] = [];
-    let uploadId: string | undefined;
+    let started: Promise<string> | undefined;
     let size = 0;
     const stop = () => body.destroy(options.signal?.reason);
     options.signal?.addEventListener('abort', stop, { once: true });
@@ -76,28 +76,28 @@ export class MinioStore implements ObjectStore {
         size += bytes.length;
         if (last) options.signal?.throwIfAborted();
         // Most files are small and need only one request.
-        if (last && uploadId === undefined) {
+        if (last && started === undefined) {
           await this.#write(() =>
             this.#client.putObject(this.#bucket, key, bytes, bytes.length, { ...headers }),
           );
           break;
         }
-        uploadId ??= await this.#write(() =>
+        started ??= this.#write(() =>
           this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
         );
-        const part = this.#putPart(key, uploadId, parts.length + 1, bytes);
+        const number = parts.length + 1;
+        const part = started.then((uploadId) => this.#putPart(key, uploadId, number, bytes));
         // Also while this waits for the next bytes.
         part.catch((error: Error) => body.destroy(error));
         parts.push(part);
         // The store receives a part while the next one arrives: two in memory.
         await parts.at(-2);
       }
-      if (uploadId !== undefined) {
-        const started = uploadId;
-        const stored = await Promise.all(parts);
+      if (started !== undefined) {
+        const [uploadId, ...stored] = await Promise.all([started, ...parts]);
         options.signal?.throwIfAborted();
-        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, started, stored));
-        uploadId = undefined;
+        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, uploadId, stored));
+        started = undefined;
       }
       if (options.signal?.aborted) {
         await this.delete(key);
@@ -108,8 +108,10 @@ export class MinioStore implements ObjectStore {
       // An abort does not remove a part that arrives later.
       await Promise.allSettled(parts);
       // The store has just failed: another call would only delay the caller. `delete` removes the parts later.
-      if (uploadId !== undefined && !(error instanceof ObjectStoreUnavailable)) {
-        await this.#client.abortMultipartUpload(this.#bucket, key, uploadId).catch(() => {});
+      if (started !== undefined && !(error instanceof ObjectStoreUnavailable)) {
+        await started
+          .then((uploadId) => this.#client.abortMultipartUpload(this.#bucket, key, uploadId))
+          .catch(() => {});
       }
       throw error;
     } finally {
