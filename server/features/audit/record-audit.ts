@@ -22,13 +22,16 @@ type AuditActor =
  * export) need no transaction.
  */
 export async function recordAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await db.$executeRaw(auditInsert(actor, entry));
+  await db.$executeRaw(insertAuditEvents(actor, entry));
 }
 
-/** @param from the FROM clause of the statement that this is a part of: an event for each of its rows */
-export function auditInsert(
+/**
+ * The statement of `recordAudit`, which may be part of another one.
+ * @param from FROM clause: an event for each of its rows, whose columns `detail` may name
+ */
+export function insertAuditEvents(
   actor: AuditActor,
-  entry: AuditEntry,
+  entry: Omit<AuditEntry, 'detail'> & { readonly detail?: AuditEntry['detail'] | Prisma.Sql },
   from: Prisma.Sql = Prisma.empty,
 ): Prisma.Sql {
   const { actorKind, actorId, requestId } = columnsOf(actor);
@@ -36,7 +39,7 @@ export function auditInsert(
   return Prisma.sql`
     INSERT INTO audit_events (id, actor_kind, actor_id, action, subject_kind, subject_id, detail, request_id)
     SELECT uuidv7(), ${actorKind}::text, ${actorId}::uuid, ${action}::text, ${subjectKind}::text, ${subjectId}::uuid,
-      ${JSON.stringify(detail)}::jsonb, ${requestId}::text ${from}`;
+      ${detail instanceof Prisma.Sql ? detail : Prisma.sql`${JSON.stringify(detail)}::jsonb`}, ${requestId}::text ${from}`;
 }
 
 function columnsOf(actor: AuditActor): {

@@ -19,14 +19,11 @@ export async function deleteSubmission(
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
     await lockAuthor(tx, id);
-    const row = await lockSubmission(tx, id);
-    const { status, reviewId } = row;
-    const points = submissionRules[status].awarded ? (row.points ?? 0) : 0;
+    const { status, points: awarded } = await lockSubmission(tx, id);
+    const points = submissionRules[status].awarded ? (awarded ?? 0) : 0;
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
+    if (points > 0) await appendReversal(tx, { submissionId: id, at: now });
     await tx.submission.delete({ where: { id } });
-    if (points > 0 && reviewId !== null) {
-      await appendReversal(tx, { points, reviewId, submission: row, at: now });
-    }
     await recordAudit(tx, actor, {
       action: 'submission.delete',
       subjectKind: 'submission',
@@ -41,18 +38,7 @@ export async function deleteSubmission(
 /** Locks before reading: a concurrent review has been committed by then, or finds no row. */
 async function lockSubmission(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
-  const row = await tx.submission.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      userId: true,
-      taskId: true,
-      status: true,
-      points: true,
-      reviewId: true,
-      taskTitle: true,
-    },
-  });
+  const row = await tx.submission.findUnique({ where: { id }, select: { status: true, points: true } });
   if (row === null) throw new AppError('submission_not_found');
   return row;
 }
