@@ -85,7 +85,7 @@ function statementOf({ search, status, cursor, limit }: Query): Prisma.Sql {
   return Prisma.sql`
     SELECT counted.*, listed.* FROM (
       SELECT
-        (SELECT json_agg(by_status) FROM (
+        (SELECT coalesce(json_agg(by_status), '[]') FROM (
           SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept GROUP BY status
         ) AS by_status) AS counts,
         ${count} AS matches, ${last} AS last
