@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { destination } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
@@ -26,6 +27,8 @@ import { createObjectStore } from './storage/create-object-store.ts';
 
 /** Milliseconds for requests in progress to finish after SIGTERM. */
 const gracePeriod = 25_000;
+/** Lines that wait for a reader of standard output; those above are dropped. */
+const maxLogBytes = 8 * 1024 * 1024;
 
 export interface Serving {
   readonly app: FastifyInstance;
@@ -58,7 +61,9 @@ export function createDeps(config: Config): Deps {
  */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad, sessionCache } = deps;
-  const app = await buildApp(deps);
+  // Not synchronously, pino's default: every request would wait for the system calls of its two lines.
+  const stdout = destination({ sync: false, maxLength: maxLogBytes });
+  const app = await buildApp(deps, stdout);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };
   const stopSweepers = [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ErrorCode } from '../contract/problem.ts';
 import { problemOf } from './error-handler.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Errors of Node's HTTP parser, by their codes; any other one is a request that it cannot parse. */
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
@@ -19,7 +19,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 export async function answerClientErrors(
   publicOrigin: string,
 ): Promise<NonNullable<FastifyServerOptions['clientErrorHandler']>> {
-  const headers = await commonHeaders(publicOrigin);
+  const headers = await securityHeaders(publicOrigin);
   return function (this: FastifyInstance, error, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const problem = problemOf(parserCodes[error.code] ?? 'bad_request', { requestId: randomUUID() });
@@ -38,16 +38,6 @@ export async function answerClientErrors(
     }
     socket.destroy(error);
   };
-}
-
-/** The security headers as the plugin sets them. */
-async function commonHeaders(publicOrigin: string): Promise<Record<string, unknown>> {
-  const app = Fastify();
-  await registerSecurityHeaders(app, publicOrigin);
-  const { headers } = await app.inject('/');
-  await app.close();
-  const { date: _, ...others } = headers;
-  return others;
 }
 
 /**

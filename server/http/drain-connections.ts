@@ -15,8 +15,9 @@ const maxTicks = 1_000;
 export function registerConnectionDraining(app: FastifyInstance): void {
   const draining = new AbortController();
   app.decorate('draining', draining.signal);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.signal.aborted) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.decorate('drainConnections', async () => {
     await idleTick();

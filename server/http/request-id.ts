@@ -18,7 +18,8 @@ export function requestIdOf(behindProxy: boolean): (raw: Pick<IncomingMessage, '
 
 /** Sets the header x-request-id on every response, so that an error page can show the id of the last request. */
 export function registerRequestId(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
+    done(null, payload);
   });
 }
