@@ -114,6 +114,12 @@ const longMigrations = [
     leaves: ['users_leaderboard_search_idx'],
   },
   {
+    name: '20261122081900_colleges_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_colleges_idx'],
+  },
+  {
     name: '20261122082020_submissions_status_index',
     table: 'submissions',
     hold: writeTo('submissions', last),
