@@ -54,6 +54,22 @@ test('newest first, with the counts of every status', async () => {
   });
 });
 
+test('a site without submissions has an empty queue, also for searches', async () => {
+  const empty = await createTestApp();
+  const reviewer = await empty.signInAs(await createAdministrator(empty.db));
+  for (const query of ['', '?status=pending', '?search=asha', '?search=a']) {
+    const response = await empty.request('GET', `/api/admin/submissions${query}`, { cookie: reviewer });
+    expect(response.json(), query).toEqual({
+      items: [],
+      nextCursor: null,
+      total: 0,
+      totalIsMinimum: false,
+      counts: { all: 0, pending: 0, approved: 0, rejected: 0 },
+    });
+  }
+  await empty.close();
+});
+
 test('the search covers user name, email and task title, with % and _ as ordinary characters', async () => {
   expect(names(await list('?search=ASHA'))).toEqual(['Asha: 100% reel', 'Asha: Design a poster']);
   expect(names(await list('?search=two.test'))).toEqual(['Bela: Design a poster', 'Bela: Design a poster']);
