@@ -32,3 +32,5 @@ export interface Measurement {
 /** Where what does not depend on the size is measured: the middle one. */
 export const atMiddle = (students: number, sizes: readonly number[]) =>
   students === sizes[Math.floor((sizes.length - 1) / 2)];
+
+export const atSmallest = (students: number, sizes: readonly number[]) => students === sizes[0];

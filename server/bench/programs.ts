@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Whether a program is installed. */
-export function isInstalled(program: string): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+export function isInstalled(program: string, versionArgument = '--version'): boolean {
+  return spawnSync(program, [versionArgument], { stdio: 'ignore' }).status === 0;
 }
 
 /**

@@ -4,12 +4,14 @@ import { csv } from './csv.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
 import { memory } from './memory.ts';
+import { pocketbase } from './pocketbase.ts';
 import { scaling } from './scaling.ts';
 import { uploads } from './uploads.ts';
 
 /** In the order in which they run: those that change rows come last. */
 export const measurements: readonly Measurement[] = [
   hotReads,
+  pocketbase,
   flatness,
   csv,
   scaling,
