@@ -18,15 +18,14 @@ export function describeMachine(): string {
 
 /** One measurement: what was compared, then its tables. */
 export function renderResult(result: StoredResult): string {
-  const comparisons = markdownTable(
-    ['', 'product', 'reference', 'ratio', 'target', 'met'],
-    result.comparisons.map(comparisonCells),
-  );
+  const columns = ['', 'product', 'reference', 'ratio', 'target', 'met'];
+  const compared = result.comparisons.map(comparisonCells);
+  const comparisons = compared.length === 0 ? [] : [markdownTable(columns, compared)];
   const plots = (result.plots ?? []).map(({ file, title }) => `![${title}](performance/${file})`);
   const tables = (result.tables ?? []).map(renderTable);
   const measured = `Measured ${result.measuredAt} on ${result.machine}.`;
   const text = [...(result.notes ?? []), measured].join(' ');
-  return [`### ${result.title}`, comparisons, ...plots, ...tables, text].join('\n\n');
+  return [`### ${result.title}`, ...comparisons, ...plots, ...tables, text].join('\n\n');
 }
 
 function renderTable({ title, columns, rows }: Table): string {
@@ -69,7 +68,15 @@ export async function writeReport(
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'results.json');
   const earlier = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
-  const all: Record<string, StoredResult> = { ...earlier, ...results };
+  const stored = Object.entries(results).map(
+    ([name, { files = [], ...result }]) => [name, files, result] as const,
+  );
+  for (const { file: name, text } of stored.flatMap(([, files]) => files))
+    await writeFile(join(folder, name), text);
+  const all: Record<string, StoredResult> = {
+    ...earlier,
+    ...Object.fromEntries(stored.map(([name, , result]) => [name, result])),
+  };
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
   for (const plot of Object.values(all).flatMap(({ plots }) => plots ?? [])) {
     await writeFile(join(folder, plot.file), drawPlot(plot));

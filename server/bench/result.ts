@@ -42,6 +42,8 @@ export interface Result {
   readonly comparisons: readonly Comparison[];
   readonly tables?: readonly Table[];
   readonly plots?: readonly Plot[];
+  /** Pages of their own in docs/performance/. */
+  readonly files?: readonly { readonly file: string; readonly text: string }[];
   /** Sentences below its tables. */
   readonly notes?: readonly string[];
 }

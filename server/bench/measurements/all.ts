@@ -4,6 +4,7 @@ import { csv } from './csv.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
 import { memory } from './memory.ts';
+import { plans } from './plans.ts';
 import { pocketbase } from './pocketbase.ts';
 import { scaling } from './scaling.ts';
 import { uploads } from './uploads.ts';
@@ -18,4 +19,5 @@ export const measurements: readonly Measurement[] = [
   approve,
   uploads,
   memory,
+  plans,
 ];
