@@ -50,7 +50,7 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The same limits as in package.json's scripts (docs/performance.md#memory-and-images): collecting young objects more often keeps
 # the heap small, and the old ones leave room in the container's 1 GB for images and buffers.
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=384", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=128", "--max-old-space-size=384", "server/main.ts"]
 
 # For `npm run backup`, `restore`, `backup:verify` and `backup:drill`; based on the database's image to have the same pg_dump.
 FROM postgres:18.7 AS backup

@@ -190,8 +190,8 @@ test('docker-compose.yml has no secret with a default', () => {
 test('image, `npm start` and `npm run serve` limit the heap alike, below the memory of the container', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
   const command = /^CMD \["node", (.*"server\/main\.ts")\]$/m.exec(dockerfile)?.[1] ?? '';
-  const flags = (text: string) => text.match(/--max-[a-z-]+=\d+/g);
-  expect(flags(command)).toHaveLength(2);
+  const flags = (text: string) => text.match(/--(?:max|initial)-[a-z-]+=\d+/g);
+  expect(flags(command)).toHaveLength(3);
   expect(flags(scripts.start ?? '')).toEqual(flags(command));
   expect(flags(scripts.serve ?? '')).toEqual(flags(command));
   const heap = Number(/--max-old-space-size=(\d+)/.exec(command)?.[1]);

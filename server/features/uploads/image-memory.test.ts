@@ -19,7 +19,7 @@ async function productionOptions(): Promise<{ flags: string[]; malloc: Record<st
   const dockerfile = await readFile(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
   const command = /^CMD .*server\/main\.ts.*$/m.exec(dockerfile)?.[0] ?? '';
   const malloc = Array.from(dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name, value]);
-  return { flags: command.match(/--max-[^"]+/g) ?? [], malloc: Object.fromEntries(malloc) };
+  return { flags: command.match(/--(?:max|initial)-[^"]+/g) ?? [], malloc: Object.fromEntries(malloc) };
 }
 
 /**
@@ -40,7 +40,7 @@ async function peakOf({ width, height }: Photograph, script: string): Promise<nu
       const [input, folder] = ${JSON.stringify([input, folder])};
       const load = (name) => import(${JSON.stringify(pathToFileURL(`${import.meta.dirname}/`).href)} + name);`;
     const { flags, malloc } = await productionOptions();
-    expect([flags.length, Object.keys(malloc).length]).toEqual([2, 2]);
+    expect([flags.length, Object.keys(malloc).length]).toEqual([3, 2]);
     const code = `${setUp}${script}; console.log(process.resourceUsage().maxRSS);`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
