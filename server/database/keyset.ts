@@ -63,6 +63,12 @@ export function keyset<Field extends string>(keys: readonly Key<Field>[], name?:
     orderBy,
 
     /**
+     * The sort keys in the cursor.
+     * @throws {AppError} validation_failed for a cursor of another list
+     */
+    position: decode,
+
+    /**
      * The condition for the rows after the cursor; true without a cursor.
      * @throws {AppError} validation_failed for a cursor of another list
      */

@@ -137,6 +137,24 @@ const longMigrations = [
     hold: writeTo('submissions', last),
     leaves: ['submissions_task_id_idx'],
   },
+  {
+    name: '20261122083000_users_name_order_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_name_order_idx'],
+  },
+  {
+    name: '20261122083010_users_college_order_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_college_order_idx'],
+  },
+  {
+    name: '20261122083020_disabled_users_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_disabled_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

@@ -27,7 +27,7 @@ const allowed = {
     '/api/session': 0,
     '/api/tasks': 1,
     '/api/admin/submissions': 1,
-    '/api/admin/users': 5,
+    '/api/admin/users': 2,
   },
 } as const;
 

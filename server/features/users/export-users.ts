@@ -9,7 +9,7 @@ import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { csvCell } from './csv-cell.ts';
-import { type UserFilter, userCondition, userOrder } from './list-users.ts';
+import { type UserFilter, userCondition, userOrder } from './user-order.ts';
 
 /** Each uses a connection beyond those of the pool. */
 const running = new Semaphore(2, Number.POSITIVE_INFINITY, { running: 1, waiting: 4 });
@@ -48,7 +48,7 @@ export function exportUsers(
   const from = Prisma.sql`FROM users WHERE ${userCondition(input)}`;
   const open = () =>
     openCopy(config.database.url, {
-      rows: Prisma.sql`SELECT ${Prisma.join(Object.values(columns))} ${from} ORDER BY ${userOrder(input).keys.orderBy}`,
+      rows: Prisma.sql`SELECT ${Prisma.join(Object.values(columns))} ${from} ORDER BY ${userOrder(input).orderBy}`,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,
       header: byteOrderMark + Object.keys(columns).join(','),
       onCount: (users) =>

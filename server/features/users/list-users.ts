@@ -1,90 +1,103 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import {
-  defaultUserOrder,
-  type ListedUser,
-  type listUsers as route,
-  type UserSortKey,
-} from '../../contract/users.ts';
+import type { ListedUser, listUsers as route } from '../../contract/users.ts';
 import { countMatches, totalOf } from '../../database/bounded-count.ts';
-import type { Db } from '../../database/db.ts';
-import { inOrderOf, keyset } from '../../database/keyset.ts';
-import { studentMatches } from '../../database/text-search.ts';
-import { presentUser, type UserRow, userInclude } from './present-user.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { presentUser, type UserColumns, type UserRow, userColumns, userRowOf } from './present-user.ts';
+import { hasRole, type UserFilter, userCondition, userOrder } from './user-order.ts';
 
-type Query = Parsed<typeof route, 'query'>;
+type Input = Parsed<typeof route, 'query'> & UserFilter;
 
-export interface UserFilter extends Pick<Query, 'search' | 'role'> {
-  /** As `normalizeEmail` writes them; these users have the role `admin`. */
-  readonly adminEmails: ReadonlySet<string>;
-}
-
-/** The users that match the filter, without deleted accounts. The search covers name, email, college and techid. */
-export function userCondition({ search, role, adminEmails }: UserFilter): Prisma.Sql {
-  // Collation C lowers A to Z only, as normalizeEmail does.
-  const isAdmin = Prisma.sql`lower(email COLLATE "C") = ANY(${[...adminEmails]}::text[])`;
-  const conditions = [Prisma.sql`deleted_at IS NULL`, studentMatches(search)];
-  if (role === 'admin') conditions.push(isAdmin);
-  if (role === 'user') conditions.push(Prisma.sql`NOT ${isAdmin}`);
-  return Prisma.join(conditions, ' AND ');
-}
-
-/** The sort keys as columns; `key` in a query is the one that it sorts by. */
-const sortColumns: Record<UserSortKey, { column: Prisma.Sql; type: 'text' | 'int' }> = {
-  name: { column: Prisma.sql`lower(coalesce(name, ''))`, type: 'text' },
-  email: { column: Prisma.sql`lower(coalesce(email, ''))`, type: 'text' },
-  college: { column: Prisma.sql`lower(coalesce(college, ''))`, type: 'text' },
-  points: { column: Prisma.sql`points`, type: 'int' },
-};
-
-/** The column and the keyset of an order. The id decides between equal values in the order of creation. */
-export function userOrder({ sort, order = defaultUserOrder(sort) }: Pick<Query, 'sort' | 'order'>) {
-  const { column, type } = sortColumns[sort];
-  const key = { field: 'key', column, type, order, blanksLast: type === 'text' } as const;
-  const id = { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'asc' } as const;
-  return { column, keys: keyset([key, id], order === 'asc' ? sort : `${sort} desc`) };
-}
+/** Users that a search reads in the order of the list before it reads all of its matches. */
+const walkLength = 3_000;
 
 /** @throws {AppError} validation_failed for a cursor of another list or sort key */
 export async function listUsers(
-  db: Db,
+  runSql: RunSql,
   _actor: AdministratorActor,
-  input: Query & UserFilter,
+  input: Input,
 ): Promise<Answer<typeof route>> {
-  const { cursor, limit, adminEmails } = input;
-  const { column, keys } = userOrder(input);
-  const condition = userCondition(input);
-  const [found, [counted]] = await Promise.all([
-    db.$queryRaw<{ id: string; key: string | number }[]>`
-      SELECT id, ${column} AS key FROM users
-      WHERE ${condition} AND ${keys.after(cursor)} ORDER BY ${keys.orderBy} LIMIT ${limit + 1}`,
-    db.$queryRaw<[{ total: number }]>`
-      SELECT ${countMatches(input.search, Prisma.sql`FROM users WHERE ${condition}`)} AS total`,
-  ]);
-  const { rows, nextCursor } = keys.page(found, limit);
-  const users = await findUsers(
-    db,
-    rows.map((row) => row.id),
+  const { limit, search, adminEmails } = input;
+  const order = userOrder(input);
+  const { found, total } = search ? searchPage(input) : listPage(input);
+  const rows = await runSql<UserColumns & { key: string | number | null; total: number }>(
+    Prisma.sql`${found}
+      SELECT counted.total, ${order.column} AS key, ${userColumns}
+      FROM (SELECT ${total} AS total) AS counted
+      LEFT JOIN (
+        found JOIN users ON users.id = found.id LEFT JOIN uploads AS photo ON photo.profile_of_user_id = users.id
+      ) ON true
+      ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
+    { replan: Boolean(search) },
+  );
+  const users = rows.filter(({ id }) => id !== null).map((row) => ({ ...row, key: row.key ?? '' }));
+  const page = order.page(users, limit);
+  return {
+    items: page.rows.map(({ key, total, ...row }) => presentListed(userRowOf(row), adminEmails)),
+    nextCursor: page.nextCursor,
+    ...totalOf(search, rows[0]?.total ?? 0),
+  };
+}
+
+interface Page {
+  /** WITH; `found` has the ids of the page and maybe of later users. */
+  readonly found: Prisma.Sql;
+  readonly total: Prisma.Sql;
+}
+
+/** Each part in the order of its index. */
+function listPage(input: Input): Page {
+  const role = hasRole(input);
+  const parts = userOrder(input)
+    .parts(input.cursor)
+    .map(
+      ({ where, orderBy }) => Prisma.sql`
+        (SELECT users.id FROM users WHERE ${role} AND ${where} ORDER BY ${orderBy} LIMIT ${input.limit + 1})`,
+    );
+  return {
+    found: Prisma.sql`WITH found AS (${Prisma.join(parts, ' UNION ALL ')})`,
+    total: Prisma.sql`(SELECT count(*)::int FROM users WHERE ${role})`,
+  };
+}
+
+/**
+ * The first users of the list usually contain a page of a frequent word, whose matches are too many to read. Otherwise all
+ * matches are read. PostgreSQL cannot choose: it does not know where in the order the matches are.
+ */
+function searchPage(input: Input): Page {
+  const { cursor, search, limit } = input;
+  const order = userOrder(input);
+  const parts = order.parts(cursor);
+  const matches = userCondition(input);
+  const size = limit + 1;
+  const walked = parts.slice(0, 1).map(
+    ({ where, orderBy, by }) => Prisma.sql`
+      SELECT id FROM (
+        SELECT users.id, ${order.column} AS key, ${matches} AS matches FROM users
+        WHERE users.deleted_at IS NULL AND ${where} ORDER BY ${orderBy} LIMIT ${walkLength}
+      ) AS first WHERE matches ORDER BY ${by} LIMIT ${size}`,
+  );
+  const isFull = Prisma.sql`(SELECT count(*) FROM walked) = ${size}`;
+  const after = Prisma.join(
+    parts.map(({ where }) => Prisma.sql`(${where})`),
+    ' OR ',
   );
   return {
-    items: users.map((row) => presentListed(row, adminEmails)),
-    nextCursor,
-    ...totalOf(input.search, counted.total),
+    found: Prisma.sql`WITH walked AS MATERIALIZED (${Prisma.join(walked)}),
+      matching AS MATERIALIZED (SELECT users.id, users.name, users.email, users.college, users.points FROM users WHERE NOT (${isFull}) AND ${matches}),
+      found AS (
+        (SELECT id FROM walked WHERE ${isFull})
+        UNION ALL (SELECT users.id FROM matching AS users WHERE ${after} ORDER BY ${order.orderBy} LIMIT ${size})
+      )`,
+    total: Prisma.sql`CASE WHEN ${isFull} THEN ${countMatches(search, Prisma.sql`FROM users WHERE ${matches}`)}
+      ELSE (SELECT least(count(*), ${limits.countedMatches + 1})::int FROM matching) END`,
   };
 }
 
 function presentListed(row: UserRow, adminEmails: ReadonlySet<string>): ListedUser {
   const user = presentUser(row);
   return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
-}
-
-/** The users with these ids, in the order of the ids, without deleted accounts. */
-export async function findUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  const rows = await db.user.findMany({
-    where: { id: { in: [...ids] }, deletedAt: null },
-    include: userInclude,
-  });
-  return inOrderOf(ids, rows);
 }

@@ -24,7 +24,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
-  mount(app, listRoute, ({ actor, query }) => listUsers(db, actor, { ...query, adminEmails }));
+  mount(app, listRoute, ({ actor, query }) => listUsers(runSql, actor, { ...query, adminEmails }));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));
     limitDuration(csv);
