@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
+import { defaultUserOrder, type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
+import { createAdministrator } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listUsers } from './list-users.ts';
+
+let testApp: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  cookie = await testApp.signInAs(await createAdministrator(testApp.db));
+  // Two blank names and colleges of three, equal values, and more users than a search reads in the order of the list.
+  await testApp.db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, college, updated_at)
+    SELECT uuidv7(), gen_random_uuid(), 'order', n, (n * 7919) % 10000 || '@order.test',
+      (ARRAY['', NULL, 'Name ' || n % 5])[1 + n % 3], (ARRAY['', NULL, 'College ' || n % 4])[1 + n % 3], now()
+    FROM generate_series(1, 60) AS n
+    UNION ALL
+    SELECT uuidv7(), gen_random_uuid(), 'many', n, n || '@many.test', 'A' || n, 'A' || n, now()
+    FROM generate_series(1, 3100) AS n`;
+});
+afterAll(() => testApp.close());
+
+interface Page {
+  items: ListedUser[];
+  nextCursor: string | null;
+  total: number;
+}
+
+async function pages(query: string, limit: number): Promise<ListedUser[]> {
+  const items: ListedUser[] = [];
+  let cursor = '';
+  for (;;) {
+    const url = `/api/admin/users?${query}&limit=${limit}${cursor}`;
+    const page = (await testApp.request('GET', url, { cookie })).json<Page>();
+    items.push(...page.items);
+    expect(page.total).toBe(60);
+    if (page.nextCursor === null) return items;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+}
+
+const orders = userSortKeys.flatMap((sort) => sortOrders.map((order) => ({ sort, order })));
+
+test.each(orders)(
+  'a search pages through equal and blank values by $sort $order',
+  async ({ sort, order }) => {
+    const found = await pages(`search=order.test&sort=${sort}&order=${order}`, 7);
+    const direction = order === 'asc' ? 1 : -1;
+    const ids = order === defaultUserOrder(sort) ? 1 : -1;
+    const key = (user: ListedUser) => user[sort] ?? '';
+    const expected = found.toSorted((a, b) => {
+      if ((key(a) === '') !== (key(b) === '')) return key(a) === '' ? 1 : -1;
+      if (key(a) !== key(b)) return key(a) < key(b) ? -direction : direction;
+      return a.id < b.id ? -ids : ids;
+    });
+    expect(new Set(found.map((user) => user.id)).size).toBe(60);
+    expect(found.map((user) => user.id)).toEqual(expected.map((user) => user.id));
+  },
+);
+
+test.each(orders)(
+  'all users by $sort $order are in the order of a search for all',
+  async ({ sort, order }) => {
+    const ids = async (query: string) => {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const url = `/api/admin/users?${query}&sort=${sort}&order=${order}&limit=100${cursor}`;
+        const page = (await testApp.request('GET', url, { cookie })).json<Page>();
+        seen.push(...page.items.map((user) => user.id));
+        cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+      } while (cursor !== '');
+      return seen;
+    };
+    const all = await ids('role=all');
+    expect(all).toHaveLength(3_160);
+    expect(await ids('search=.test')).toEqual(all);
+  },
+);
+
+const indexes = {
+  name: 'users_name_order_idx',
+  email: 'users_living_email_key',
+  college: 'users_college_order_idx',
+  points: 'users_points_id_idx',
+} as const;
+
+test.each(orders)('an index serves the list by $sort $order', async ({ sort, order }) => {
+  let plan = '';
+  await testApp.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+    const explain = async (sql: Prisma.Sql) => {
+      plan = JSON.stringify(await tx.$queryRaw(Prisma.sql`EXPLAIN ${sql}`));
+      return [];
+    };
+    const actor = null as never;
+    await listUsers(explain, actor, { sort, order, role: 'all', limit: 20, adminEmails: new Set<string>() });
+  });
+  expect(plan).toContain(`using ${indexes[sort]} on users`);
+  expect(plan).toContain(order === defaultUserOrder(sort) ? 'Index Scan using' : 'Index Scan Backward using');
+});
