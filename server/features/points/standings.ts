@@ -51,6 +51,11 @@ export const ambassadorCount = Prisma.sql`(SELECT coalesce(sum(accounts), 0)::in
     UNION ALL SELECT -1 FROM administrators
   ) AS counted)`;
 
+/** The expression for the number of living accounts that are not disabled, administrators' included, of type int. */
+export const enabledAccountCount = Prisma.sql`(SELECT coalesce(sum(accounts), 0)::int FROM (
+    ${inBlocksOf(4096)} UNION ALL SELECT change FROM standing_changes WHERE board = ${board}
+  ) AS counted)`;
+
 /** The expression for the points of all accounts, of type bigint. */
 export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accounts), 0)::bigint
   FROM ${exactCounts(standings)} AS exact WHERE board IN (${board}, 'former') AND block = 1)`;

@@ -147,3 +147,15 @@ test('the matches of a search are counted up to a thousand, all users exactly', 
   expect(await total('&search=member')).toEqual([1_000, false]);
   await own.close();
 });
+
+test('the total counts disabled accounts and those with a role, not deleted ones', async () => {
+  const before = (await list()).total;
+  const disabled = await createStudent(testApp.db, { disabledAt: new Date() });
+  expect((await list()).total).toBe(before + 1);
+  const [users, admins] = [await list('?role=user'), await list('?role=admin')];
+  expect(admins.total).toBe(1);
+  expect(users.total).toBe(before);
+  expect(users.items).toHaveLength(before);
+  await testApp.db.user.delete({ where: { id: disabled.id } });
+  expect((await list()).total).toBe(before);
+});

@@ -6,7 +6,8 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route } from '../../contract/users.ts';
 import { countMatches, totalOf } from '../../database/bounded-count.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { presentUser, type UserColumns, type UserRow, userColumns, userRowOf } from './present-user.ts';
+import { enabledAccountCount } from '../points/standings.ts';
+import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
 import { hasRole, type UserFilter, userCondition, userOrder } from './user-order.ts';
 
 type Input = Parsed<typeof route, 'query'> & UserFilter;
@@ -23,12 +24,12 @@ export async function listUsers(
   const { limit, search, adminEmails } = input;
   const order = userOrder(input);
   const { found, total } = search ? searchPage(input) : listPage(input);
-  const rows = await runSql<UserColumns & { key: string | number | null; total: number }>(
+  const rows = await runSql<PresentedUser & { key: string | number | null; total: number }>(
     Prisma.sql`${found}
       SELECT counted.total, ${order.column} AS key, ${userColumns}
       FROM (SELECT ${total} AS total) AS counted
       LEFT JOIN (
-        found JOIN users ON users.id = found.id LEFT JOIN uploads AS photo ON photo.profile_of_user_id = users.id
+        found JOIN users ON users.id = found.id CROSS JOIN LATERAL (SELECT users.*) AS u
       ) ON true
       ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
     { replan: Boolean(search) },
@@ -36,7 +37,7 @@ export async function listUsers(
   const users = rows.filter(({ id }) => id !== null).map((row) => ({ ...row, key: row.key ?? '' }));
   const page = order.page(users, limit);
   return {
-    items: page.rows.map(({ key, total, ...row }) => presentListed(userRowOf(row), adminEmails)),
+    items: page.rows.map(({ key, total, ...row }) => presentListed(row, adminEmails)),
     nextCursor: page.nextCursor,
     ...totalOf(search, rows[0]?.total ?? 0),
   };
@@ -59,8 +60,17 @@ function listPage(input: Input): Page {
     );
   return {
     found: Prisma.sql`WITH found AS (${Prisma.join(parts, ' UNION ALL ')})`,
-    total: Prisma.sql`(SELECT count(*)::int FROM users WHERE ${role})`,
+    total: countUsers(input),
   };
+}
+
+/** From the kept counts, because counting a million rows takes longer than reading a page. */
+function countUsers({ role, adminEmails }: Input): Prisma.Sql {
+  const administrators = Prisma.sql`(SELECT count(*)::int FROM users WHERE ${hasRole({ role: 'admin', adminEmails })})`;
+  if (role === 'admin') return administrators;
+  const all = Prisma.sql`${enabledAccountCount}
+    + (SELECT count(*)::int FROM users WHERE disabled_at IS NOT NULL AND deleted_at IS NULL)`;
+  return role === 'all' ? all : Prisma.sql`${all} - ${administrators}`;
 }
 
 /**
@@ -97,7 +107,7 @@ function searchPage(input: Input): Page {
   };
 }
 
-function presentListed(row: UserRow, adminEmails: ReadonlySet<string>): ListedUser {
+function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
   const user = presentUser(row);
   return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
 }

@@ -5,22 +5,7 @@ import { photoUrl } from '../uploads/photo-url.ts';
 /** What `presentUser` needs of a row. */
 export const userInclude = { profilePhoto: { select: { id: true } } } as const satisfies Prisma.UserInclude;
 
-export type UserRow = Omit<
-  Prisma.UserGetPayload<{ include: typeof userInclude }>,
-  'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'disabledAt' | 'deletedAt'
->;
-
-/** The columns of a `UserRow` for a query of `users` with the profile photo as `photo`; see `userRowOf`. */
-export const userColumns = Prisma.sql`users.id, users.uid, users.email, users.name, users.first_name AS "firstName",
-  users.last_name AS "lastName", users.phone, users.college, users.program, users.joining_year AS "joiningYear",
-  users.techid, users.points, users.college_city AS "collegeCity", users.college_state AS "collegeState", users.linkedin,
-  users.facebook, users.instagram, users.picture_url AS "pictureUrl", users.created_at AS "createdAt", photo.id AS "photoId"`;
-
-export type UserColumns = Omit<UserRow, 'profilePhoto'> & { photoId: string | null };
-
-export function userRowOf({ photoId, ...row }: UserColumns): UserRow {
-  return { ...row, profilePhoto: photoId === null ? null : { id: photoId } };
-}
+type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 
 /** What `presentUser` reads of a row of Prisma or of `userColumns`. */
 export type PresentedUser = Omit<
