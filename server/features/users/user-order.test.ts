@@ -89,10 +89,12 @@ const indexes = {
 } as const;
 
 test.each(orders)('an index serves the list by $sort $order', async ({ sort, order }) => {
+  await testApp.db.$executeRaw`ANALYZE users`;
   let plan = '';
   await testApp.db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_sort = off`;
     const explain = async (sql: Prisma.Sql) => {
       plan = JSON.stringify(await tx.$queryRaw(Prisma.sql`EXPLAIN ${sql}`));
       return [];
