@@ -157,12 +157,3 @@ export function rowsOfPage<Row extends { readonly id: string | null }>(
 ): Extract<Row, { readonly id: string }>[] {
   return rows.filter((row): row is Extract<Row, { readonly id: string }> => row.id !== null);
 }
-
-/** The rows in the order of the ids of a page; rows deleted since the page was read are left out. */
-export function inOrderOf<Row extends { readonly id: string }>(
-  ids: readonly string[],
-  rows: readonly Row[],
-): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
