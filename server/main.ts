@@ -61,8 +61,8 @@ export function createDeps(config: Config): Deps {
  */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad, sessionCache } = deps;
-  // Not synchronously, pino's default: every request would wait for the system calls of its two lines.
-  const stdout = destination({ sync: false, maxLength: maxLogBytes });
+  // By default pino writes each line at once, and every request would wait for two system calls. `exit` writes the rest.
+  const stdout = destination({ sync: false, minLength: 4_096, periodicFlush: 100, maxLength: maxLogBytes });
   const app = await buildApp(deps, stdout);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };

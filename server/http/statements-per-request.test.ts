@@ -18,7 +18,7 @@ const allowed = {
   visitor: { '/api/session': 0, '/api/numbers': 0 },
   student: {
     '/api/session': 1,
-    '/api/me': 3,
+    '/api/me': 1,
     '/api/tasks': 1,
     '/api/submissions': 1,
     '/api/leaderboard': 1,

@@ -1,6 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
-import type { Tx } from '../../database/db.ts';
 import { exactCounts, type KeptCounts, startFolding } from '../../database/kept-counts.ts';
 import type { Deps } from '../../deps.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
@@ -64,15 +63,4 @@ export const pointsOfAll = Prisma.sql`(SELECT coalesce(sum(start::bigint * accou
 export function rankOfUser(adminEmails: ReadonlySet<string>): Prisma.Sql {
   return Prisma.sql`(WITH ${administrators(adminEmails)}
     SELECT ${rankOf(Prisma.sql`users.points`)} WHERE ${isAmbassador})`;
-}
-
-/** Rank on the leaderboard; null for a student who is not on it. */
-export async function rankOfStudent(
-  tx: Tx,
-  id: string,
-  adminEmails: ReadonlySet<string>,
-): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ rank: number | null }[]>`
-    SELECT ${rankOfUser(adminEmails)} AS rank FROM users WHERE id = ${id}::uuid`;
-  return row?.rank ?? null;
 }

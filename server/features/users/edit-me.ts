@@ -34,7 +34,7 @@ export async function editMe(
             target: { purpose: 'profile-photo', id },
           });
     return {
-      me: await findMe({ runSql: runSqlIn(tx), db: tx, adminEmails: deps.adminEmails }, actor),
+      me: await findMe(runSqlIn(tx), actor, deps.adminEmails),
       discarded,
     };
   });

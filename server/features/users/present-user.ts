@@ -13,12 +13,12 @@ export type PresentedUser = Omit<
   'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'disabledAt' | 'deletedAt'
 >;
 
-/** What `presentUser` needs, in a statement outside of Prisma; `u` is the user. */
+/** What `presentUser` needs, in a statement outside of Prisma that selects from `users`. */
 export const userColumns = Prisma.sql`
-  u.id, u.uid, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.phone, u.college, u.program,
-  u.joining_year AS "joiningYear", u.techid, u.points, u.college_city AS "collegeCity", u.college_state AS "collegeState",
-  u.linkedin, u.facebook, u.instagram, u.picture_url AS "pictureUrl", u.created_at AS "createdAt",
-  (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id) AS "profilePhoto"`;
+  users.id, users.uid, users.name, users.first_name AS "firstName", users.last_name AS "lastName", users.email, users.phone, users.college, users.program,
+  users.joining_year AS "joiningYear", users.techid, users.points, users.college_city AS "collegeCity", users.college_state AS "collegeState",
+  users.linkedin, users.facebook, users.instagram, users.picture_url AS "pictureUrl", users.created_at AS "createdAt",
+  (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"`;
 
 /** What the user and administrators see of an account that is not deleted. */
 export function presentUser(row: PresentedUser): User {

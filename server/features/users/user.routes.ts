@@ -20,7 +20,7 @@ import { recordErasures } from './record-erasures.ts';
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
   const { adminEmails } = config;
-  mount(app, getMe, ({ actor }) => findMe({ runSql, db, adminEmails }, actor));
+  mount(app, getMe, ({ actor }) => findMe(runSql, actor, adminEmails));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
