@@ -9,6 +9,7 @@ import {
   createUpload,
   givePoints,
   type TestStudent,
+  testIssuer,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
@@ -33,6 +34,23 @@ async function ambassador(points: number, overrides: Parameters<typeof createStu
   const student = await createStudent(testApp.db, { createdAt: new Date(joined), ...overrides });
   if (points > 0) await givePoints(testApp.db, student, points);
   return student;
+}
+
+/** Without points; the numbers are from 0 up. */
+async function ambassadors(count: number, nameOf: (n: number) => string): Promise<void> {
+  await testApp.db.user.createMany({
+    data: Array.from({ length: count }, (_, n) => {
+      const key = randomUUID();
+      const createdAt = new Date(Date.parse('2026-05-01') + n);
+      return {
+        name: nameOf(n),
+        issuer: testIssuer,
+        subject: key,
+        email: `${key}@students.test`,
+        createdAt,
+      };
+    }),
+  });
 }
 
 interface Board {
@@ -96,6 +114,37 @@ test('a search over name and college keeps the ranks; % and _ are ordinary chara
   expect(none.me).toMatchObject({ rank: 3 });
 });
 
+test('a search with more than a thousand matches shows the same places as one with fewer', async () => {
+  await ambassadors(2002, (n) => `${n < 1000 ? 'Rare' : 'Frequent'} ${n}`);
+  const [early, late, me] = [
+    await ambassador(70, { name: 'Rare and Frequent', createdAt: new Date('2026-06-01') }),
+    await ambassador(70, { name: 'Frequent and Rare', createdAt: new Date('2026-06-02') }),
+    await ambassador(90, { name: 'Me' }),
+  ];
+  for (const [search, total, totalIsMinimum] of [
+    ['frequent', 1000, true],
+    ['rare 1', 111, false],
+  ] as const) {
+    const first = await board(me, `?limit=2&search=${encodeURIComponent(search)}`);
+    expect(first).toMatchObject({ total, totalIsMinimum, me: { rank: 1 } });
+    const second = await board(
+      me,
+      `?limit=2&search=${encodeURIComponent(search)}&cursor=${first.nextCursor}`,
+    );
+    const places = [...first.items, ...second.items].map(({ rank, name }) => [rank, name]);
+    expect(places).toEqual(
+      totalIsMinimum
+        ? [
+            [2, early.name],
+            [2, late.name],
+            [4, 'Frequent 1000'],
+            [4, 'Frequent 1001'],
+          ]
+        : [1, 10, 11, 12].map((n) => [4, `Rare ${n}`]),
+    );
+  }
+});
+
 test('deleted and disabled accounts are not listed and take no rank', async () => {
   await ambassador(300, { name: 'Deleted', deletedAt: new Date() });
   await ambassador(200, { name: 'Disabled', disabledAt: new Date() });
@@ -150,7 +199,8 @@ test('the student account of an administrator is on no leaderboard, and rank, co
 });
 
 test('the leaderboard in its order and ranks are read from their indexes', async () => {
-  await ambassador(1);
+  await ambassadors(2000, (n) => `Student ${n}`);
+  await testApp.db.$executeRaw`ANALYZE users`;
   const plan = (sql: Prisma.Sql) =>
     testApp.db.$transaction(async (tx) => {
       // The table of a test is too small for an index to be cheaper.

@@ -3,7 +3,7 @@ import { type Actor, isStudent } from '../../actor.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countMatches, totalOf } from '../../database/bounded-count.ts';
+import { totalOf } from '../../database/bounded-count.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
@@ -34,7 +34,7 @@ type Selected = (BoardRow | Record<keyof BoardRow, null>) & { readonly total: nu
 
 const columns = Prisma.sql`
   SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
-    users.picture_url AS "pictureUrl" FROM users`;
+    users.picture_url AS "pictureUrl"`;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -57,27 +57,33 @@ export async function listLeaderboard(
   const me = isStudent(actor) ? actor.user.id : null;
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
+  const pageOf = (from: Prisma.Sql) =>
+    Prisma.sql`(${columns} FROM ${from} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`;
   // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
-  const ranges = boardOrder
+  const inOrder = boardOrder
     .ranges(cursor)
-    .map(
-      (range) =>
-        Prisma.sql`(${columns} WHERE ${found} AND ${range} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
-    );
+    .map((range) => pageOf(Prisma.sql`users WHERE ${search ? areMany : all} AND ${found} AND ${range}`));
+  const fromMatches = pageOf(
+    Prisma.sql`matches AS users WHERE NOT ${areMany} AND ${boardOrder.after(cursor)}`,
+  );
+  const matches = Prisma.sql`matches AS MATERIALIZED (
+    SELECT id, name, college, points, created_at, picture_url FROM users
+    WHERE ${found} LIMIT ${limits.countedMatches + 1}),`;
 
   // One statement, so that the caller's own row, the page and the total are of one snapshot.
   const selected = await runSql<Selected>(
     Prisma.sql`WITH ${administrators(adminEmails)},
+      ${search ? matches : Prisma.empty}
       page AS MATERIALIZED (
-        SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
+        SELECT * FROM (${Prisma.join(search ? [fromMatches, ...inOrder] : inOrder, ' UNION ALL ')}) AS ranges
         ORDER BY points DESC, "createdAt", id LIMIT ${rows}),
-      own AS MATERIALIZED (${columns} WHERE users.id = ${me}::uuid AND ${isAmbassador}),
+      own AS MATERIALIZED (${columns} FROM users WHERE users.id = ${me}::uuid AND ${isAmbassador}),
       ranks AS MATERIALIZED (
         SELECT points, ${rankOf(Prisma.sql`wanted.points`)} AS rank
         FROM (${search ? everyRank : rankOfTwo} UNION SELECT points FROM own) AS wanted)
       SELECT shown.*, ranks.rank, total,
         (SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = shown.id) AS "photoId"
-      FROM (SELECT ${search ? countMatches(search, Prisma.sql`FROM users WHERE ${found}`) : ambassadorCount} AS total) AS counted
+      FROM (SELECT ${search ? matchCount : ambassadorCount} AS total) AS counted
         LEFT JOIN (SELECT false AS own, * FROM page UNION ALL SELECT true, * FROM own) AS shown ON true
         LEFT JOIN ranks ON ranks.points = shown.points
       ORDER BY own, shown.points DESC, "createdAt", shown.id`,
@@ -98,6 +104,12 @@ export async function listLeaderboard(
     me: own === undefined ? null : presentRow(own, own.rank ?? 0, me),
   };
 }
+
+const all = Prisma.sql`true`;
+const matchCount = Prisma.sql`(SELECT count(*)::int FROM matches)`;
+
+/** A frequent word is found soon in the order of the board; the matches of a rare one are read once and sorted. */
+const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;
 
 /** The matches of a search are anywhere on the board. */
 const everyRank = Prisma.sql`SELECT points FROM page`;
