@@ -1,4 +1,4 @@
-import { Prisma } from '#prisma/client.ts';
+import { type Administrator, Prisma, type Upload, type User } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -6,32 +6,10 @@ import {
   presentSubmission,
   type SubmissionRow,
   submissionColumns,
-  submissionInclude,
 } from '../submissions/present-submission.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
-/** What `presentReviewed` needs of a row. */
-const reviewedInclude = {
-  ...submissionInclude,
-  user: {
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      college: true,
-      techid: true,
-      points: true,
-      pictureUrl: true,
-      deletedAt: true,
-      profilePhoto: { select: { id: true } },
-    },
-  },
-  reviewedBy: { select: { name: true, email: true } },
-} as const satisfies Prisma.SubmissionInclude;
-
-type IncludedRow = Prisma.SubmissionGetPayload<{ include: typeof reviewedInclude }>;
-
-/** The same in a statement outside of Prisma: `s` is the submission, `u` its author. */
+/** What `presentReviewed` needs: `s` is the submission, `u` its author. */
 export const reviewedColumns = Prisma.sql`
   ${submissionColumns},
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'college', u.college, 'techid', u.techid,
@@ -40,8 +18,14 @@ export const reviewedColumns = Prisma.sql`
   (SELECT json_build_object('name', a.name, 'email', a.email) FROM administrators a WHERE a.id = s.reviewed_by_id)
     AS "reviewedBy"`;
 
-/** A row of Prisma or of `reviewedColumns`. */
-export type ReviewedRow = SubmissionRow & Pick<IncludedRow, 'user' | 'reviewedBy'>;
+type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points' | 'pictureUrl';
+
+/** A row of `reviewedColumns`. */
+export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
+  readonly user: SubmissionRow['user'] &
+    Pick<User, AuthorColumn> & { readonly profilePhoto: Pick<Upload, 'id'> | null };
+  readonly reviewedBy: Pick<Administrator, 'name' | 'email'> | null;
+}
 
 export function presentReviewed(row: ReviewedRow): ReviewedSubmission {
   const { user, reviewedBy } = row;
