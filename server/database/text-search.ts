@@ -14,7 +14,10 @@ export function containsText(search: string | undefined, ...texts: readonly Pris
   const escaped = Prisma.sql`regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g')`;
   // A quarter of the cost of search_text, for searches that no index serves: accents only matter in texts beyond ASCII.
   const candidate = Prisma.sql`'[^\\x01-\\x7F]|' || regexp_replace(${folded}, '([][\\\\^$.|?*+(){}])', '\\\\\\1', 'g')`;
-  return Prisma.sql`(concat_ws(E'\\n', ${text}) ~* (${candidate}) AND search_text(${text}) LIKE '%' || ${escaped} || '%')`;
+  // Without three characters the index has every row as a candidate: an expression that it does not have keeps it unused.
+  const compared =
+    search.length < 3 ? Prisma.sql`search_text(${text}) || ''` : Prisma.sql`search_text(${text})`;
+  return Prisma.sql`(concat_ws(E'\\n', ${text}) ~* (${candidate}) AND ${compared} LIKE '%' || ${escaped} || '%')`;
 }
 
 /** Whether the search occurs in what identifies a student; the query selects from `users`. */
