@@ -72,8 +72,8 @@ async function addPending(databaseUrl: string, wanted: number): Promise<string[]
     await query(
       databaseUrl,
       `WITH task AS (
-        INSERT INTO tasks (id, title, content, last_date, points, domain, updated_at)
-        VALUES (uuidv7(), 'More work ${task}', 'Of the bench', now() + interval '1 day', 50, 'Other', now())
+        INSERT INTO tasks (id, title, content, last_date, points, domain, technologies, updated_at)
+        VALUES (uuidv7(), 'More work ${task}', 'Of the bench', now() + interval '1 day', 50, 'Other', '{}', now())
         RETURNING id, title, content
       )
       INSERT INTO submissions (id, user_id, task_id, task_title, task_content, title, description, max_points, updated_at)
