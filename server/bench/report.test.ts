@@ -31,7 +31,7 @@ test('a result is a table of comparisons, plots, tables and how it was measured'
 |  | product | reference | ratio | target | met |
 |---|---|---|---|---|---|
 | Task list | 950/s | 1 000/s | 0.950 | ≥ 0.9 | yes |
-| a \\| b (why) | failed: x y |  |  |  |  |
+| a \\| b (why) | failed: x y |  |  |  | no |
 
 ![Reads](performance/reads.svg)
 

@@ -34,12 +34,12 @@ function renderTable({ title, columns, rows }: Table): string {
 
 function comparisonCells(comparison: Comparison): string[] {
   const { name, product, reference, ratio, target, note } = comparison;
-  const met = isMet(comparison);
+  const met = product.startsWith('failed') ? false : isMet(comparison);
   return [
     note === undefined ? name : `${name} (${note})`,
     product,
     reference,
-    ratio === null ? '' : formatNumber(ratio),
+    ratio === null || !Number.isFinite(ratio) ? '' : formatNumber(ratio),
     describeTarget(target),
     met === null ? '' : met ? 'yes' : 'no',
   ];
