@@ -17,6 +17,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { registerBodyTimeout } from './http/body-timeout.ts';
+import { registerCatchUp } from './http/catch-up.ts';
 import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
 import { registerConnectionDraining } from './http/drain-connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerBodyTimeout(app, bodyTimeouts);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
+  registerCatchUp(app, deps.listener);
   await registerOpenApi(app);
 
   healthRoutes(app, deps);

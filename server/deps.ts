@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db, PoolLoad } from './database/db.ts';
+import type { Listener } from './database/listener.ts';
 import type { RunSql } from './database/run-sql.ts';
 import type { SessionCache } from './http/session-cache.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   readonly db: Db;
   /** Statements of frequent requests, on the pool of `db`. */
   readonly runSql: RunSql;
+  /** Notifications of what servers keep in memory. Null: they keep nothing. */
+  readonly listener: Listener | null;
   /** Null: every request reads its session. */
   readonly sessionCache: SessionCache | null;
   readonly store: ObjectStore;

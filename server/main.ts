@@ -3,6 +3,7 @@ import { destination } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
+import { Listener } from './database/listener.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
@@ -40,11 +41,13 @@ export function createDeps(config: Config): Deps {
   const { db, runSql, poolLoad } = openDb(config.database.url, { max: config.database.pool });
   const { mail } = config;
   const metrics = createMetrics();
+  const listener = new Listener(config.database.url);
   return {
     config,
     db,
     runSql,
-    sessionCache: new SessionCache(config.database.url),
+    listener,
+    sessionCache: new SessionCache(listener),
     store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
@@ -60,7 +63,7 @@ export function createDeps(config: Config): Deps {
  * @throws {OperatorError} if the server cannot listen on the host and port
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db, jobs, limits, mailer, metrics, poolLoad, sessionCache } = deps;
+  const { config, db, jobs, limits, mailer, metrics, poolLoad, listener } = deps;
   // By default pino writes each line at once, and every request would wait for two system calls. `exit` writes the rest.
   const stdout = destination({ sync: false, minLength: 4_096, periodicFlush: 100, maxLength: maxLogBytes });
   const app = await buildApp(deps, stdout);
@@ -85,7 +88,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await jobs?.stop();
     mailer?.close();
     await limits.close();
-    await sessionCache?.close();
+    await listener?.close();
     await metricsServer?.close();
     await db.$disconnect();
   }

@@ -7,9 +7,9 @@ const retryAfter = 1_000;
 const currentFor = 900;
 const confirmAfter = 300;
 
-interface Options {
+interface Subscription {
   readonly channel: string;
-  /** The function whose trigger notifies. Before the migration that creates it, the listener does not begin. */
+  /** The function whose triggers notify. Before the migration that creates it, the listener does not begin. */
   readonly notifiedBy: string;
   readonly onNotification: (payload: string) => void;
   /** Listening has begun, or has ended: notifications before now may be missing. */
@@ -17,14 +17,14 @@ interface Options {
 }
 
 /**
- * A connection that waits for PostgreSQL's notifications (LISTEN) and knows how far it has got: PostgreSQL sends every
+ * One connection that waits for PostgreSQL's notifications (LISTEN) and knows how far it has got: PostgreSQL sends every
  * notification that was committed before a statement of this connection ahead of its result. So each result confirms that
  * nothing from before the statement is missing, also if the database froze or the connection was lost unnoticed.
  * Connects at the first use, sends nothing while it is not used, and never rejects.
  */
 export class Listener {
   readonly #url: string;
-  readonly #options: Options;
+  readonly #subscriptions: Subscription[] = [];
   #client: Client | null = null;
   #connecting: Promise<void> | null = null;
   #retryAt = 0;
@@ -34,9 +34,14 @@ export class Listener {
   #next: Promise<void> | null = null;
   #closed = false;
 
-  constructor(url: string, options: Options) {
+  constructor(url: string) {
     this.#url = url;
-    this.#options = options;
+  }
+
+  /** @throws {Error} after the first use */
+  subscribe(subscription: Subscription): void {
+    if (this.#client !== null || this.#connecting !== null) throw new Error('The listener has begun.');
+    this.#subscriptions.push(subscription);
   }
 
   /** Whether it has received all notifications since `onInterruption`, apart from those of the last 900 ms. */
@@ -96,7 +101,6 @@ export class Listener {
   }
 
   async #listen(): Promise<void> {
-    const { channel, notifiedBy, onNotification, onInterruption } = this.#options;
     const client = new Client({
       connectionString: this.#url,
       application_name: 'torchbearer-listen',
@@ -106,20 +110,27 @@ export class Listener {
     });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    client.on('notification', ({ payload = '' }) => onNotification(payload));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscription of this.#subscriptions) {
+        if (subscription.channel === channel) subscription.onNotification(payload);
+      }
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      await client.query(
+        this.#subscriptions.map(({ channel }) => `LISTEN ${client.escapeIdentifier(channel)}`).join('; '),
+      );
       const sentAt = performance.now();
       const { rows } = await client.query(
-        'SELECT pg_backend_pid() AS pid, to_regproc($1) IS NOT NULL AS ready',
-        [notifiedBy],
+        `SELECT pg_backend_pid() AS pid, bool_and(to_regproc(name) IS NOT NULL) AS ready
+        FROM unnest($1::text[]) AS functions (name)`,
+        [this.#subscriptions.map(({ notifiedBy }) => notifiedBy)],
       );
       // Behind a connection pooler the pid differs, and the notifications may go to another client.
       if (rows[0]?.ready !== true || rows[0].pid !== pidOf(client)) throw new Error('No notifications.');
       this.#confirmedUntil = sentAt;
       this.#client = client;
-      onInterruption();
+      this.#interrupt();
       if (this.#closed) this.#lose(client);
     } catch {
       client.end().catch(() => {});
@@ -130,8 +141,12 @@ export class Listener {
     if (this.#client !== client) return;
     this.#client = null;
     this.#confirmedUntil = Number.NEGATIVE_INFINITY;
-    this.#options.onInterruption();
+    this.#interrupt();
     client.end().catch(() => {});
+  }
+
+  #interrupt(): void {
+    for (const { onInterruption } of this.#subscriptions) onInterruption();
   }
 }
 

@@ -28,11 +28,20 @@ export interface Call<R extends RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
+/** The contract's response as JSON, made from values that its schema let pass. It is sent as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** The result of a handler: the contract's response, or the reply if it sent bytes or a redirect. */
 type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect'
   ? FastifyReply
   : R['response'] extends z.ZodType
-    ? Answer<R>
+    ? Answer<R> | JsonText
     : // biome-ignore lint/suspicious/noConfusingVoidType: 204, a handler that returns nothing.
       void;
 
@@ -84,6 +93,7 @@ export function mount<R extends RouteDefinition>(
         reply,
         // The schemas parsed these values and preParsing checked the actor, so the types follow from R.
       } as Call<R>);
+      if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text);
       return json && route.response === undefined ? reply.send() : result;
     },
   });

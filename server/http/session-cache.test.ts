@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDb, type Db } from '../database/db.ts';
+import { Listener } from '../database/listener.ts';
 import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { createAdministrator, createStudent, eraseStudent, givePoints } from '../testing/factories.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -24,10 +25,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function openCache(url: string): SessionCache {
-  const cache = new SessionCache(url);
-  closing.push(() => cache.close());
-  return cache;
+function openCache(url: string) {
+  const listener = new Listener(url);
+  closing.push(() => listener.close());
+  return { cache: new SessionCache(listener), listener };
 }
 
 /** Moves the clock of connections and ages forward. */
@@ -93,18 +94,18 @@ describe('a kept session', () => {
     ['S14 all sessions are removed', () => db.$executeRaw`TRUNCATE sessions`],
   ])('is dropped on every server when %s', async (_change, change) => {
     const [here, there] = [openCache(database.url), openCache(database.url)];
-    const session = await keepSession(here);
-    await untilListening(there);
-    expect(keeps(there, 'it', session)).toBe(true);
+    const session = await keepSession(here.cache);
+    await untilListening(there.cache);
+    expect(keeps(there.cache, 'it', session)).toBe(true);
     await change(session);
-    for (const cache of [here, there]) {
-      await cache.catchUp();
+    for (const { cache, listener } of [here, there]) {
+      await listener.catchUp();
       expect(cache.get('it')).toBeUndefined();
     }
   });
 
   test('stays when points or the time of the last request change', async () => {
-    const cache = openCache(database.url);
+    const { cache, listener } = openCache(database.url);
     const session = await keepSession(cache);
     await givePoints(db, userOf(session).where, 5);
     await db.session.update({ where: { id: session.id }, data: { lastSeenAt: new Date() } });
@@ -112,23 +113,23 @@ describe('a kept session', () => {
       ...userOf(session),
       data: { lastSignInAt: new Date(), name: session.user?.name ?? '' },
     });
-    await cache.catchUp();
+    await listener.catchUp();
     expect(cache.get('it')).toBeDefined();
   });
 
   test('S14 is not kept if a change was committed after its read began', async () => {
-    const cache = openCache(database.url);
+    const { cache, listener } = openCache(database.url);
     const session = await keepSession(cache);
     const keep = cache.beginRead();
     await db.session.delete({ where: { id: session.id } });
-    await cache.catchUp();
+    await listener.catchUp();
     keep('it', session);
     expect(cache.get('it')).toBeUndefined();
     expect(keeps(cache, 'another')).toBe(true);
   });
 
   test('S14 is dropped by the time `catchUp` resolves, under concurrency too', async () => {
-    const cache = openCache(database.url);
+    const { cache, listener } = openCache(database.url);
     await untilListening(cache);
     const user = await createStudent(db);
     const rows = await db.session.createManyAndReturn({
@@ -143,27 +144,27 @@ describe('a kept session', () => {
       const session = { ...row, user: null, administrator: null };
       cache.beginRead()(row.id, session);
       await db.session.delete({ where: { id: row.id } });
-      await cache.catchUp();
+      await listener.catchUp();
       return cache.get(row.id);
     });
     expect(new Set(await Promise.all(kept))).toEqual(new Set([undefined]));
   });
 
   test('is read again after a minute', async () => {
-    const cache = openCache(database.url);
+    const { cache, listener } = openCache(database.url);
     await keepSession(cache);
     passTime(60_001);
-    await cache.catchUp();
+    await listener.catchUp();
     expect(cache.get('it')).toBeUndefined();
     expect(keeps(cache, 'another')).toBe(true);
   });
 
   test('is the most recently used of ten thousand', async () => {
-    const cache = openCache(database.url);
+    const { cache, listener } = openCache(database.url);
     await keepSession(cache);
     const names = Array.from({ length: 10_000 }, (_, index) => `session ${index}`);
     for (const name of names.slice(0, -2)) cache.beginRead()(name, { id: randomUUID(), ...some });
-    await cache.catchUp();
+    await listener.catchUp();
     expect(cache.get('it')).toBeDefined();
     for (const name of names.slice(-2)) cache.beginRead()(name, { id: randomUUID(), ...some });
     expect(
@@ -177,11 +178,11 @@ describe('without notifications', () => {
     const proxy = await openBreakableProxy(database.url);
     const url = new URL(database.url);
     url.host = new URL(proxy.endpoint).host;
-    const cache = openCache(url.href);
+    const { cache, listener } = openCache(url.href);
     const session = await keepSession(cache);
     const keep = cache.beginRead();
     await proxy.cut();
-    await cache.catchUp();
+    await listener.catchUp();
     expect(cache.get('it')).toBeUndefined();
     expect(keeps(cache, 'another')).toBe(false);
 
@@ -198,14 +199,14 @@ describe('without notifications', () => {
     const proxy = await openBreakableProxy(database.url);
     const url = new URL(database.url);
     url.host = new URL(proxy.endpoint).host;
-    const cache = openCache(url.href);
+    const { cache, listener } = openCache(url.href);
     const session = await keepSession(cache);
     proxy.freeze();
     await db.session.delete({ where: { id: session.id } });
     passTime(901);
     expect(cache.get('it')).toBeUndefined();
     // It gives the connection up.
-    await cache.catchUp();
+    await listener.catchUp();
     expect(keeps(cache, 'another')).toBe(false);
     await proxy.cut();
   });
@@ -213,7 +214,7 @@ describe('without notifications', () => {
   test('nothing is kept before the migration that adds the triggers', async () => {
     const empty = await createEmptyDatabase();
     closing.unshift(() => empty.close());
-    const cache = openCache(empty.url);
+    const { cache } = openCache(empty.url);
     const end = vi.spyOn(Client.prototype, 'end');
     expect(keeps(cache, 'while it connects')).toBe(false);
     await expect.poll(() => end.mock.calls.length).toBe(1);

@@ -1,4 +1,4 @@
-import { Listener } from '../database/listener.ts';
+import type { Listener } from '../database/listener.ts';
 
 /** Maximum number of sessions in memory, about 1 KB each. */
 const maxSessions = 10_000;
@@ -43,9 +43,10 @@ export class SessionCache {
   #generation = 0;
   readonly #listener: Listener;
 
-  /** Connects at the first use. */
-  constructor(databaseUrl: string) {
-    this.#listener = new Listener(databaseUrl, {
+  /** Subscribes to the listener, which must not have begun. */
+  constructor(listener: Listener) {
+    this.#listener = listener;
+    listener.subscribe({
       channel: 'session_changes',
       notifiedBy: 'notify_session_change',
       onNotification: (id) => {
@@ -81,15 +82,6 @@ export class SessionCache {
       if (this.#entries.size >= maxSessions) this.#entries.delete(this.#entries.keys().next().value ?? '');
       this.#entries.set(key, { session, readAgainAt: performance.now() + maxAge });
     };
-  }
-
-  /** Resolves when all changes committed before the call count here. */
-  catchUp(): Promise<void> {
-    return this.#listener.catchUp();
-  }
-
-  close(): Promise<void> {
-    return this.#listener.close();
   }
 
   #clear(): void {

@@ -1,11 +1,10 @@
 import { createHash, hash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
 import type { RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
-import { safeMethods } from './same-origin.ts';
 import type { StoredSession } from './session-cache.ts';
 
 /** The prefix __Host- binds the cookie to this host, https and path /; browsers accept it on http://localhost too. */
@@ -124,7 +123,6 @@ function actorOf(
 
 /** Decorates requests with `actor`, which `resolveActor` loads. */
 export function registerSession(app: FastifyInstance, deps: Context): void {
-  const { sessionCache } = deps;
   app.decorateRequest('actor', null);
   app.decorateRequest('actorResolved', false);
   app.decorate('resolveActor', async (request) => {
@@ -136,15 +134,4 @@ export function registerSession(app: FastifyInstance, deps: Context): void {
     }
     return request.actor;
   });
-  if (sessionCache === null) return;
-  // The sessions that a request ended are refused by this server from its response on.
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!mayEndSessions(request)) done(null, payload);
-    else sessionCache.catchUp().then(() => done(null, payload), done);
-  });
-}
-
-/** Whatever changes something, and the GET routes of a sign-in: those that redirect. */
-function mayEndSessions({ method, routeOptions }: FastifyRequest): boolean {
-  return !safeMethods.has(method) || routeOptions.config.contract?.produces === 'redirect';
 }

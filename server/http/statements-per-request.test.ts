@@ -8,7 +8,6 @@ import {
   createUpload,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { SessionCache } from './session-cache.ts';
 
 /**
  * The statements that one request of a frequent route may send to PostgreSQL, those of the session and of the rate limits
@@ -36,7 +35,7 @@ const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
   const now = new Date();
-  t = await createTestApp({ now: () => now, sessionCache: (url) => new SessionCache(url) });
+  t = await createTestApp({ now: () => now, keepsInMemory: true });
   const student = await createStudent(t.db);
   const administrator = await createAdministrator(t.db);
   for (const status of ['pending', 'approved', 'rejected'] as const) {
@@ -68,7 +67,7 @@ test.each(cases)("a $who's $url sends at most $statements", async ({ who, url, s
   };
   // The first request of a server fills what it keeps in memory.
   await request();
-  await t.deps.sessionCache?.catchUp();
+  await t.deps.listener?.catchUp();
   const sent = await statementsOf(request);
   expect(sent.length, sent.join(';\n')).toBeLessThanOrEqual(statements);
 });

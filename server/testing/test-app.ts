@@ -8,10 +8,11 @@ import { buildApp, type LogTarget } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
 import { type Db, openDb, type PoolLoad } from '../database/db.ts';
+import { Listener } from '../database/listener.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
-import type { SessionCache } from '../http/session-cache.ts';
+import { SessionCache } from '../http/session-cache.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -32,8 +33,8 @@ interface Options {
   readonly jobs?: (databaseUrl: string) => JobQueue;
   readonly mailer?: Mailer;
   readonly poolLoad?: () => PoolLoad;
-  /** Keeps sessions, as in production. By default not: a change of a row by the test itself counts at once. */
-  readonly sessionCache?: (databaseUrl: string) => SessionCache;
+  /** Keeps sessions and tasks, as in production. By default not: a change of a row by the test itself counts at once. */
+  readonly keepsInMemory?: boolean;
   /** Needs a `logLevel` too: by default tests do not log. */
   readonly logTo?: LogTarget;
 }
@@ -82,12 +83,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { store = createObjectStore(config), mailer = null } = options;
   const jobs = options.jobs?.(database.url) ?? null;
   const limits = createRequestLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
-  const sessionCache = options.sessionCache?.(database.url) ?? null;
+  const listener = options.keepsInMemory ? new Listener(database.url) : null;
   const deps: Deps = {
     config,
     db,
     runSql,
-    sessionCache,
+    listener,
+    sessionCache: listener && new SessionCache(listener),
     store,
     jobs,
     mailer,
@@ -128,7 +130,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await Promise.all([app.close(), jobs?.stop()]);
       mailer?.close();
       await limits.close();
-      await sessionCache?.close();
+      await listener?.close();
       await db.$disconnect();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { Listener } from '../../database/listener.ts';
 import { SessionCache } from '../../http/session-cache.ts';
 import { openBreakableProxy } from '../../testing/breakable-proxy.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
@@ -16,23 +17,25 @@ let now = new Date('2026-02-01T08:00:00Z');
 /** Two servers on one database: a session ends on the first. */
 let here: FastifyInstance;
 let there: FastifyInstance;
-let cacheThere: SessionCache;
+let listenerThere: Listener;
 
 beforeAll(async () => {
-  t = await createTestApp({ now: () => now, sessionCache: (url) => new SessionCache(url) });
+  t = await createTestApp({ now: () => now, keepsInMemory: true });
   here = t.app;
-  cacheThere = new SessionCache(t.deps.config.database.url);
-  there = await buildApp({ ...t.deps, sessionCache: cacheThere });
+  listenerThere = new Listener(t.deps.config.database.url);
+  there = await serverWith(listenerThere);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 afterAll(async () => {
   await there.close();
-  await cacheThere.close();
+  await listenerThere.close();
   await t.close();
 });
 
+const serverWith = (listener: Listener) =>
+  buildApp({ ...t.deps, listener, sessionCache: new SessionCache(listener) });
 const statusOf = async (server: FastifyInstance, cookie: string) =>
   (await server.inject({ url: '/api/tasks', headers: { cookie } })).statusCode;
 const readsSession = async (server: FastifyInstance, cookie: string) =>
@@ -53,7 +56,7 @@ async function administrator() {
 describe('a session that is kept in memory ends at once here, and on the other server with the notification', () => {
   async function expectEnded(cookie: string): Promise<void> {
     expect(await statusOf(here, cookie)).toBe(401);
-    await cacheThere.catchUp();
+    await listenerThere.catchUp();
     expect(await statusOf(there, cookie)).toBe(401);
   }
 
@@ -140,8 +143,8 @@ test('S14 a server whose notifications do not arrive reads every session', async
   const proxy = await openBreakableProxy(url);
   const through = new URL(url);
   through.host = new URL(proxy.endpoint).host;
-  const sessionCache = new SessionCache(through.href);
-  const server = await buildApp({ ...t.deps, sessionCache });
+  const listener = new Listener(through.href);
+  const server = await serverWith(listener);
   const [lost, frozen] = [
     await t.signInAs(await createStudent(t.db)),
     await t.signInAs(await createStudent(t.db)),
@@ -149,7 +152,7 @@ test('S14 a server whose notifications do not arrive reads every session', async
 
   await keep(lost, [server]);
   await proxy.cut();
-  await sessionCache.catchUp();
+  await listener.catchUp();
   expect(await readsSession(server, lost)).toBe(true);
   expect(await readsSession(server, lost), 'not kept').toBe(true);
   await t.request('POST', '/api/auth/logout', { cookie: lost });
@@ -164,6 +167,6 @@ test('S14 a server whose notifications do not arrive reads every session', async
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + 901);
   expect(await statusOf(server, frozen)).toBe(401);
   await server.close();
-  await sessionCache.close();
+  await listener.close();
   await proxy.cut();
 });

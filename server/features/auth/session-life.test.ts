@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
 import { findActor } from '../../http/session.ts';
-import { SessionCache } from '../../http/session-cache.ts';
 import { createAdministrator, createStudent, eraseStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,7 +16,7 @@ let t: TestApp;
 let now = start;
 
 beforeAll(async () => {
-  t = await createTestApp({ now: () => now, sessionCache: (url) => new SessionCache(url) });
+  t = await createTestApp({ now: () => now, keepsInMemory: true });
 });
 afterAll(() => t.close());
 
@@ -94,7 +93,7 @@ describe('a session', () => {
       const cookie = await t.signInAs(student);
       expect(await statusOf(cookie)).toBe(200);
       await end(student.id);
-      await t.deps.sessionCache?.catchUp();
+      await t.deps.listener?.catchUp();
       expect(await statusOf(cookie)).toBe(401);
       expect(await sessionOf(cookie)).toEqual(visitor);
     }
@@ -128,13 +127,13 @@ describe('a session', () => {
     expect((await sessionOf(elsewhere)).administrator).not.toBeNull();
 
     await changePassword(t.deps, actor, { current: password, password: changed });
-    await t.deps.sessionCache?.catchUp();
+    await t.deps.listener?.catchUp();
     expect((await sessionOf(here)).administrator).not.toBeNull();
     expect(await sessionOf(elsewhere)).toEqual(visitor);
     expect((await signIn(row.email)).statusCode).toBe(401);
 
     await setPassword(t.deps, { email: row.email, password });
-    await t.deps.sessionCache?.catchUp();
+    await t.deps.listener?.catchUp();
     expect(await sessionOf(here), 'set from the command line: all end').toEqual(visitor);
   });
 

@@ -8,9 +8,9 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
 
-type Filter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
+export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 
-const newestFirst = keyset([
+export const newestFirst = keyset([
   { field: 'offeredDate', column: Prisma.sql`offered_date`, type: 'timestamptz', order: 'desc' },
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
@@ -22,7 +22,7 @@ const newestFirst = keyset([
 export async function listTasks(
   runSql: RunSql,
   actor: Actor,
-  filter: Filter,
+  filter: TaskFilter,
 ): Promise<{ items: Task[]; nextCursor: string | null; total: number }> {
   const condition = conditionOf(actor, filter);
   const found = await runSql<PageRow<TaskRow> & { total: number }>(
@@ -41,7 +41,7 @@ export async function listTasks(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Filter): Prisma.Sql {
+function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: TaskFilter): Prisma.Sql {
   const conditions = [
     containsText(
       search,

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/tasks.ts';
 import type { Deps } from '../../deps.ts';
-import { mount } from '../../http/mount.ts';
+import { JsonText, mount } from '../../http/mount.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
+import { createKeptTasks, listKeptTasks } from './kept-tasks.ts';
 import { listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 
-export function taskRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
-  mount(app, contract.listTasks, ({ actor, query }) => listTasks(runSql, actor, { ...query, now: now() }));
+export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, now }: Deps): void {
+  const kept = listener && createKeptTasks(listener, runSql);
+  mount(app, contract.listTasks, async ({ actor, query }) => {
+    const filter = { ...query, now: now() };
+    const text = await listKeptTasks({ kept, runSql }, actor, filter);
+    return text === null ? listTasks(runSql, actor, filter) : new JsonText(text);
+  });
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
   mount(app, contract.createTask, ({ actor, body }) => createTask(db, actor, { ...body, now: now() }));
   mount(app, contract.editTask, ({ actor, params, body, request: { log } }) =>
