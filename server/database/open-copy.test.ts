@@ -23,6 +23,7 @@ const open = (rows: Prisma.Sql, options: Partial<Copy> = {}) =>
     rows,
     counted: Prisma.sql`SELECT count(*)::int FROM (${rows}) AS counted`,
     header: 'a,b',
+    nulls: '-',
     onCount: async () => {},
     signal: new AbortController().signal,
     ...options,
@@ -52,6 +53,11 @@ test('values longer than a chunk, with quotes and multi-byte characters anywhere
   const long = Prisma.sql`SELECT repeat('ü"' || chr(10), n * 40009), n FROM generate_series(1, 3) AS n`;
   const expected = [1, 2, 3].map((n) => `"${'ü""\n'.repeat(n * 40_009)}",${n}\r\n`);
   expect(await text(await open(long))).toBe(`a,b\r\n${expected.join('')}`);
+});
+
+test('a null is written as given, a text equal to it quoted', async () => {
+  const csv = await open(Prisma.sql`SELECT * FROM (VALUES (NULL, '-'), ('', 'x')) AS u ORDER BY 2`);
+  expect(await text(csv)).toBe('a,b\r\n-,"-"\r\n,x\r\n');
 });
 
 test('no rows give the header', async () => {
@@ -97,6 +103,7 @@ test('an error before the first bytes is thrown', async () => {
     rows: large,
     counted: large,
     header: '',
+    nulls: '',
     onCount: async () => {},
     signal: new AbortController().signal,
   });

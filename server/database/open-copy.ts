@@ -20,6 +20,8 @@ const settings = {
 export interface Copy {
   /** SELECT with the columns of the file. */
   readonly rows: Prisma.Sql;
+  /** What a null is written as. A text that is equal to it is quoted. */
+  readonly nulls: string;
   /** SELECT of one number `count`. */
   readonly counted: Prisma.Sql;
   /** The first line, without its end. */
@@ -54,7 +56,9 @@ export async function openCopy(databaseUrl: string, copy: Copy): Promise<Readabl
     const { text, values } = copy.counted;
     const { rows } = await client.query<{ count: number }>({ text, values });
     await copy.onCount(rows[0]?.count ?? 0);
-    const source = client.query(to(`COPY (${withLiterals(copy.rows)}) TO STDOUT (FORMAT csv)`));
+    const source = client.query(
+      to(`COPY (${withLiterals(copy.rows)}) TO STDOUT (FORMAT csv, NULL ${escapeLiteral(copy.nulls)})`),
+    );
     const lines = pipeline(source, new CrlfLines(copy.header), end);
     await once(lines, 'readable');
     return lines;

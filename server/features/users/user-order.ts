@@ -51,7 +51,8 @@ export function userOrder({ sort, order = defaultUserOrder(sort) }: Pick<Query, 
   return {
     column,
     page: keys.page,
-    orderBy: Prisma.sql`${isBlank}, ${keys.orderBy}`,
+    // The value is the first key, without a test for blanks before it: PostgreSQL abbreviates only the first.
+    orderBy: Prisma.sql`${column} ${Prisma.raw(order)} NULLS LAST, users.id ${direction}`,
 
     /**
      * The users after the cursor in parts, each in the order of an index: those with a value, then those without.
