@@ -2,7 +2,7 @@ import './http/fastify-types.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -25,6 +25,7 @@ import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
+import { responseSerializerCompiler } from './http/response-serializer.ts';
 import { rewriteMalformedUrl } from './http/rewrite-malformed-url.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -69,7 +70,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     clientErrorHandler: await answerClientErrors(config.publicOrigin),
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(responseSerializerCompiler({ check: !config.production }));
   // JSON and multipart only: browsers send form posts and text/plain across sites without a preflight request.
   app.removeContentTypeParser('text/plain');
 
