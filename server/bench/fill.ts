@@ -8,8 +8,8 @@ const filled = ['users', 'tasks', 'submissions', 'points_ledger', 'audit_events'
 
 /**
  * Fills a migrated and empty database with `students` students and as many submissions. PostgreSQL makes the rows itself
- * (`INSERT … SELECT FROM generate_series`), which needs no `COPY`. Triggers and foreign keys are off meanwhile; the rows
- * are what they would have written, and `computeDerived` fills the tables that triggers keep.
+ * (`INSERT … SELECT FROM generate_series`), which needs no `COPY`. Foreign keys and the triggers that write to other rows
+ * are off meanwhile; the rows are what they would have written, and `computeDerived` fills the tables that triggers keep.
  * @param databaseUrl of a superuser
  */
 export async function fill(
@@ -25,12 +25,15 @@ export async function fill(
       SET synchronous_commit = off;
       SET maintenance_work_mem = '512MB';
       SET timezone = 'UTC'`);
+    // It only changes the row itself.
+    await client.query('ALTER TABLE users ENABLE ALWAYS TRIGGER users_search_texts');
     for (const helper of helpers) await client.query(helper);
     const indexes = await dropIndexes(client);
     for (const [name, statement] of Object.entries(fillStatements)) {
       log(`filling ${name}`);
       await client.query(statement.replaceAll(':students', String(Math.trunc(students))));
     }
+    await client.query('ALTER TABLE users ENABLE TRIGGER users_search_texts');
     log(`building ${indexes.length} indexes`);
     for (const index of indexes) await client.query(index);
     await insertSessions(client, students);

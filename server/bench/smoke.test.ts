@@ -42,9 +42,13 @@ test('the fill is consistent: totals, live submissions and files', async () => {
         (SELECT sum(points) FROM points_ledger WHERE user_id = users.id), 0)) AS wrong_totals,
       (SELECT count(*)::int FROM submissions s WHERE NOT EXISTS (SELECT FROM users WHERE id = s.user_id)
         OR NOT EXISTS (SELECT FROM tasks WHERE id = s.task_id AND points = s.max_points)) AS orphans,
+      (SELECT count(*)::int FROM users WHERE search_public <> search_text(name, college)
+        OR search_private <> search_text(email, techid)) AS wrong_texts,
       (SELECT count(*)::int FROM pg_index WHERE NOT indisvalid) AS invalid`,
   );
-  expect(rows).toEqual([{ users: 400, submissions: 400, wrong_totals: 0, orphans: 0, invalid: 0 }]);
+  expect(rows).toEqual([
+    { users: 400, submissions: 400, wrong_totals: 0, orphans: 0, wrong_texts: 0, invalid: 0 },
+  ]);
 });
 
 test('product and reference give the same answers', async () => {

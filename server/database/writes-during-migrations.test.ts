@@ -155,6 +155,30 @@ const longMigrations = [
     hold: writeTo('users', last),
     leaves: ['users_disabled_idx'],
   },
+  {
+    name: '20261122085010_stored_search_texts_fill',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: [],
+  },
+  {
+    name: '20261122085020_stored_search_texts_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_search_texts_idx'],
+  },
+  {
+    name: '20261122085030_drop_users_search_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_search_idx'],
+  },
+  {
+    name: '20261122085040_drop_leaderboard_search_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_leaderboard_search_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {
@@ -200,6 +224,30 @@ test('S54 an interrupted copy continues: rows that have their copy keep it, and 
     { task_title: 'Count the chairs', ...copy, count: 1000 },
     { task_title: 'Count the tables', ...copy, count: 200 },
   ]);
+});
+
+test('S54 all users get their stored search texts, also those that the previous release writes meanwhile', async () => {
+  const directory = await prepare('20261122085010_stored_search_texts_fill');
+  const { rows: before } = await query(url, 'SELECT count(*)::int, max(updated_at) FROM users');
+  await holder.query(`BEGIN; ${writeTo('users', last)}`);
+  const filling = migrate(url, directory);
+  await waitingProcess();
+  await query(url, `UPDATE users SET name = 'José' WHERE id::text LIKE '%-${first}'`);
+  await query(
+    url,
+    "INSERT INTO users (id, uid, updated_at) VALUES (gen_random_uuid(), 'late', '2026-01-01')",
+  );
+  await holder.query('ROLLBACK');
+  await filling;
+  const { rows } = await query(
+    url,
+    `SELECT count(*)::int AS all, max(updated_at) AS updated,
+       count(*) FILTER (WHERE search_public = search_text(name, college))::int AS public,
+       count(*) FILTER (WHERE search_private = search_text(email, techid))::int AS private
+     FROM users`,
+  );
+  const all = before[0]?.count + 1;
+  expect(rows).toEqual([{ all, updated: before[0]?.max, public: all, private: all }]);
 });
 
 test('S54 a migrator that waits for another one does not block the index that the other one builds', async () => {

@@ -6,7 +6,7 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import { totalOf } from '../../database/bounded-count.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { containsText } from '../../database/text-search.ts';
+import { publicStudentMatches } from '../../database/text-search.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
@@ -53,7 +53,7 @@ export async function listLeaderboard(
   actor: Actor,
   { search, cursor, limit, adminEmails }: Parsed<typeof getLeaderboard, 'query'> & Administrators,
 ): Promise<Answer<typeof getLeaderboard>> {
-  const found = Prisma.sql`${isAmbassador} AND ${containsText(search, Prisma.sql`users.name`, Prisma.sql`users.college`)}`;
+  const found = Prisma.sql`${isAmbassador} AND ${publicStudentMatches(search)}`;
   const me = isStudent(actor) ? actor.user.id : null;
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));

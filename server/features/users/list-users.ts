@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route } from '../../contract/users.ts';
-import { countMatches, totalOf } from '../../database/bounded-count.ts';
+import { totalOf } from '../../database/bounded-count.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
 import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
@@ -12,7 +12,7 @@ import { hasRole, type UserFilter, userCondition, userOrder } from './user-order
 
 type Input = Parsed<typeof route, 'query'> & UserFilter;
 
-/** Users that a search reads in the order of the list before it reads all of its matches. */
+/** Users that a search for a frequent word reads in the order of the list before it reads all matches. */
 const walkLength = 3_000;
 
 /** @throws {AppError} validation_failed for a cursor of another list or sort key */
@@ -74,20 +74,19 @@ function countUsers({ role, adminEmails }: Input): Prisma.Sql {
 }
 
 /**
- * The first users of the list usually contain a page of a frequent word, whose matches are too many to read. Otherwise all
- * matches are read. PostgreSQL cannot choose: it does not know where in the order the matches are.
+ * Up to a thousand matches are read and sorted. More of them are frequent: the first users of the list usually contain a page
+ * of them. Otherwise all matches are read. PostgreSQL cannot choose: it does not know where in the order the matches are.
  */
 function searchPage(input: Input): Page {
-  const { cursor, search, limit } = input;
   const order = userOrder(input);
-  const parts = order.parts(cursor);
+  const parts = order.parts(input.cursor);
   const matches = userCondition(input);
-  const size = limit + 1;
+  const size = input.limit + 1;
   const walked = parts.slice(0, 1).map(
     ({ where, orderBy, by }) => Prisma.sql`
       SELECT id FROM (
         SELECT users.id, ${order.column} AS key, ${matches} AS matches FROM users
-        WHERE users.deleted_at IS NULL AND ${where} ORDER BY ${orderBy} LIMIT ${walkLength}
+        WHERE ${areMany} AND users.deleted_at IS NULL AND ${where} ORDER BY ${orderBy} LIMIT ${walkLength}
       ) AS first WHERE matches ORDER BY ${by} LIMIT ${size}`,
   );
   const isFull = Prisma.sql`(SELECT count(*) FROM walked) = ${size}`;
@@ -95,17 +94,23 @@ function searchPage(input: Input): Page {
     parts.map(({ where }) => Prisma.sql`(${where})`),
     ' OR ',
   );
+  const sorted = (from: Prisma.Sql) =>
+    Prisma.sql`(SELECT users.id FROM ${from} AND (${after}) ORDER BY ${order.orderBy} LIMIT ${size})`;
   return {
-    found: Prisma.sql`WITH walked AS MATERIALIZED (${Prisma.join(walked)}),
-      matching AS MATERIALIZED (SELECT users.id, users.name, users.email, users.college, users.points FROM users WHERE NOT (${isFull}) AND ${matches}),
+    found: Prisma.sql`WITH matches AS MATERIALIZED (
+        SELECT users.id, users.name, users.email, users.college, users.points FROM users
+        WHERE ${matches} LIMIT ${limits.countedMatches + 1}),
+      walked AS MATERIALIZED (${Prisma.join(walked)}),
       found AS (
-        (SELECT id FROM walked WHERE ${isFull})
-        UNION ALL (SELECT users.id FROM matching AS users WHERE ${after} ORDER BY ${order.orderBy} LIMIT ${size})
+        ${sorted(Prisma.sql`matches AS users WHERE NOT ${areMany}`)}
+        UNION ALL (SELECT id FROM walked WHERE ${isFull})
+        UNION ALL ${sorted(Prisma.sql`users WHERE ${areMany} AND NOT (${isFull}) AND ${matches}`)}
       )`,
-    total: Prisma.sql`CASE WHEN ${isFull} THEN ${countMatches(search, Prisma.sql`FROM users WHERE ${matches}`)}
-      ELSE (SELECT least(count(*), ${limits.countedMatches + 1})::int FROM matching) END`,
+    total: Prisma.sql`(SELECT count(*)::int FROM matches)`,
   };
 }
+
+const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;
 
 function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
   const user = presentUser(row);

@@ -1,0 +1,2 @@
+-- users_search_texts_idx replaces it. Servers of the previous release compare all users until they are replaced.
+DROP INDEX CONCURRENTLY IF EXISTS users_leaderboard_search_idx;
