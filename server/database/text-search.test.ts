@@ -81,7 +81,7 @@ test('the stored texts of users follow every change of name, college, email and 
   const columns = ['name', 'college', 'email', 'techid', 'search_public', 'search_private', 'phone'];
   const history: unknown[] = [];
   for (const number of Array(20).keys()) {
-    const user = { name: pick(texts), college: pick(texts), email: `${number}É@random.test` };
+    const user = { name: pick(texts) ?? null, college: pick(texts) ?? null, email: `${number}É@random.test` };
     const { id } = await createStudent(db, user);
     history.push(user);
     for (let change = 0; change < 5; change += 1) {

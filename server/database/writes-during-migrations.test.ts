@@ -246,7 +246,7 @@ test('S54 all users get their stored search texts, also those that the previous 
        count(*) FILTER (WHERE search_private = search_text(email, techid))::int AS private
      FROM users`,
   );
-  const all = before[0]?.count + 1;
+  const all = Number(before[0]?.count) + 1;
   expect(rows).toEqual([{ all, updated: before[0]?.max, public: all, private: all }]);
 });
 

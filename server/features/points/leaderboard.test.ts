@@ -109,6 +109,9 @@ test('a search over name and college keeps the ranks; % and _ are ordinary chara
   expect(places(found)).toEqual(['1 Asha Rao', '3 Chandra']);
   expect(found.total).toBe(2);
   expect(places(await board(me, '?search=asha%20r'))).toEqual(['1 Asha Rao']);
+  const { email, techid } = await testApp.db.user.findUniqueOrThrow({ where: { id: me.id } });
+  expect((await board(me, `?search=${encodeURIComponent(String(email))}`)).items).toEqual([]);
+  expect((await board(me, `?search=${techid}`)).items).toEqual([]);
   const none = await board(me, '?search=%25');
   expect(none).toMatchObject({ items: [], total: 0, nextCursor: null });
   expect(none.me).toMatchObject({ rank: 3 });

@@ -81,6 +81,24 @@ test.each(orders)(
   },
 );
 
+test('a search with more than a thousand matches finds those after the first users of the list', async () => {
+  const { db } = testApp;
+  await db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
+    SELECT uuidv7(), gen_random_uuid(), 'late', n, n || '@late.example', 'Zoë ' || 1000 + n, now()
+    FROM generate_series(1, 1001) AS n`;
+  const names = async (query: string) => {
+    const url = `/api/admin/users?search=zoe&sort=name&limit=3${query}`;
+    const { items, total, nextCursor } = (await testApp.request('GET', url, { cookie })).json<Page>();
+    return { names: items.map((user) => user.name), total, nextCursor };
+  };
+  const first = await names('');
+  const second = await names(`&cursor=${first.nextCursor}`);
+  await db.user.deleteMany({ where: { issuer: 'late' } });
+  expect(first).toMatchObject({ names: ['Zoë 1001', 'Zoë 1002', 'Zoë 1003'], total: 1000 });
+  expect(second).toMatchObject({ names: ['Zoë 1004', 'Zoë 1005', 'Zoë 1006'], total: 1000 });
+});
+
 const indexes = {
   name: 'users_name_order_idx',
   email: 'users_living_email_key',
