@@ -235,7 +235,8 @@ test('S54 all users get their stored search texts, also those that the previous 
   await query(url, `UPDATE users SET name = 'José' WHERE id::text LIKE '%-${first}'`);
   await query(
     url,
-    "INSERT INTO users (id, uid, updated_at) VALUES (gen_random_uuid(), 'late', '2026-01-01')",
+    `INSERT INTO users (id, uid, issuer, subject, email, updated_at)
+     VALUES (gen_random_uuid(), 'late', 'issuer', 'late', 'late@students.example', '2026-01-01')`,
   );
   await holder.query('ROLLBACK');
   await filling;
