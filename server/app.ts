@@ -1,7 +1,7 @@
 import './http/fastify-types.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
@@ -25,6 +25,7 @@ import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRequestId, requestIdOf } from './http/request-id.ts';
+import { logRequest, RequestLogController } from './http/request-log.ts';
 import { responseSerializerCompiler } from './http/response-serializer.ts';
 import { rewriteMalformedUrl } from './http/rewrite-malformed-url.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
@@ -55,8 +56,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     },
     genReqId: requestIdOf(config.trustedProxies.length > 0),
     requestIdHeader: false,
-    // The same name as in nginx's log and in the logs of jobs, so that one search finds a request in all of them.
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    logController: new RequestLogController(),
     rewriteUrl: rewriteMalformedUrl,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   app.removeContentTypeParser('text/plain');
 
   registerErrorHandler(app);
-  registerRequestMetrics(app, metrics);
+  registerRequestMetrics(app, metrics, logRequest);
   registerRequestId(app);
   registerConnectionDraining(app);
   await registerSecurityHeaders(app, config.publicOrigin);
@@ -89,10 +89,6 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     onExceeded: (request) => metrics.rateLimited.inc({ route: routeLabel(request) }),
   });
   await app.register(cookie);
-  await app.register(multipart, {
-    throwFileSizeLimit: true,
-    limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
-  });
   registerBodyTimeout(app, bodyTimeouts);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
@@ -102,7 +98,14 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   healthRoutes(app, deps);
   authRoutes(app, deps);
   taskRoutes(app, deps);
-  uploadRoutes(app, deps);
+  // For these routes only: the plugin's hooks cost time in each request.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, {
+      throwFileSizeLimit: true,
+      limits: { files: 1, fields: 0, parts: 1, fileSize: limits.submissionFileBytes, headerPairs: 20 },
+    });
+    uploadRoutes(uploads, deps);
+  });
   submissionRoutes(app, deps);
   reviewRoutes(app, deps);
   leaderboardRoutes(app, deps);

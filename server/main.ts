@@ -64,8 +64,8 @@ export function createDeps(config: Config): Deps {
  */
 export async function serve(deps: Deps): Promise<Serving> {
   const { config, db, jobs, limits, mailer, metrics, poolLoad, listener } = deps;
-  // By default pino writes each line at once, and every request would wait for two system calls. `exit` writes the rest.
-  const stdout = destination({ sync: false, minLength: 4_096, periodicFlush: 100, maxLength: maxLogBytes });
+  // By default pino writes each line at once, and every request would wait for a system call. `exit` writes the rest.
+  const stdout = destination({ sync: false, minLength: 8_192, periodicFlush: 100, maxLength: maxLogBytes });
   const app = await buildApp(deps, stdout);
   let metricsServer: { close: () => Promise<void> } | undefined;
   const observer = { log: app.log, ...createSweepMetrics(metrics) };

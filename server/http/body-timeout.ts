@@ -17,13 +17,21 @@ interface BodyTimeouts {
  * allow a large upload over a slow line. Here a JSON body gets a short timeout and a form a minimum rate.
  */
 export function registerBodyTimeout(app: FastifyInstance, timeouts: BodyTimeouts): void {
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-    if (empty) return;
-    if (/^multipart\//i.test(headers['content-type'] ?? '')) return watchRate(raw, timeouts);
-    const timer = setTimeout(() => raw.destroy(), timeouts.body).unref();
-    onEnd(raw, () => clearTimeout(timer));
+    if (!empty) watch(raw, timeouts);
+    done();
   });
+}
+
+function watch(raw: IncomingMessage, timeouts: BodyTimeouts): void {
+  if (/^multipart\//i.test(raw.headers['content-type'] ?? '')) watchRate(raw, timeouts);
+  else watchEnd(raw, timeouts);
+}
+
+function watchEnd(raw: IncomingMessage, { body }: BodyTimeouts): void {
+  const timer = setTimeout(() => raw.destroy(), body).unref();
+  onEnd(raw, () => clearTimeout(timer));
 }
 
 /** Counts only time in which the server waits for the client, so that a slow store does not end the upload. */

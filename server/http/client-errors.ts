@@ -46,12 +46,13 @@ export async function answerClientErrors(
  */
 export function registerClientErrors(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {
+  app.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) => {
     if (headers.host === undefined && httpVersion === '1.1') {
       throw new AppError('bad_request', { message: 'Send the header Host with this request.' });
     }
     if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
       throw new AppError('expectation_failed');
     }
+    done();
   });
 }

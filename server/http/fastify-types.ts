@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     actorResolved: boolean;
+    /** `sessionKeyOf` reads it; undefined: not computed yet. */
+    sessionKey: string | null | undefined;
     /** Null: the request was not rejected. */
     refusal: Refusal | null;
   }

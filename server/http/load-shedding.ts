@@ -32,9 +32,10 @@ export async function registerLoadShedding(
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
     pressureHandler: async (request, reply, reason) => shed(request, reply, reason),
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { max, waiting } = poolLoad();
     if (waiting > max * waitingPerConnection) shed(request, reply, 'databasePool');
+    done();
   });
 
   function shed(request: FastifyRequest, reply: FastifyReply, reason: string): void {

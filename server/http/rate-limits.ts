@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import type { AppLimits } from '../rate-limits/request-limits.ts';
-import { sessionCookie, tokenHash } from './session.ts';
+import { sessionKeyOf, tokenKey } from './session.ts';
 
 /** Sessions that are remembered. */
 const remembered = 10_000;
@@ -34,11 +34,8 @@ export async function registerRateLimits(
 }
 
 /** Pages and scripts, of which a college behind one address loads many at once, and probes. */
-function isUnlimited({
-  routeOptions: {
-    config: { contract },
-  },
-}: FastifyRequest): boolean {
+function isUnlimited({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean {
+  const { contract } = routeOptions.config;
   return contract === undefined || contract.probe === true;
 }
 
@@ -48,7 +45,7 @@ class RememberedSessions {
   readonly #accounts = new Map<string, string | null>();
 
   begin(token: string): void {
-    this.set(keyOf(token), null);
+    this.set(tokenKey(token), null);
   }
 
   get(key: string): string | null | undefined {
@@ -65,8 +62,6 @@ class RememberedSessions {
     this.#accounts.delete(key);
   }
 }
-
-const keyOf = (token: string) => tokenHash(token).toString('base64url');
 
 /**
  * Returns whom a limit counts a request for: the account of its session, because a campus may share one address;
@@ -90,30 +85,31 @@ function limitedClient({
       () => refund(address).then(() => false),
     );
 
-  async function accountOrAddress(request: FastifyRequest, cookie: string): Promise<string> {
-    const address = clientKey(request);
-    const session = keyOf(cookie);
+  async function accountOrAddress(request: FastifyRequest, session: string): Promise<string> {
     const known = sessions.get(session);
     if (typeof known === 'string' && (await isBlocked(request.routeOptions, known))) return known;
-    const isExtra = known === undefined && (await isBlocked(request.routeOptions, address));
-    if (isExtra && !(await mayLookUp(address))) return address;
+    const isExtra = known === undefined && (await isBlocked(request.routeOptions, clientKey(request)));
+    if (isExtra && !(await mayLookUp(clientKey(request)))) return clientKey(request);
     const actor = await request.server.resolveActor(request);
     if (actor === null) {
       sessions.delete(session);
-      return address;
+      return clientKey(request);
     }
-    if (isExtra) await refund(address);
+    if (isExtra) await refund(clientKey(request));
     const account = accountKey(actor);
     sessions.set(session, account);
     return account;
   }
 
   return (request) => {
-    const cookie = request.cookies[sessionCookie];
+    // Fastify makes a new object at each access.
+    const { routeOptions } = request;
+    // The plugin asks `isUnlimited` only afterwards.
+    if (isUnlimited({ routeOptions })) return '';
+    const session = sessionKeyOf(request);
     // Guesses of a password count for the address, whoever is signed in there.
-    const byAddress = request.routeOptions.config.contract?.rateLimit === 'adminSignIn';
-    if (cookie === undefined || byAddress || isUnlimited(request)) return clientKey(request);
-    return accountOrAddress(request, cookie);
+    const byAddress = routeOptions.config.contract?.rateLimit === 'adminSignIn';
+    return session === null || byAddress ? clientKey(request) : accountOrAddress(request, session);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** Methods of requests that change nothing. */
@@ -9,12 +9,15 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `Origin`. A client that sends neither header is not a browser and does not attach cookies on behalf of a page.
  */
 export function registerSameOrigin(app: FastifyInstance, publicOrigin: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return;
-    const site = request.headers['sec-fetch-site'];
-    const origin = request.headers.origin;
-    if (site !== undefined && site !== 'same-origin' && site !== 'none')
-      throw new AppError('cross_site_request');
-    if (origin !== undefined && origin !== publicOrigin) throw new AppError('cross_site_request');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!safeMethods.has(request.method)) checkOrigin(request, publicOrigin);
+    done();
   });
+}
+
+function checkOrigin({ headers }: FastifyRequest, publicOrigin: string): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('cross_site_request');
+  if (origin !== undefined && origin !== publicOrigin) throw new AppError('cross_site_request');
 }

@@ -1,6 +1,6 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
 import type { RunSql } from '../database/run-sql.ts';
@@ -19,7 +19,19 @@ export const sessionCookieOptions = {
 
 /** SHA-256 of a token from a cookie; the database stores only the hash. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
-  return Buffer.from(createHash('sha256').update(token).digest());
+  return Buffer.from(tokenKey(token), 'base64url');
+}
+
+/** The same as text, for maps. */
+export const tokenKey = (token: string): string => hash('sha256', token, 'base64url');
+
+/** The key of the request's session cookie, computed once; null without one, or if it is too long for a token. */
+export function sessionKeyOf(request: FastifyRequest): string | null {
+  if (request.sessionKey === undefined) {
+    const token = request.cookies[sessionCookie];
+    request.sessionKey = token === undefined || token.length > 128 ? null : tokenKey(token);
+  }
+  return request.sessionKey;
 }
 
 const hour = 3_600_000;
@@ -40,7 +52,7 @@ interface SessionRow {
   administratorName: string | null;
 }
 
-async function readSession(runSql: RunSql, token: string): Promise<StoredSession | null> {
+async function readSession(runSql: RunSql, key: string): Promise<StoredSession | null> {
   const [row] = await runSql<SessionRow>(Prisma.sql`
     SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
@@ -50,7 +62,7 @@ async function readSession(runSql: RunSql, token: string): Promise<StoredSession
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
       LEFT JOIN administrators ON administrators.id = sessions.administrator_id
-    WHERE sessions.token_hash = ${tokenHash(token)}`);
+    WHERE sessions.token_hash = ${Buffer.from(key, 'base64url')}`);
   if (row === undefined) return null;
   const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
   return {
@@ -71,18 +83,17 @@ async function readSession(runSql: RunSql, token: string): Promise<StoredSession
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
 /**
- * Returns the actor of a session token; null if the token is unknown, expired or idle for too long, or if the account is
+ * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long, or if the account is
  * disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  */
-export async function findActor(deps: Context, token: string, requestId: string): Promise<Actor | null> {
+export async function findActor(deps: Context, key: string, requestId: string): Promise<Actor | null> {
   const { runSql, sessionCache, now } = deps;
-  const key = hash('sha256', token, 'base64url');
   const kept = sessionCache?.get(key);
   if (kept !== undefined && now().getTime() - kept.lastSeenAt.getTime() <= touchAfter) {
     return actorOf(deps, kept, requestId);
   }
   const keep = sessionCache?.beginRead();
-  const session = await readSession(runSql, token);
+  const session = await readSession(runSql, key);
   if (session === null) return null;
   const actor = actorOf(deps, session, requestId);
   if (actor === null) return null;
@@ -125,11 +136,11 @@ function actorOf(
 export function registerSession(app: FastifyInstance, deps: Context): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('actorResolved', false);
+  app.decorateRequest('sessionKey', undefined);
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
-      const token = request.cookies[sessionCookie];
-      request.actor =
-        token === undefined || token.length > 128 ? null : await findActor(deps, token, request.id);
+      const key = sessionKeyOf(request);
+      request.actor = key === null ? null : await findActor(deps, key, request.id);
       request.actorResolved = true;
     }
     return request.actor;

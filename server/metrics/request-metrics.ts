@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { googleCallback, signInAdministrator } from '../contract/session.ts';
 import { createUpload, getFile } from '../contract/uploads.ts';
+import type { RequestEnd } from '../http/request-log.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
@@ -11,30 +12,45 @@ const failures = new Set(['unavailable', 'internal', 'unreachable', 'failed']);
 export const routeLabel = ({ is404, routeOptions: { url } }: FastifyRequest) =>
   is404 || url === undefined ? 'unmatched' : url;
 
-/** Counts all requests, so that use cases need no metrics. Register it before all other hooks. */
-export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const end = metrics.requestSeconds.startTimer();
+/**
+ * Counts all requests, so that use cases need no metrics, and then calls `onEnd`. Register it before all other hooks. The hooks
+ * of every request have callbacks: they cost less than promises.
+ */
+export function registerRequestMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  onEnd?: (request: FastifyRequest, reply: FastifyReply, end: RequestEnd) => void,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const start = performance.now();
     metrics.requestsInFlight.inc();
     let complete = false;
-    reply.raw.once('finish', () => {
+    reply.raw.on('finish', () => {
       complete = true;
     });
     // Not onResponse: it is not called if the client disconnected.
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
+      const milliseconds = performance.now() - start;
       metrics.requestsInFlight.dec();
-      end({
-        method: knownMethods.has(request.method) ? request.method : 'other',
-        route: routeLabel(request),
-        status: complete ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
-      });
+      metrics.requestSeconds.observe(
+        {
+          method: knownMethods.has(request.method) ? request.method : 'other',
+          route: routeLabel(request),
+          status: complete ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
+        },
+        milliseconds / 1_000,
+      );
       countOutcome(metrics, request, reply, complete);
+      onEnd?.(request, reply, { complete, milliseconds });
     });
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    metrics.eventStreams.inc();
-    reply.raw.once('close', () => metrics.eventStreams.dec());
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      metrics.eventStreams.inc();
+      reply.raw.on('close', () => metrics.eventStreams.dec());
+    }
+    done(null, payload);
   });
 }
 

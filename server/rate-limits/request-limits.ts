@@ -108,7 +108,8 @@ export function createRequestLimits(
       return {
         // The plugin's type of `child` lacks the options that it passes.
         store: Store as unknown as FastifyRateLimitStoreCtor,
-        isBlocked: async (route, client) => (await counters.get(scopeOf(route))?.isBlocked(client)) ?? false,
+        isBlocked: (route, client) =>
+          counters.get(scopeOf(route))?.isBlocked(client) ?? Promise.resolve(false),
       };
     },
     close: () => pool.close(),

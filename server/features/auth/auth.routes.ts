@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
-import { findActor, sessionCookie, sessionCookieOptions } from '../../http/session.ts';
+import { findActor, sessionCookie, sessionCookieOptions, tokenKey } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
@@ -117,7 +117,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       requestId: request.id,
     });
     giveSession(reply, token);
-    return describeSession(deps, await findActor(deps, token, request.id));
+    return describeSession(deps, await findActor(deps, tokenKey(token), request.id));
   });
 
   mount(app, signOutRoute, async ({ actor, request, reply }) => {

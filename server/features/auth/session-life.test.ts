@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
-import { findActor } from '../../http/session.ts';
+import { findActor, tokenKey } from '../../http/session.ts';
 import { createAdministrator, createStudent, eraseStudent } from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -111,7 +111,7 @@ describe('a session', () => {
     const row = await administrator('s15@festival.test');
     const here = cookieOf(await signIn(row.email));
     const elsewhere = cookieOf(await signIn(row.email));
-    const actor = (await findActor(t.deps, here.split('=')[1] ?? '', 'test')) as AdministratorActor;
+    const actor = (await findActor(t.deps, tokenKey(here.split('=')[1] ?? ''), 'test')) as AdministratorActor;
     const changed = 'another lamp, another river';
 
     await expect(
