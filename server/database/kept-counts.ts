@@ -10,7 +10,7 @@ import type { Tx } from './db.ts';
 export interface KeptCounts {
   /** Has the columns of `keys`, which are its primary key, and `count`. */
   readonly table: string;
-  /** Has the columns of `keys`, and `change`: what to add to the count. */
+  /** Has an `id`, the columns of `keys`, and `change`: what to add to the count. */
   readonly changes: string;
   /** For changes with other columns: a subquery with `keys` and `change`, of rows like those of `changes`. */
   readonly keyed?: (rows: string) => string;
@@ -19,6 +19,8 @@ export interface KeptCounts {
 }
 
 const foldPeriod = 5_000;
+/** Changes in one fold, so that it takes less than a statement may, also after weeks without a fold. */
+const foldedAtOnce = 10_000;
 
 /** A subquery with the columns of `table`. A key may have several rows or none: add them up. */
 export function exactCounts({ table, changes, keyed = asIs, keys, count }: KeptCounts): Prisma.Sql {
@@ -31,19 +33,21 @@ export function exactCounts({ table, changes, keyed = asIs, keys, count }: KeptC
 const asIs = (rows: string) => rows;
 
 /**
- * Adds the changes to the counts and deletes them, in one statement: a reader sees each change exactly once. It waits for no
- * other fold and blocks no other writer: another fold or a rebuild in progress means there is nothing to do.
+ * Adds the oldest changes to the counts and deletes them, in one statement: a reader sees each change exactly once. It waits
+ * for no other fold and blocks no other writer: another fold or a rebuild in progress means there is nothing to do.
  * @returns the number of counts that it changed
  */
 export function foldChanges(
   db: Tx,
   { table, changes, keyed = asIs, keys, count }: KeptCounts,
+  limit = foldedAtOnce,
 ): Promise<number> {
   const key = keys.join(', ');
   return db.$executeRaw(
     Prisma.raw(`
       WITH folded AS (
-        DELETE FROM ${changes} WHERE (SELECT pg_try_advisory_xact_lock(${lockOf(table)})) RETURNING *
+        DELETE FROM ${changes} WHERE (SELECT pg_try_advisory_xact_lock(${lockOf(table)}))
+          AND id = ANY(ARRAY(SELECT id FROM ${changes} ORDER BY id LIMIT ${limit})) RETURNING *
       )
       INSERT INTO ${table} (${key}, ${count})
       SELECT ${key}, sum(change) FROM ${keyed('folded')} AS changes GROUP BY ${key} HAVING sum(change) <> 0

@@ -9,8 +9,6 @@ const settings = {
   TimeZone: 'UTC',
   // A snapshot keeps VACUUM from removing rows.
   statement_timeout: '1h',
-  // PostgreSQL notices that the connection was closed while it sorts, not only when it sends.
-  client_connection_check_interval: '2s',
   // Compiling takes longer than it saves.
   jit: 'off',
   // Rows in the order of an index are read from everywhere in the table: sorting is faster for all rows.
@@ -52,6 +50,8 @@ export async function openCopy(databaseUrl: string, copy: Copy): Promise<Readabl
   copy.signal.addEventListener('abort', end, { once: true });
   try {
     await client.connect();
+    // PostgreSQL notices that the connection was closed while it sorts, not only when it sends. On Windows it cannot.
+    await client.query(`SET client_connection_check_interval = '2s'`).catch(() => {});
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { text, values } = copy.counted;
     const { rows } = await client.query<{ count: number }>({ text, values });
@@ -76,6 +76,7 @@ function withLiterals({ strings, values }: Prisma.Sql): string {
 }
 
 function literalOf(value: unknown): string {
+  if (value === null) return 'NULL';
   if (Array.isArray(value)) return `ARRAY[${value.map(literalOf)}]`;
   return escapeLiteral(String(value));
 }

@@ -108,12 +108,6 @@ const longMigrations = [
     leaves: ['users_ambassadors_idx'],
   },
   {
-    name: '20261122081020_leaderboard_search_index',
-    table: 'users',
-    hold: writeTo('users', last),
-    leaves: ['users_leaderboard_search_idx'],
-  },
-  {
     name: '20261122081900_colleges_index',
     table: 'users',
     hold: writeTo('users', last),
@@ -166,18 +160,6 @@ const longMigrations = [
     table: 'users',
     hold: writeTo('users', last),
     leaves: ['users_search_texts_idx'],
-  },
-  {
-    name: '20261122085030_drop_users_search_index',
-    table: 'users',
-    hold: writeTo('users', last),
-    leaves: ['users_search_idx'],
-  },
-  {
-    name: '20261122085040_drop_leaderboard_search_index',
-    table: 'users',
-    hold: writeTo('users', last),
-    leaves: ['users_leaderboard_search_idx'],
   },
 ];
 

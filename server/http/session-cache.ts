@@ -53,6 +53,8 @@ export class SessionCache {
         if (id === '') return this.#clear();
         this.#generation += 1;
         this.#changed.add(id);
+        // A server without requests drops nothing.
+        if (this.#changed.size > maxSessions) this.#clear();
       },
       onInterruption: () => this.#clear(),
     });

@@ -142,3 +142,16 @@ test('neither an open transaction of another writer nor a fold makes a writer wa
   }
   expect(await wrongCounts()).toEqual([]);
 });
+
+test('a fold takes the oldest changes and leaves the others to the next one', async () => {
+  const user = await createStudent(t.db);
+  await foldChanges(t.db, submissionCounts);
+  for (let n = 0; n < 3; n++) await createSubmission(t.db, { user, task: await createTask(t.db) });
+  const left = async () => (await t.db.submissionCountChange.findMany()).length;
+  await foldChanges(t.db, submissionCounts, 2);
+  expect(await left()).toBe(1);
+  expect(await wrongCounts()).toEqual([]);
+  await foldChanges(t.db, submissionCounts, 2);
+  expect(await left()).toBe(0);
+  expect(await wrongCounts()).toEqual([]);
+});
