@@ -78,7 +78,7 @@ export function mount<R extends RouteDefinition>(
       }),
     },
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
-    // every cookie, also an invalid one, costs a query.
+    // a cookie whose session is not kept in memory costs a query.
     preParsing: async (request) => {
       checkAccess(route.access, await request.server.resolveActor(request));
     },

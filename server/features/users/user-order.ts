@@ -63,7 +63,8 @@ export function userOrder({ sort, order = defaultUserOrder(sort) }: Pick<Query, 
       const [value, last] = cursor === undefined ? [] : keys.position(cursor);
       const blanks = (where: Prisma.Sql) => ({
         where: Prisma.sql`${isBlank} AND ${where}`,
-        // By the value too, which is null: the order of the primary key would be fast only if there were many.
+        // Sorted by the value too, although it is null: otherwise PostgreSQL might walk the primary key, which is slow if few
+        // users have no value.
         orderBy: keys.orderBy,
         by: Prisma.sql`id ${direction}`,
       });
