@@ -64,7 +64,7 @@ export async function createSuperuser(program: string, directory: string): Promi
   await runProgram(program, ['superuser', 'upsert', email, password, '--dir', directory]);
 }
 
-/** Calls its API with the token of the superuser, or of nobody to get that. */
+/** Calls its API with the token of the superuser; without one, to get it. */
 export async function callPocketBase<T>(
   url: string,
   { path, method = 'GET', token, body }: { path: string; method?: string; token?: string; body?: object },

@@ -17,8 +17,6 @@ interface Key<Field extends string> {
   readonly column: Prisma.Sql;
   readonly type: keyof typeof keyTypes;
   readonly order: 'asc' | 'desc';
-  /** Sorts empty text after all other text. */
-  readonly blanksLast?: boolean;
 }
 
 type Value = string | number;
@@ -30,12 +28,7 @@ type Value = string | number;
  */
 export function keyset<Field extends string>(keys: readonly Key<Field>[], name?: string) {
   const prefix = name === undefined ? [] : [name];
-  const orderBy = Prisma.join(
-    keys.flatMap(({ column, order, blanksLast }) => {
-      const sorted = Prisma.sql`${column} ${Prisma.raw(order)}`;
-      return blanksLast ? [Prisma.sql`${column} = ''`, sorted] : [sorted];
-    }),
-  );
+  const orderBy = Prisma.join(keys.map(({ column, order }) => Prisma.sql`${column} ${Prisma.raw(order)}`));
 
   const position = z
     .array(z.union([z.string(), z.number()]))
@@ -112,12 +105,11 @@ interface Term {
 }
 
 function termsOf(keys: readonly Key<string>[], values: readonly Value[]): Term[] {
-  return keys.flatMap(({ column, type, order, blanksLast }, index) => {
-    const value = values[index];
-    const term = { column, value: Prisma.sql`${value}::${Prisma.raw(type)}`, order };
-    if (!blanksLast) return [term];
-    return [{ column: Prisma.sql`${column} = ''`, value: Prisma.sql`${value === ''}`, order: 'asc' }, term];
-  });
+  return keys.map(({ column, type, order }, index) => ({
+    column,
+    value: Prisma.sql`${values[index]}::${Prisma.raw(type)}`,
+    order,
+  }));
 }
 
 /** Compares whole rows, `(a, b) > (1, 2)`, as far as the terms have the same order: an index can serve that. */
