@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { cpuOf } from './process-usage.ts';
-import { interleaved, median } from './statistics.ts';
+import type { Comparison } from './result.ts';
+import { formatNumber, interleaved, median } from './statistics.ts';
 
 /** What a connection sends again and again. */
 export interface LoadRequest {
@@ -89,4 +90,18 @@ function medians(rounds: readonly Measured[]): Measured {
     serverCpu: of('serverCpu'),
     postgresCpu: of('postgresCpu'),
   };
+}
+
+/** The requests per second of the product as a share of the reference's. */
+export function compareRates(
+  measured: readonly { readonly name: string; readonly product: Measured; readonly reference: Measured }[],
+  atLeast: number,
+): Comparison[] {
+  return measured.map(({ name, product, reference }) => ({
+    name,
+    product: `${formatNumber(product.perSecond)}/s`,
+    reference: `${formatNumber(reference.perSecond)}/s`,
+    ratio: product.perSecond / reference.perSecond,
+    target: { atLeast },
+  }));
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { encodeCursor } from '../../database/keyset.ts';
 import { requireEqualAnswers } from '../answers.ts';
 import { atMiddle, type Bench, type Measurement } from '../bench.ts';
-import { compare, type Measured, runLoad } from '../load.ts';
+import { compare, compareRates, type Measured, runLoad } from '../load.ts';
 import type { Result } from '../result.ts';
 import { studentCookies } from '../sessions.ts';
 import { formatNumber } from '../statistics.ts';
@@ -41,13 +41,7 @@ export async function run(bench: Bench): Promise<Result> {
   }
   return {
     title,
-    comparisons: measured.map(({ name, product, reference }) => ({
-      name,
-      product: `${formatNumber(product.perSecond)}/s`,
-      reference: `${formatNumber(reference.perSecond)}/s`,
-      ratio: product.perSecond / reference.perSecond,
-      target: { atLeast: 0.9 },
-    })),
+    comparisons: compareRates(measured, 0.9),
     tables: [
       {
         title: `${formatNumber(bench.students)} students, ${studentCookies.length} connections, each with a session of its own; product / reference`,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atSmallest, type Bench, type Measurement } from '../bench.ts';
 import { copyToPocketBase, createCollections } from '../fill-pocketbase.ts';
-import { compare, type Measured, runLoad } from '../load.ts';
+import { compare, compareRates, type Measured, runLoad } from '../load.ts';
 import {
   buildPocketBase,
   callPocketBase,
@@ -81,13 +81,7 @@ async function measure(bench: Bench, { url, pid }: PocketBase, students: readonl
   }
   return {
     title,
-    comparisons: measured.map(({ name, product, reference }) => ({
-      name,
-      product: `${formatNumber(product.perSecond)}/s`,
-      reference: `${formatNumber(reference.perSecond)}/s`,
-      ratio: product.perSecond / reference.perSecond,
-      target: { atLeast: 2 },
-    })),
+    comparisons: compareRates(measured, 2),
     tables: [
       {
         title: `${formatNumber(bench.students)} students, ${tokens.length} connections; product / PocketBase`,
