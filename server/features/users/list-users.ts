@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route } from '../../contract/users.ts';
 import { totalOf } from '../../database/bounded-count.ts';
+import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
 import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
@@ -24,7 +25,7 @@ export async function listUsers(
   const { limit, search, adminEmails } = input;
   const order = userOrder(input);
   const { found, total } = search ? searchPage(input) : listPage(input);
-  const rows = await runSql<PresentedUser & { key: string | number | null; total: number }>(
+  const rows = await runSql<PageRow<PresentedUser & { key: string | number | null; total: number }>>(
     Prisma.sql`${found}
       SELECT counted.total, ${order.column} AS key, ${userColumns}
       FROM (SELECT ${total} AS total) AS counted
@@ -34,7 +35,7 @@ export async function listUsers(
       ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
     { replan: Boolean(search) },
   );
-  const users = rows.filter(({ id }) => id !== null).map((row) => ({ ...row, key: row.key ?? '' }));
+  const users = rowsOfPage(rows).map((row) => ({ ...row, key: row.key ?? '' }));
   const page = order.page(users, limit);
   return {
     items: page.rows.map(({ key, total, ...row }) => presentListed(row, adminEmails)),
