@@ -30,6 +30,8 @@ export function cpuOf(pid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter((stat) => stat?.parent === pid);
+  // A child that ended meanwhile would count twice or not at all.
+  if (statOf(pid)?.childTicks !== own.childTicks) return cpuOf(pid);
   const living = children.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
   return (own.ticks + own.childTicks + living) * millisecondsPerTick;
 }
