@@ -155,6 +155,16 @@ describe('GET /api/tasks', () => {
     expect(await found('  ')).toHaveLength(4);
   });
 
+  test('a task without a list of technologies, which only SQL can write, has an empty one', async () => {
+    const { id } = await createTask(t.db, { title: 'By SQL' });
+    await t.db.$executeRaw`UPDATE tasks SET technologies = NULL WHERE id = ${id}::uuid`;
+    for (const cookie of [asStudent, asAdmin]) {
+      const response = await list(cookie);
+      expect(response.json().items).toMatchObject([{ id, technologies: [] }]);
+      expect(await titles(cookie, '?search=by%20sql')).toEqual(['By SQL']);
+    }
+  });
+
   test('filters by domain and difficulty, together with the search', async () => {
     await createTask(t.db, { title: 'a', content: 'x', domain: 'Design', difficulty: 'Hard' });
     await createTask(t.db, { title: 'b', domain: 'Design', difficulty: 'Easy' });

@@ -14,7 +14,12 @@ interface StatusCount {
 
 /** A row of `taskColumns`. */
 export interface TaskRow
-  extends Pick<TaskColumns, 'id' | 'offeredDate' | 'updatedAt' | 'version' | keyof typeof taskFields> {
+  extends Pick<
+    TaskColumns,
+    'id' | 'offeredDate' | 'updatedAt' | 'version' | Exclude<keyof typeof taskFields, 'technologies'>
+  > {
+  /** Prisma writes no null, but the column allows it. */
+  readonly technologies: string[] | null;
   readonly imageIds: string[];
   readonly mine: (Pick<Submission, 'id' | 'status' | 'points'> & { readonly submittedAt: string }) | null;
   /** Null for students. A status may be in it several times. */
@@ -60,6 +65,7 @@ export function presentTask({ offeredDate, mine, counts, ...columns }: TaskRow, 
   const { lastDate, imageIds } = columns;
   return {
     ...columns,
+    technologies: columns.technologies ?? [],
     lastDate: lastDate.toISOString(),
     OfferedDate: offeredDate.toISOString(),
     updatedAt: columns.updatedAt.toISOString(),
