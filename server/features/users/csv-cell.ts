@@ -1,10 +1,10 @@
 import { Prisma } from '#prisma/client.ts';
 
-/** = + - @ tab CR, and full-width = + - @. */
-const formulaStarts = '{61,43,45,64,9,13,65309,65291,65293,65312}';
-
 /** What COPY writes for a null. */
 export const blank = 'N/A';
+
+/** Code points: none, N, = + - @ tab CR, and full-width = + - @. Values that begin with others are written as they are. */
+const checkedStarts = '{0,78,61,43,45,64,9,13,65309,65291,65293,65312}';
 
 /**
  * The value of a text column in a CSV file: null for a blank, and an apostrophe before what a spreadsheet would run as a
@@ -13,12 +13,14 @@ export const blank = 'N/A';
  */
 export function csvCell(name: string): Prisma.Sql {
   const column = Prisma.raw(name);
-  // The first comparison is the fast path: most values start with a letter. COPY would quote the text that it writes for a null.
+  // The first comparison is all that most values need. PostgreSQL hashes a list of at least nine constants. COPY would quote
+  // the text that it writes for a null.
   return Prisma.sql`
-    nullif(CASE
-      WHEN ascii(${column}) BETWEEN 65 AND 65290 THEN ${column}
-      WHEN ${column} = '' THEN NULL
-      WHEN ascii(${column}) = ANY (${Prisma.raw(`'${formulaStarts}'`)}) AND ${column} !~ '^[+0-9 ()-]+$' THEN '''' || ${column}
-      ELSE ${column}
-    END, ${blank})`;
+    CASE WHEN ascii(${column}) = ANY (${Prisma.raw(`'${checkedStarts}'`)}) THEN
+      CASE
+        WHEN ${column} IN ('', ${blank}) THEN NULL
+        WHEN ${column} ~ '^(N|[+0-9 ()-]+$)' THEN ${column}
+        ELSE '''' || ${column}
+      END
+    ELSE ${column} END`;
 }

@@ -33,6 +33,9 @@ async function exported(query = ''): Promise<string[]> {
   return lines;
 }
 
+const lastExport = () =>
+  testApp.db.auditEvent.findFirstOrThrow({ where: { action: 'user.export' }, orderBy: { id: 'desc' } });
+
 test('13 columns, N/A for blanks, the list’s filters and order; the export is audited', async () => {
   const full = await createStudent(testApp.db, {
     name: 'Rao, Asha "AR"',
@@ -53,12 +56,27 @@ test('13 columns, N/A for blanks, the list’s filters and order; the export is 
     `"Rao, Asha ""AR""",asha@csv.test,98765 43210,IIT Bombay,B.Tech,2024,${full.techid},120,Mumbai,Maharashtra,https://l.test/a,https://f.test/a,https://i.test/a`,
     `Zed,zed@csv.test,N/A,N/A,N/A,N/A,${bare.techid},0,N/A,N/A,N/A,N/A,N/A`,
   ]);
-  const audit = await testApp.db.auditEvent.findFirstOrThrow({
-    where: { action: 'user.export' },
-    orderBy: { id: 'desc' },
-  });
+  const audit = await lastExport();
   expect(audit).toMatchObject({ actorKind: 'administrator', detail: { users: 2, searched: true } });
   expect(JSON.stringify(audit.detail)).not.toContain('csv.test');
+});
+
+test('S59 the audited number is that of the exported users of each role, disabled ones included', async () => {
+  await createStudent(testApp.db, { name: 'Role admin', email: 'role-admin@festival.test' });
+  testApp.allowList.add('role-admin@festival.test');
+  await createStudent(testApp.db, { name: 'Role disabled', disabledAt: new Date() });
+  await createStudent(testApp.db, { name: 'Role erased', deletedAt: new Date() });
+  const found: Record<string, string[]> = {};
+  for (const role of ['all', 'user', 'admin']) {
+    const lines = await exported(`?role=${role}`);
+    expect(await lastExport()).toMatchObject({ detail: { users: lines.length, role, searched: false } });
+    found[role] = lines.flatMap((line) => /^Role \w+/.exec(line) ?? []);
+  }
+  expect(found).toEqual({
+    all: ['Role admin', 'Role disabled'],
+    user: ['Role disabled'],
+    admin: ['Role admin'],
+  });
 });
 
 test('values of only + digits, spaces, ( ) and - are written as they are, S30 other formulas are not', async () => {

@@ -9,6 +9,7 @@ import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, csvCell } from './csv-cell.ts';
+import { countUsers } from './list-users.ts';
 import { type UserFilter, userCondition, userOrder } from './user-order.ts';
 
 /** Each uses a connection beyond those of the pool. */
@@ -52,6 +53,9 @@ export function exportUsers(
   signal: AbortSignal,
 ): Promise<Readable> {
   const from = Prisma.sql`FROM users WHERE ${userCondition(input)}`;
+  const counted = input.search
+    ? Prisma.sql`SELECT count(*)::int ${from}`
+    : Prisma.sql`SELECT ${countUsers(input)} AS count`;
   const order = userOrder(input);
   const open = () =>
     openCopy(config.database.url, {
@@ -62,7 +66,7 @@ export function exportUsers(
           SELECT users.id, ${order.column} AS key, ${Prisma.join(cells)} ${from} ORDER BY ${order.orderBy}
         ) AS sorted`,
       nulls: blank,
-      counted: Prisma.sql`SELECT count(*)::int ${from}`,
+      counted,
       header: byteOrderMark + Object.keys(columns).join(','),
       onCount: (users) =>
         recordAudit(db, actor, {

@@ -65,8 +65,11 @@ function listPage(input: Input): Page {
   };
 }
 
-/** From the kept counts, because counting a million rows takes longer than reading a page. */
-function countUsers({ role, adminEmails }: Input): Prisma.Sql {
+/**
+ * The expression for the number of users with the role, of type int. From the kept counts, because counting a million rows
+ * takes longer than reading a page.
+ */
+export function countUsers({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminEmails'>): Prisma.Sql {
   const administrators = Prisma.sql`(SELECT count(*)::int FROM users WHERE ${hasRole({ role: 'admin', adminEmails })})`;
   if (role === 'admin') return administrators;
   const all = Prisma.sql`${enabledAccountCount}
