@@ -4,6 +4,7 @@ import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { totalOf } from '../../database/bounded-count.ts';
+import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { publicStudentMatches } from '../../database/text-search.ts';
@@ -16,25 +17,36 @@ interface Administrators {
 }
 
 interface BoardRow {
-  id: string;
-  name: string | null;
-  college: string | null;
-  points: number;
-  createdAt: Date;
-  pictureUrl: string | null;
-  photoId: string | null;
-  /** Whether this is the caller's row, which comes in addition to the page. */
-  own: boolean;
+  readonly id: string;
+  readonly name: string | null;
+  readonly college: string | null;
+  readonly points: number;
+  readonly pictureUrl: string | null;
+  readonly photoId: string | null;
   /** Null: it follows from the rows before it. */
-  rank: number | null;
+  readonly rank: number | null;
 }
 
-/** The columns other than `total` are null if there is no row at all. */
-type Selected = (BoardRow | Record<keyof BoardRow, null>) & { readonly total: number };
+/** As PostgreSQL writes JSON: times are ISO 8601 with an offset. */
+interface Selected {
+  readonly state: string | null;
+  readonly own: BoardRow | null;
+  /** Null: that of the known state. */
+  readonly page: readonly (BoardRow & { readonly createdAt: string })[] | null;
+  readonly total: number | null;
+}
+
+/** A page without what depends on the caller: `isMe` is false in all rows. */
+type Page = Omit<Answer<typeof getLeaderboard>, 'me'>;
+
+/** The pages that were read last, without a search. A page of 20 rows has about 6 KB. */
+export const createKeptPages = () => new KeptByState<Page>(100);
 
 const columns = Prisma.sql`
   SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
     users.picture_url AS "pictureUrl"`;
+const photoOf = (row: Prisma.Sql) =>
+  Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -49,12 +61,14 @@ const boardOrder = keyset([
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listLeaderboard(
-  runSql: RunSql,
+  { runSql, pages }: { runSql: RunSql; pages: KeptByState<Page> },
   actor: Actor,
   { search, cursor, limit, adminEmails }: Parsed<typeof getLeaderboard, 'query'> & Administrators,
 ): Promise<Answer<typeof getLeaderboard>> {
-  const found = Prisma.sql`${isAmbassador} AND ${publicStudentMatches(search)}`;
   const me = isStudent(actor) ? actor.user.id : null;
+  const key = search ? null : JSON.stringify([cursor, limit, ...adminEmails]);
+  const kept = key === null ? undefined : pages.get(key);
+  const found = Prisma.sql`${isAmbassador} AND ${publicStudentMatches(search)}`;
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
   const pageOf = (from: Prisma.Sql) =>
@@ -69,40 +83,50 @@ export async function listLeaderboard(
   const matches = Prisma.sql`matches AS MATERIALIZED (
     SELECT id, name, college, points, created_at, picture_url FROM users
     WHERE ${found} LIMIT ${limits.countedMatches + 1}),`;
+  // The first page begins with rank 1.
+  const ranks = search || cursor !== undefined ? ranksOfPage(search ? everyRank : rankOfTwo) : noRanks;
 
-  // One statement, so that the caller's own row, the page and the total are of one snapshot.
-  const selected = await runSql<Selected>(
+  // One statement, so that the caller's own row, the page and the total are of one snapshot. Of a known state PostgreSQL
+  // reads the caller's row only: it evaluates the branches of CASE, and the CTEs in them, when it needs them.
+  const [selected] = await runSql<Selected>(
     Prisma.sql`WITH ${administrators(adminEmails)},
       ${search ? matches : Prisma.empty}
       page AS MATERIALIZED (
         SELECT * FROM (${Prisma.join(search ? [fromMatches, ...inOrder] : inOrder, ' UNION ALL ')}) AS ranges
-        ORDER BY points DESC, "createdAt", id LIMIT ${rows}),
-      own AS MATERIALIZED (${columns} FROM users WHERE users.id = ${me}::uuid AND ${isAmbassador}),
-      ranks AS MATERIALIZED (
-        SELECT points, ${rankOf(Prisma.sql`wanted.points`)} AS rank
-        FROM (${search ? everyRank : rankOfTwo} UNION SELECT points FROM own) AS wanted)
-      SELECT shown.*, ranks.rank, total,
-        (SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = shown.id) AS "photoId"
-      FROM (SELECT ${search ? matchCount : ambassadorCount} AS total) AS counted
-        LEFT JOIN (SELECT false AS own, * FROM page UNION ALL SELECT true, * FROM own) AS shown ON true
-        LEFT JOIN ranks ON ranks.points = shown.points
-      ORDER BY own, shown.points DESC, "createdAt", shown.id`,
+        ORDER BY points DESC, "createdAt", id LIMIT ${rows})${ranks.cte}
+      SELECT state,
+        CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount} END AS total,
+        CASE WHEN is_new THEN (
+          SELECT coalesce(json_agg(shown ORDER BY points DESC, "createdAt", id), '[]') FROM (
+            SELECT page.*, ${ranks.rank} AS rank, ${photoOf(Prisma.sql`page`)} FROM ${ranks.from}
+          ) AS shown) END AS page,
+        (SELECT to_json(shown) FROM (
+          SELECT own.*, ${rankOf(Prisma.sql`own.points`)} AS rank, ${photoOf(Prisma.sql`own`)}
+          FROM (${columns} FROM users WHERE users.id = ${me}::uuid AND ${isAmbassador}) AS own) AS shown) AS own
+      FROM (SELECT state, (state = ${kept?.state ?? null}::text) IS NOT TRUE AS is_new
+        FROM (SELECT ${databaseState} AS state OFFSET 0) AS read OFFSET 0) AS now`,
     { replan: Boolean(search) },
   );
+  const { state = null, own = null } = selected ?? {};
+  let page = kept?.value;
+  if (page === undefined || selected?.page) {
+    page = { ...pageOfRows(selected?.page ?? [], limit), ...totalOf(search, selected?.total ?? 0) };
+    if (key !== null) pages.keep(key, state, page);
+  }
+  return {
+    ...page,
+    items: page.items.map((row) => (row.id === me ? { ...row, isMe: true } : row)),
+    me: own === null ? null : { ...presentRow(own, own.rank ?? 0), isMe: true },
+  };
+}
 
-  const shown = selected.filter((row) => row.id !== null);
-  const own = shown.find((row) => row.own);
-  const page = boardOrder.page(
-    shown.filter((row) => !row.own),
+function pageOfRows(read: NonNullable<Selected['page']>, limit: number): Pick<Page, 'items' | 'nextCursor'> {
+  const { rows, nextCursor } = boardOrder.page(
+    read.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     limit,
   );
-  const ranks = ranksOf(page.rows);
-  return {
-    items: page.rows.map((row, index) => presentRow(row, ranks[index] ?? 0, me)),
-    nextCursor: page.nextCursor,
-    ...totalOf(search, selected[0]?.total ?? 0),
-    me: own === undefined ? null : presentRow(own, own.rank ?? 0, me),
-  };
+  const ranks = ranksOf(rows);
+  return { items: rows.map((row, index) => presentRow(row, ranks[index] ?? 0)), nextCursor };
 }
 
 const all = Prisma.sql`true`;
@@ -112,7 +136,7 @@ const matchCount = Prisma.sql`(SELECT count(*)::int FROM matches)`;
 const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;
 
 /** The matches of a search are anywhere on the board. */
-const everyRank = Prisma.sql`SELECT points FROM page`;
+const everyRank = Prisma.sql`SELECT DISTINCT points FROM page`;
 
 /**
  * Without a search, the rows follow each other on the board. The first one may have equals on the page before, so the first
@@ -121,10 +145,18 @@ const everyRank = Prisma.sql`SELECT points FROM page`;
 const rankOfTwo = Prisma.sql`SELECT max(points) AS points FROM page
   UNION SELECT max(points) FROM page WHERE points < (SELECT max(points) FROM page)`;
 
+const ranksOfPage = (wanted: Prisma.Sql) => ({
+  cte: Prisma.sql`, ranks AS MATERIALIZED (
+    SELECT points, ${rankOf(Prisma.sql`wanted.points`)} AS rank FROM (${wanted}) AS wanted)`,
+  rank: Prisma.sql`ranks.rank`,
+  from: Prisma.sql`page LEFT JOIN ranks USING (points)`,
+});
+const noRanks = { cte: Prisma.empty, rank: Prisma.sql`NULL::int`, from: Prisma.sql`page` };
+
 /** The ranks of a page. A row without one has the rank of its equals before it, or else the place that it has on the board. */
 function ranksOf(rows: readonly Pick<BoardRow, 'points' | 'rank'>[]): number[] {
   const ranks: number[] = [];
-  let known = { rank: 0, index: 0 };
+  let known = { rank: 1, index: 0 };
   for (const [index, { points, rank }] of rows.entries()) {
     if (points === rows[index - 1]?.points) {
       ranks.push(ranks[index - 1] ?? 0);
@@ -136,7 +168,7 @@ function ranksOf(rows: readonly Pick<BoardRow, 'points' | 'rank'>[]): number[] {
   return ranks;
 }
 
-function presentRow(row: BoardRow, rank: number, me: string | null): LeaderboardRow {
+function presentRow(row: BoardRow, rank: number): LeaderboardRow {
   const { id, name, college, points, photoId, pictureUrl } = row;
   return {
     id,
@@ -145,6 +177,6 @@ function presentRow(row: BoardRow, rank: number, me: string | null): Leaderboard
     college,
     points,
     profilePhoto: photoUrl({ profilePhoto: photoId === null ? null : { id: photoId }, pictureUrl }),
-    isMe: id === me,
+    isMe: false,
   };
 }
