@@ -86,7 +86,15 @@ export const createUpload = defineRoute({
   path: '/api/uploads',
   access: 'signed-in',
   summary: 'Upload one file',
-  query: z.strictObject({ purpose: uploadPurpose }),
+  query: z.strictObject({
+    purpose: uploadPurpose,
+    /** Bytes of the file. With it the server needs not wait for the whole file; a file of another size is refused. */
+    size: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
   consumes: 'multipart',
   response: file,
   status: 201,

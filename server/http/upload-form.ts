@@ -22,8 +22,19 @@ export interface UploadForm {
   readonly body: Readable;
   /** Maximum number of bytes in `body`; null if the request does not state it. */
   readonly sizeAtMost: number | null;
+  /** Bytes in `body` as the client states them; null if it does not. */
+  readonly size: number | null;
   /** Call after the last byte of `body`; throws if the form has another part. */
   readonly confirm: () => Promise<void>;
+}
+
+interface FormLimits {
+  /** Maximum bytes of the file. */
+  readonly limit: number;
+  /** Bytes of the file as the client states them; null if it does not. */
+  readonly size: number | null;
+  readonly tooLarge: () => AppError;
+  readonly wrongSize: () => AppError;
 }
 
 const oneFile = (cause?: unknown) =>
@@ -34,12 +45,11 @@ const oneFile = (cause?: unknown) =>
 
 /**
  * Reads the start of a multipart form with one part, a file named `file`; its bytes follow as a stream.
- * @param limit maximum bytes of the file
- * @throws {AppError} unsupported_media_type, validation_failed, or the error of `tooLarge`
+ * @throws {AppError} unsupported_media_type, validation_failed, or the error of `tooLarge` or `wrongSize`
  */
 export async function readUploadForm(
   request: FastifyRequest,
-  { limit, tooLarge }: { limit: number; tooLarge: () => AppError },
+  { limit, size, tooLarge, wrongSize }: FormLimits,
 ): Promise<UploadForm> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data.' });
@@ -47,6 +57,8 @@ export async function readUploadForm(
   const length = request.headers['content-length'];
   const announced = length === undefined ? null : Number(length);
   if (announced !== null && announced > limit + formOverhead) throw tooLarge();
+  if (size !== null && size > limit) throw tooLarge();
+  if (size !== null && announced !== null && size > announced) throw wrongSize();
 
   const parts = request.parts({
     highWaterMark: bufferSize,
@@ -68,7 +80,8 @@ export async function readUploadForm(
   return {
     fileName: part.filename ?? '',
     body: failIfInterrupted(part.file, request.raw),
-    sizeAtMost: announced,
+    sizeAtMost: size ?? announced,
+    size,
     confirm: async () => {
       if ((await nextPart()) !== undefined) throw oneFile();
     },

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 export interface Block {
   readonly bytes: Buffer;
   readonly last: boolean;
@@ -9,11 +7,11 @@ export interface Block {
  * Splits a stream into blocks of `size` bytes; the last block can be shorter. A block is yielded when the first bytes after it
  * arrive. An empty stream yields one empty block.
  */
-export async function* blocksOf(body: Readable, size: number): AsyncGenerator<Block> {
+export async function* blocksOf(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
-    let rest: Buffer = chunk;
+    let rest = chunk;
     while (length + rest.length > size) {
       const head = rest.subarray(0, size - length);
       const bytes = Buffer.concat([...held, head], size);

@@ -10,6 +10,8 @@ import {
   ObjectNotFound,
   type ObjectStore,
   ObjectStoreUnavailable,
+  type PutOptions,
+  requireSize,
   type StoredObject,
 } from './object-store.ts';
 import { ignoreNotFound, onDisk } from './on-disk.ts';
@@ -101,11 +103,7 @@ export class DiskStore implements ObjectStore {
     return createHash('sha256').update(key).digest('hex');
   }
 
-  async put(
-    key: string,
-    body: Readable,
-    options: { contentType: string; signal?: AbortSignal },
-  ): Promise<number> {
+  async put(key: string, body: Readable, options: PutOptions): Promise<number> {
     const path = this.#pathOf(key);
     const temporary = join(this.#incoming, `${this.#incomingPrefix(key)}.${randomUUID()}`);
     let handle: FileHandle | undefined;
@@ -122,6 +120,7 @@ export class DiskStore implements ObjectStore {
       try {
         options.signal?.throwIfAborted();
         await pipeline(body, writer);
+        requireSize(writer.size, options.size);
         options.signal?.throwIfAborted();
       } finally {
         options.signal?.removeEventListener('abort', stop);

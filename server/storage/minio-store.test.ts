@@ -8,13 +8,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../contract/limits.ts';
 import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { startTestS3 } from '../testing/start-test-s3.ts';
-import { MinioStore, partSize, type S3Options } from './minio-store.ts';
+import { MinioStore, type S3Options } from './minio-store.ts';
+import { partSize } from './minio-writer.ts';
 import { describeObjectStore } from './object-store.contract.ts';
 import { ObjectNotFound, ObjectStoreUnavailable } from './object-store.ts';
 
 const MiB = 1024 * 1024;
 const binary = { contentType: 'application/octet-stream' };
 const server = await startTestS3();
+
+/** As a socket gives them. */
+const chunksOf = (size: number) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(size / (64 * 1024)) }, () => randomBytes(Math.min(size, 64 * 1024))),
+  );
 
 if (typeof server === 'string') {
   console.error(`\n!!! SKIPPED: the object store's contract on a real S3 server: ${server}\n`);
@@ -106,6 +113,8 @@ if (typeof server === 'string') {
         for (const size of [1, 6 * MiB]) {
           const put = store.put('a', Readable.from([randomBytes(size)]), binary);
           await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+          const announced = store.put('a', chunksOf(size), { ...binary, size });
+          await expect(announced).rejects.toBeInstanceOf(ObjectStoreUnavailable);
         }
       }
     });
@@ -122,8 +131,10 @@ if (typeof server === 'string') {
         await expect(reading).rejects.toThrow('sent and accepted nothing');
         // Without a timeout these would wait forever.
         await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
-        const put = store.put(key, Readable.from([randomBytes(6 * MiB)]), binary);
-        await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        for (const size of [undefined, 6 * MiB]) {
+          const put = store.put(key, chunksOf(6 * MiB), { ...binary, size });
+          await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        }
       } finally {
         await proxy.cut();
       }
@@ -141,6 +152,31 @@ if (typeof server === 'string') {
         size += chunk.length;
       }
       expect(size).toBe(24 * MiB);
+    });
+
+    test('S33 a file of known size that arrives quickly is stored by one request, its type too', async () => {
+      const stored = async (size: number | undefined) => {
+        const key = `requests/${size}`;
+        await open().put(key, chunksOf(12 * MiB), { contentType: 'video/mp4', size });
+        const { etag, metaData } = await client.statObject(options.bucket, key);
+        expect(metaData['content-type']).toBe('video/mp4');
+        return etag;
+      };
+      // S3 adds the number of parts to the ETag.
+      expect(await stored(12 * MiB)).not.toContain('-');
+      expect(await stored(undefined)).toMatch(/-3$/);
+    });
+
+    test('S45 a source that pauses longer than the timeout of the store is not interrupted', async () => {
+      const timeout = 1_000;
+      const store = new MinioStore(options, timeout);
+      async function* pausing() {
+        yield* chunksOf(2 * MiB);
+        await sleep(timeout * 2.5);
+        yield* chunksOf(2 * MiB);
+      }
+      const source = Readable.from(pausing(), { objectMode: false });
+      expect(await store.put('paused', source, { ...binary, size: 4 * MiB })).toBe(4 * MiB);
     });
 
     test('a 503 of the store does not keep a connection busy', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
 import type { Config } from '../config.ts';
-import { blocksOf } from './blocks-of.ts';
+import { MinioWriter, partSize, write } from './minio-writer.ts';
 import {
   assertKeyPrefix,
   assertObjectKey,
@@ -9,14 +9,13 @@ import {
   ObjectNotFound,
   type ObjectStore,
   ObjectStoreUnavailable,
+  type PutOptions,
   type StoredObject,
 } from './object-store.ts';
 import { storeTransport } from './store-transport.ts';
 
 export type S3Options = NonNullable<Config['s3']>;
 
-/** Bytes of a part, two of which one put buffers: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
-export const partSize = 5 * 1024 * 1024;
 /** Milliseconds without any byte after which a request to the store fails. */
 const defaultTimeout = 8_000;
 
@@ -25,6 +24,7 @@ const absentCodes = new Set(['NoSuchKey', 'NotFound']);
 /** Stores objects in a bucket of an S3 server. */
 export class MinioStore implements ObjectStore {
   readonly #client: Client;
+  readonly #writer: MinioWriter;
   readonly #bucket: string;
   readonly #region: string;
 
@@ -33,7 +33,7 @@ export class MinioStore implements ObjectStore {
     const secure = endpoint.protocol === 'https:';
     this.#bucket = options.bucket;
     this.#region = options.region;
-    this.#client = new Client({
+    const clientOptions = {
       endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
       port: endpoint.port === '' ? (secure ? 443 : 80) : Number(endpoint.port),
       useSSL: secure,
@@ -46,7 +46,9 @@ export class MinioStore implements ObjectStore {
       transport: storeTransport(secure, timeout),
       // The caller decides whether to retry: a user may be waiting.
       retryOptions: { disableRetry: true },
-    });
+    };
+    this.#client = new Client(clientOptions);
+    this.#writer = new MinioWriter(new Client(clientOptions), options.bucket);
   }
 
   async #read<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -58,85 +60,8 @@ export class MinioStore implements ObjectStore {
     }
   }
 
-  async put(
-    key: string,
-    body: Readable,
-    options: { contentType: string; signal?: AbortSignal },
-  ): Promise<number> {
-    assertObjectKey(key);
-    const headers = { 'Content-Type': options.contentType };
-    const parts: Promise<{ part: number; etag: string }>[] = [];
-    let started: Promise<string> | undefined;
-    let size = 0;
-    const stop = () => body.destroy(options.signal?.reason);
-    options.signal?.addEventListener('abort', stop, { once: true });
-    try {
-      options.signal?.throwIfAborted();
-      for await (const { bytes, last } of blocksOf(body, partSize)) {
-        size += bytes.length;
-        if (last) options.signal?.throwIfAborted();
-        // Most files are small and need only one request.
-        if (last && started === undefined) {
-          await this.#write(() =>
-            this.#client.putObject(this.#bucket, key, bytes, bytes.length, { ...headers }),
-          );
-          break;
-        }
-        started ??= this.#write(() =>
-          this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
-        );
-        const number = parts.length + 1;
-        const part = started.then((uploadId) => this.#putPart(key, uploadId, number, bytes));
-        // Also while this waits for the next bytes.
-        part.catch((error: Error) => body.destroy(error));
-        parts.push(part);
-        // The store receives a part while the next one arrives: two in memory.
-        await parts.at(-2);
-      }
-      if (started !== undefined) {
-        const [uploadId, ...stored] = await Promise.all([started, ...parts]);
-        options.signal?.throwIfAborted();
-        await this.#write(() => this.#client.completeMultipartUpload(this.#bucket, key, uploadId, stored));
-        started = undefined;
-      }
-      if (options.signal?.aborted) {
-        await this.delete(key);
-        throw options.signal.reason;
-      }
-      return size;
-    } catch (error) {
-      // An abort does not remove a part that arrives later.
-      await Promise.allSettled(parts);
-      // The store has just failed: another call would only delay the caller. `delete` removes the parts later.
-      if (started !== undefined && !(error instanceof ObjectStoreUnavailable)) {
-        await started
-          .then((uploadId) => this.#client.abortMultipartUpload(this.#bucket, key, uploadId))
-          .catch(() => {});
-      }
-      throw error;
-    } finally {
-      options.signal?.removeEventListener('abort', stop);
-      body.destroy();
-    }
-  }
-
-  async #putPart(key: string, uploadID: string, partNumber: number, block: Buffer) {
-    const { etag } = await this.#write(() =>
-      this.#client.uploadPart(
-        { bucketName: this.#bucket, objectName: key, uploadID, partNumber, headers: {} },
-        block,
-      ),
-    );
-    return { part: partNumber, etag };
-  }
-
-  /** A write needs no existing key, so "not found" means that the bucket is missing. */
-  async #write<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (cause) {
-      throw new ObjectStoreUnavailable('the object store cannot be written', { cause });
-    }
+  put(key: string, body: Readable, options: PutOptions): Promise<number> {
+    return this.#writer.put(key, body, options);
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -174,7 +99,7 @@ export class MinioStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     assertObjectKey(key);
-    await this.#write(async () => {
+    await write(async () => {
       await this.#client.removeObject(this.#bucket, key);
       for (;;) {
         const unfinished = await this.#client.findUploadId(this.#bucket, key);
@@ -185,18 +110,18 @@ export class MinioStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    const exists = await this.#write(() => this.#client.bucketExists(this.#bucket));
+    const exists = await write(() => this.#client.bucketExists(this.#bucket));
     if (!exists) throw new ObjectStoreUnavailable(`there is no bucket ${this.#bucket}`);
   }
 
   /** Creates the bucket unless it exists. Buckets of S3 are private by default. */
   async ensureBucket(): Promise<void> {
-    if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
+    if (await write(() => this.#client.bucketExists(this.#bucket))) return;
     try {
       await this.#client.makeBucket(this.#bucket, this.#region);
     } catch (cause) {
       // Another process created it at the same time.
-      if (await this.#write(() => this.#client.bucketExists(this.#bucket))) return;
+      if (await write(() => this.#client.bucketExists(this.#bucket))) return;
       throw new ObjectStoreUnavailable(`the bucket ${this.#bucket} cannot be created`, { cause });
     }
   }

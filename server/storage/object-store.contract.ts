@@ -45,13 +45,16 @@ export function describeObjectStore(
       async (size) => {
         const store = open();
         const key = `${prefix()}/file.bin`;
-        const bytes = randomBytes(size);
-        await expect(store.put(key, streamOf(bytes), binary)).resolves.toBe(size);
-        const found = await store.stat(key);
-        expect(found).toMatchObject({ key, size });
-        expect(Math.abs(Date.now() - found.lastModified.getTime())).toBeLessThan(60_000);
-        expect(sha256(await buffer(await store.get(key)))).toBe(sha256(bytes));
-        await store.delete(key);
+        for (const announced of [undefined, size]) {
+          const bytes = randomBytes(size);
+          const put = store.put(key, streamOf(bytes), { ...binary, size: announced });
+          await expect(put).resolves.toBe(size);
+          const found = await store.stat(key);
+          expect(found).toMatchObject({ key, size });
+          expect(Math.abs(Date.now() - found.lastModified.getTime())).toBeLessThan(60_000);
+          expect(sha256(await buffer(await store.get(key)))).toBe(sha256(bytes));
+          await store.delete(key);
+        }
       },
     );
 
@@ -126,29 +129,75 @@ export function describeObjectStore(
       expect((await listed(store, `${folder}/`)).map(({ key }) => key)).toEqual(names);
     });
 
-    test.each([100, 6 * MiB])(
-      'S32 a source that breaks after %i bytes leaves nothing, and an existing object stays unchanged',
-      async (size) => {
+    test.each([
+      [100, undefined],
+      [100, 101],
+      [6 * MiB, undefined],
+      [6 * MiB, 6 * MiB],
+      [6 * MiB, 7 * MiB],
+    ])(
+      'S32 a source that breaks after %i bytes of %s leaves nothing, and an existing object stays unchanged',
+      async (sent, size) => {
         const store = open();
         const folder = prefix();
-        const broken = () => failingAfter(randomBytes(size));
-        await expect(store.put(`${folder}/new`, broken(), binary)).rejects.toThrow('the source broke');
+        const broken = () => failingAfter(randomBytes(sent));
+        const options = { ...binary, size };
+        await expect(store.put(`${folder}/new`, broken(), options)).rejects.toThrow('the source broke');
         expect(await listed(store, folder)).toEqual([]);
         await store.put(`${folder}/old`, Readable.from([Buffer.from('kept')]), binary);
-        await expect(store.put(`${folder}/old`, broken(), binary)).rejects.toThrow('the source broke');
+        await expect(store.put(`${folder}/old`, broken(), options)).rejects.toThrow('the source broke');
         expect((await buffer(await store.get(`${folder}/old`))).toString()).toBe('kept');
       },
     );
 
-    test.each([0, 100, 11 * MiB])(
-      'S32 an abort after %i bytes of a stalled source leaves nothing and destroys the source',
+    test.each([
+      [100, 0],
+      [0, 100],
+      [100, 99],
+      [2 * MiB, 2 * MiB + 1],
+      [7 * MiB, 6 * MiB],
+    ])('S32 a source of %i bytes that was to have %i is refused and leaves nothing', async (sent, size) => {
+      const store = open();
+      const folder = prefix();
+      const put = store.put(`${folder}/x`, streamOf(randomBytes(sent)), { ...binary, size });
+      await expect(put).rejects.toThrow(/^the body has /);
+      expect(await listed(store, folder)).toEqual([]);
+    });
+
+    test.each([100, 3 * MiB])(
+      'an object of %i bytes is visible only after the end of its source',
       async (size) => {
         const store = open();
         const folder = prefix();
         const source = new PassThrough({ highWaterMark: 16 * MiB });
         source.write(randomBytes(size));
+        const put = store.put(`${folder}/x`, source, { ...binary, size });
+        await expect.poll(() => source.readableLength).toBe(0);
+        // Gives the store as long as it needs for an object of the same size.
+        await store.put(`${folder}/y`, streamOf(randomBytes(size)), { ...binary, size });
+        expect((await listed(store, folder)).map(({ key }) => key)).toEqual([`${folder}/y`]);
+        source.end();
+        expect(await put).toBe(size);
+        expect((await store.stat(`${folder}/x`)).size).toBe(size);
+      },
+    );
+
+    test.each([
+      [0, undefined],
+      [100, undefined],
+      [11 * MiB, undefined],
+      [0, 100],
+      [11 * MiB, 11 * MiB],
+      [11 * MiB, 12 * MiB],
+    ])(
+      'S32 an abort after %i bytes of a stalled source of %s leaves nothing and destroys the source',
+      async (sent, size) => {
+        const store = open();
+        const folder = prefix();
+        const source = new PassThrough({ highWaterMark: 16 * MiB });
+        source.write(randomBytes(sent));
         const controller = new AbortController();
-        const put = store.put(`${folder}/x`, source, { ...binary, signal: controller.signal });
+        const put = store.put(`${folder}/x`, source, { ...binary, size, signal: controller.signal });
         const reason = new Error('gone');
         await expect.poll(() => source.readableLength).toBe(0);
         controller.abort(reason);

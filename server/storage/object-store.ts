@@ -13,6 +13,13 @@ export interface StoredObject {
   readonly lastModified: Date;
 }
 
+export interface PutOptions {
+  readonly contentType: string;
+  readonly signal?: AbortSignal;
+  /** Bytes in `body`, if they are known: saves time. If it has another number of bytes, the put fails and stores nothing. */
+  readonly size?: number | undefined;
+}
+
 /** No object has this key. */
 export class ObjectNotFound extends Error {
   override readonly name = 'ObjectNotFound';
@@ -39,7 +46,7 @@ export interface ObjectStore {
    * with the same key is replaced.
    * @returns the number of bytes written
    */
-  put(key: string, body: Readable, options: { contentType: string; signal?: AbortSignal }): Promise<number>;
+  put(key: string, body: Readable, options: PutOptions): Promise<number>;
   /**
    * Destroying the stream ends the transfer.
    * @param range must be within the object
@@ -70,4 +77,11 @@ export function assertObjectKey(key: string): void {
 /** @throws {TypeError} */
 export function assertKeyPrefix(prefix: string): void {
   if (prefix.length > 900 || !prefixShape.test(prefix)) throw new TypeError(`not a key prefix: ${prefix}`);
+}
+
+/** @throws {Error} if the size of a body was given and is another one */
+export function requireSize(actual: number, given: number | undefined): void {
+  if (given !== undefined && actual !== given) {
+    throw new Error(`the body has ${actual} bytes instead of ${given}`);
+  }
 }

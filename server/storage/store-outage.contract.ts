@@ -24,13 +24,19 @@ export function testStoreOutage(open: () => Promise<BreakableStore>): void {
     source.write(randomBytes(11 * MiB));
     const halfway = store.put(`${folder}/half`, source, binary);
     halfway.catch(() => {});
-    await expect.poll(() => source.readableLength).toBe(0);
+    const announced = new PassThrough({ highWaterMark: 16 * MiB });
+    announced.write(randomBytes(11 * MiB));
+    const streamed = store.put(`${folder}/streamed`, announced, { ...binary, size: 17 * MiB });
+    streamed.catch(() => {});
+    await expect.poll(() => source.readableLength + announced.readableLength).toBe(0);
 
     await cut();
     try {
       source.end(randomBytes(6 * MiB));
+      announced.end(randomBytes(6 * MiB));
       const calls = [
         halfway,
+        streamed,
         store.check(),
         store.get(`${folder}/kept`),
         store.stat(`${folder}/kept`),
@@ -38,6 +44,7 @@ export function testStoreOutage(open: () => Promise<BreakableStore>): void {
         store.delete(`${folder}/kept`),
         store.put(`${folder}/small`, Readable.from([Buffer.from('x')]), binary),
         store.put(`${folder}/large`, Readable.from([randomBytes(11 * MiB)]), binary),
+        store.put(`${folder}/large`, Readable.from([randomBytes(11 * MiB)]), { ...binary, size: 11 * MiB }),
       ];
       for (const [index, answer] of (await Promise.allSettled(calls)).entries()) {
         expect(answer, `number ${index}`).toMatchObject({ status: 'rejected' });
@@ -52,7 +59,8 @@ export function testStoreOutage(open: () => Promise<BreakableStore>): void {
     expect((await buffer(await store.get(`${folder}/kept`))).toString()).toBe('kept');
     await store.put(`${folder}/half`, Readable.from([Buffer.from('again')]), binary);
     expect((await store.stat(`${folder}/half`)).size).toBe(5);
-    for (const name of ['half', 'kept', 'small', 'large']) await store.delete(`${folder}/${name}`);
+    for (const name of ['half', 'streamed', 'kept', 'small', 'large'])
+      await store.delete(`${folder}/${name}`);
     expect(await Array.fromAsync(store.list(folder))).toEqual([]);
   });
 }

@@ -7,7 +7,7 @@ const unreadStatuses = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
 /**
  * An http(s) `request` with a timeout for the minio client, which has none: the request fails if the store neither accepts
- * nor sends bytes for `timeout` milliseconds. A slow reader on our side does not make it fail.
+ * nor sends bytes for `timeout` milliseconds. A slow reader or source on our side does not make it fail.
  */
 export function storeTransport(secure: boolean, timeout: number): Pick<typeof http, 'request'> {
   const agent = secure
@@ -25,6 +25,11 @@ export function storeTransport(secure: boolean, timeout: number): Pick<typeof ht
     outgoing.on('timeout', () => {
       // Received bytes wait for our own reader, so the store is not the cause.
       if (response !== undefined && response.readableLength > 0) {
+        outgoing.socket?.setTimeout(timeout);
+        return;
+      }
+      // The body waits for its own source, which has limits of its own.
+      if (!outgoing.writableEnded && outgoing.writableLength === 0) {
         outgoing.socket?.setTimeout(timeout);
         return;
       }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { multipartForm } from '../../testing/multipart-form.ts';
+import { type EncodedForm, multipartForm } from '../../testing/multipart-form.ts';
 import { startTestS3 } from '../../testing/start-test-s3.ts';
 import { atMiddle, type Bench, type Measurement } from '../bench.ts';
 import { memoryOf } from '../process-usage.ts';
@@ -73,18 +73,24 @@ function madePdf(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-let form: ReturnType<typeof multipartForm> | undefined;
+/** As the website sends it: the size of the file is in the address. */
+interface StatedForm extends EncodedForm {
+  readonly size: number;
+}
+
+let form: StatedForm | undefined;
 
 function toProduct(url: string, pdf: Uint8Array, index: number): Promise<Sent> {
-  form ??= multipartForm({ bytes: pdf, fileName: 'work.pdf', contentType: 'application/pdf' });
+  const file = { bytes: pdf, fileName: 'work.pdf', contentType: 'application/pdf' };
+  form ??= { ...multipartForm(file), size: pdf.length };
   return Promise.resolve(asUpload(url, form, index));
 }
 
 /** Different students send, because each has a quota. */
-function asUpload(url: string, { body, headers }: ReturnType<typeof multipartForm>, index: number): Sent {
+function asUpload(url: string, { body, headers, size }: StatedForm, index: number): Sent {
   const cookie = studentCookies[index % studentCookies.length] ?? '';
   return {
-    url: `${url}/api/uploads?purpose=submission-file`,
+    url: `${url}/api/uploads?purpose=submission-file&size=${size}`,
     method: 'POST',
     headers: { ...headers, cookie },
     body: new Uint8Array(body),
@@ -146,7 +152,8 @@ async function measureImages({ quick }: Bench, product: BenchServer, notes: stri
   const bytes = await sharp({ create: { width, height, channels: 3, background: 'red', noise } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  const photo = multipartForm({ bytes, fileName: 'photo.jpg', contentType: 'image/jpeg' });
+  const file = { bytes, fileName: 'photo.jpg', contentType: 'image/jpeg' };
+  const photo = { ...multipartForm(file), size: bytes.length };
   const began = performance.now();
   await Promise.all(Array.from({ length: images }, (_, index) => send(asUpload(product.url, photo, index))));
   const seconds = (performance.now() - began) / 1000;

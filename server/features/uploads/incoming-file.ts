@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { wrongSize } from './upload-policy.ts';
 
 /** Bytes that the detection of a file's type needs. */
 const headSize = 4_100;
@@ -9,13 +10,15 @@ interface Options {
   readonly limit: number;
   /** Makes the error of a file that exceeds the limit. */
   readonly tooLarge: () => Error;
+  /** Bytes of the file as the client states them; null if it does not. */
+  readonly size: number | null;
   /** Called after the last byte, before the stream ends; if it rejects, the stream fails. */
   readonly confirm: () => Promise<void>;
 }
 
 /**
  * Passes on the bytes of one upload, counts and hashes them, and fails at the first byte over the limit,
- * so that a file is never truncated silently.
+ * or if the file has another size than the client states, so that a file is never truncated silently.
  */
 export class IncomingFile extends Transform {
   /** The first bytes; all of them if the file is shorter. Rejects if the stream fails earlier. */
@@ -45,8 +48,13 @@ export class IncomingFile extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#size += chunk.length;
-    if (this.#size > this.#options.limit) {
-      done(this.#options.tooLarge());
+    const { limit, size, tooLarge } = this.#options;
+    if (this.#size > limit) {
+      done(tooLarge());
+      return;
+    }
+    if (size !== null && this.#size > size) {
+      done(wrongSize());
       return;
     }
     this.#hash.update(chunk);
@@ -58,6 +66,10 @@ export class IncomingFile extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
+    if (this.#options.size !== null && this.#size < this.#options.size) {
+      done(wrongSize());
+      return;
+    }
     if (this.#headChunks !== null) this.#finishHead();
     this.#options.confirm().then(
       () => done(),

@@ -29,6 +29,8 @@ interface ReceivedFile {
   readonly body: Readable;
   /** Maximum number of bytes in `body`; null if the request does not state it. */
   readonly sizeAtMost: number | null;
+  /** Bytes in `body` as the client states them; null if it does not. */
+  readonly size: number | null;
   /** Called after the last byte of `body`; throws if the request holds more than one file. */
   readonly confirm: () => Promise<void>;
   /** Aborted when the client has closed the connection. */
@@ -70,6 +72,7 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
       const file = new IncomingFile({
         limit,
         tooLarge: () => fileTooLarge(purpose),
+        size: input.size,
         // The object becomes visible after the end of the stream, so not before the row exists.
         confirm: async () => void (await Promise.all([confirm(), inserted])),
       });
@@ -79,6 +82,7 @@ export async function receiveUpload(deps: ReceiveDeps, actor: Actor, input: Rece
       try {
         return await storeUpload(deps.store, {
           file,
+          size: input.size ?? undefined,
           fileName,
           purpose,
           storageKey,

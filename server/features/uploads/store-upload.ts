@@ -9,7 +9,7 @@ import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
 import { type UploadPurpose, uploadRules } from '../../contract/uploads.ts';
-import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { type ObjectStore, ObjectStoreUnavailable, type PutOptions } from '../../storage/object-store.ts';
 import { imageExtensions, imageFormatOf, type ReadableFormat, sniffType, whyRefused } from './file-kind.ts';
 import { withExtension } from './file-name.ts';
 import type { IncomingFile } from './incoming-file.ts';
@@ -19,6 +19,8 @@ import { uploadPolicies } from './upload-policy.ts';
 
 interface Input {
   readonly file: IncomingFile;
+  /** Bytes in `file`, if they are known. */
+  readonly size: number | undefined;
   readonly fileName: string;
   readonly purpose: UploadPurpose;
   readonly storageKey: string;
@@ -44,17 +46,22 @@ export interface StoredFile {
  * @throws {ObjectStoreUnavailable}
  */
 export async function storeUpload(store: ObjectStore, input: Input): Promise<StoredFile> {
-  const { file, fileName, purpose, storageKey } = input;
+  const { file, size: given, fileName, purpose, storageKey } = input;
   const contentType = await sniffType(await file.head);
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
   const reason = whyRefused(contentType, { fileName, imagesOnly: uploadRules[purpose].accept === 'image/*' });
   if (reason !== null) throw new AppError('file_refused', { message: `${reason} Nothing was stored.` });
   if (mayHoldLocation(contentType)) {
-    const stored = await putHashed(store, { key: storageKey, contentType }, file, new StripLocation());
+    const stored = await putHashed(
+      store,
+      { key: storageKey, contentType, size: given },
+      file,
+      new StripLocation(),
+    );
     return { fileName, contentType, ...stored };
   }
-  const size = await store.put(storageKey, file, { contentType });
+  const size = await store.put(storageKey, file, { contentType, size: given });
   return { fileName, contentType, size, sha256: file.sha256() };
 }
 
@@ -72,10 +79,10 @@ const encoding = new Semaphore(2, 200, { running: 1, waiting: 2 * limits.filesPe
  * @throws {ObjectStoreUnavailable}
  */
 async function storeImage(store: ObjectStore, input: Input, format: ReadableFormat): Promise<StoredFile> {
-  const { file, fileName, purpose, storageKey, ownerId, signal } = input;
+  const { file, size, fileName, purpose, storageKey, ownerId, signal } = input;
   // No row names this key: the sweep of orphans removes what a crash leaves.
   const originalKey = `${storageKey}.given`;
-  await store.put(originalKey, file, { contentType: 'application/octet-stream' });
+  await store.put(originalKey, file, { contentType: 'application/octet-stream', size });
   // A failure here does not fail the upload: the sweep of orphans tries again.
   const removeOriginal = () => store.delete(originalKey).catch(() => {});
   try {
@@ -103,7 +110,7 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
 /** Stores what comes out of the streams. */
 async function putHashed(
   store: ObjectStore,
-  { key, contentType }: { key: string; contentType: string },
+  { key, ...options }: { key: string } & PutOptions,
   ...streams: readonly [Readable, ...Transform[]]
 ): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256');
@@ -113,7 +120,7 @@ async function putHashed(
       done(null, chunk);
     },
   });
-  const [size] = await Promise.all([store.put(key, body, { contentType }), pipeline([...streams, body])]);
+  const [size] = await Promise.all([store.put(key, body, options), pipeline([...streams, body])]);
   return { size, sha256: Buffer.from(hash.digest()) };
 }
 

@@ -105,6 +105,50 @@ describe('POST /api/uploads', () => {
     });
   });
 
+  test.each([0, 5_000, 3 * MiB])('stores a file of the stated size: %i bytes', async (size) => {
+    const bytes = randomBytes(size);
+    const { body, headers } = multipartForm({ bytes });
+    const path = `/api/uploads?purpose=submission-file&size=${size}`;
+    const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+    expect(response.statusCode).toBe(201);
+    const download = await t.request('GET', response.json().url, { cookie: asStudent });
+    expect(sha256(download.rawPayload)).toBe(sha256(bytes));
+  });
+
+  test.each([
+    ['smaller', 3 * MiB, 3 * MiB - 1],
+    ['larger', 3 * MiB, 3 * MiB + 1],
+    ['larger than the request', 100, 100_000],
+    ['empty', 100, 0],
+  ])('S32 a file whose stated size is %s → 400, nothing stored', async (_how, sent, size) => {
+    await expectNothingKept(async () => {
+      const { body, headers } = multipartForm({ bytes: randomBytes(sent) });
+      const path = `/api/uploads?purpose=submission-file&size=${size}`;
+      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'query.size' }] });
+    });
+  });
+
+  test('S31 a stated size above the limit → 413, nothing stored', async () => {
+    await expectNothingKept(async () => {
+      const { body, headers } = multipartForm({ bytes: 'x' });
+      const path = `/api/uploads?purpose=submission-file&size=${limits.submissionFileBytes + 1}`;
+      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+      expect(response.statusCode).toBe(413);
+      expect(response.json()).toMatchObject({ code: 'file_too_large' });
+    });
+  });
+
+  test('S26 a size that is no number of bytes → 400', async () => {
+    for (const size of ['', '-1', '1.5', '1e3', 'x', '1&size=1', '1234567890123456']) {
+      const { body, headers } = multipartForm({ bytes: 'x' });
+      const path = `/api/uploads?purpose=submission-file&size=${size}`;
+      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+      expect([size, response.statusCode]).toEqual([size, 400]);
+    }
+  });
+
   test('who may upload: visitors nothing, administrators task images, students the rest', async () => {
     const image = await png(10, 10);
     const tries: [string, string, number][] = [

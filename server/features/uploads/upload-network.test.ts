@@ -38,8 +38,19 @@ async function student() {
   return { row, cookie, rows, keys };
 }
 
-function open(cookie: string, headers: Record<string, string | number>): ClientRequest {
-  return httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers: { cookie, ...headers } });
+function open(
+  cookie: string,
+  headers: Record<string, string | number>,
+  { size }: { size?: number | undefined } = {},
+): ClientRequest {
+  const target = size === undefined ? path : `${path}&size=${size}`;
+  return httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: target,
+    headers: { cookie, ...headers },
+  });
 }
 
 async function answerOf(request: ClientRequest): Promise<{ status: number; json: Record<string, unknown> }> {
@@ -205,9 +216,10 @@ describe('S37 the quota', () => {
     // Only the row counts.
     const kept = await createUpload(t.deps, { ownerUserId: owner.row.id, bytes: Buffer.from('x') });
     await t.db.upload.update({ where: { id: kept.id }, data: { size: limits.studentQuotaBytes - free } });
-    const upload = async (size: number) => {
+    const upload = async (size: number, stated?: number) => {
       const { body, headers } = multipartForm({ bytes: randomBytes(size) });
-      const request = open(owner.cookie, { ...headers, 'content-length': body.length });
+      const given = { ...headers, 'content-length': body.length };
+      const request = open(owner.cookie, given, { size: stated });
       request.end(body);
       return answerOf(request);
     };
@@ -231,6 +243,15 @@ describe('S37 the quota', () => {
     expect(await used()).toBeLessThanOrEqual(limits.studentQuotaBytes);
     expect(await rows()).toHaveLength(3);
     expect(await keys()).toHaveLength(2);
+  });
+
+  test('a file that fits to the byte needs its size to be stated, since the form is larger', async () => {
+    const { upload, used } = await studentWithQuotaLeft(1_000_000);
+    expect((await upload(1_000_000)).status).toBe(409);
+    expect((await upload(1_000_001, 1_000_001)).status).toBe(409);
+    expect((await upload(1_000_001, 1_000_000)).status).toBe(400);
+    expect((await upload(1_000_000, 1_000_000)).status).toBe(201);
+    expect(await used()).toBe(limits.studentQuotaBytes);
   });
 
   test('counts stored files, not rejected or discarded ones', async () => {

@@ -98,6 +98,13 @@ export function fileTooLarge(purpose: UploadPurpose): AppError {
   });
 }
 
+/** For a file of another size than the client states. */
+export function wrongSize(): AppError {
+  return new AppError('validation_failed', {
+    fields: [{ path: 'query.size', message: 'Send the size of the file in bytes, or leave it out.' }],
+  });
+}
+
 /**
  * A bound task image or profile photo is visible to everyone who is signed in, a bound submission file to its
  * student and to administrators. An unbound file is visible to its student, or to all administrators.

@@ -35,13 +35,13 @@ if (typeof server === 'string') {
     await server.stop();
   });
 
-  const send = async (cookie: string, bytes: Uint8Array, fileName = 'work.bin') => {
+  const send = async (cookie: string, bytes: Uint8Array, fileName = 'work.bin', size?: number) => {
     const { body, headers } = multipartForm({ bytes, fileName });
     const request = httpRequest({
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: '/api/uploads?purpose=submission-file',
+      path: `/api/uploads?purpose=submission-file${size === undefined ? '' : `&size=${size}`}`,
       headers: { cookie, ...headers, 'content-length': body.length },
     });
     request.end(body);
@@ -49,23 +49,28 @@ if (typeof server === 'string') {
     return { status: response.statusCode, json: JSON.parse((await buffer(response)).toString()) };
   };
 
-  test.each([0, 1, 5 * MiB, 12 * MiB + 5])(
-    'S33 %i bytes are stored and read, completely and as a range',
-    async (size) => {
-      const cookie = await t.signInAs(await createStudent(t.db));
-      const bytes = randomBytes(size);
-      const { status, json } = await send(cookie, bytes);
-      expect(status).toBe(201);
-      const whole = await t.request('GET', json.url, { cookie });
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      expect(whole.headers.etag).toBe(`"${sha256}"`);
-      expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(sha256);
-      if (size < 10) return;
-      const part = await t.request('GET', json.url, { cookie, headers: { range: 'bytes=1000-1999' } });
-      expect(part.statusCode).toBe(206);
-      expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
-    },
-  );
+  test.each([
+    [0, undefined],
+    [1, undefined],
+    [5 * MiB, undefined],
+    [12 * MiB + 5, undefined],
+    [0, 0],
+    [100_000, 100_000],
+    [12 * MiB + 5, 12 * MiB + 5],
+  ])('S33 %i bytes, stated %s, are stored and read, completely and as a range', async (size, stated) => {
+    const cookie = await t.signInAs(await createStudent(t.db));
+    const bytes = randomBytes(size);
+    const { status, json } = await send(cookie, bytes, 'work.bin', stated);
+    expect(status).toBe(201);
+    const whole = await t.request('GET', json.url, { cookie });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(whole.headers.etag).toBe(`"${sha256}"`);
+    expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(sha256);
+    if (size < 10) return;
+    const part = await t.request('GET', json.url, { cookie, headers: { range: 'bytes=1000-1999' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
+  });
 
   test('an image arrives re-encoded', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
@@ -77,7 +82,22 @@ if (typeof server === 'string') {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 30 });
   });
 
-  test('S32 a client that disconnects during the second part leaves no row, object or part', async () => {
+  test('S32 a file of another size than stated leaves no row and no object', async () => {
+    const student = await createStudent(t.db);
+    const cookie = await t.signInAs(student);
+    const folder = `submissions/${student.id}/`;
+    for (const stated of [12 * MiB - 1, 12 * MiB + 1]) {
+      const { status } = await send(cookie, randomBytes(12 * MiB), 'work.bin', stated);
+      expect(status).toBe(400);
+      expect(await t.db.upload.count({ where: { ownerUserId: student.id } })).toBe(0);
+      expect(await Array.fromAsync(store.list(folder))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['the second part', ''],
+    ['the only request to the store', `&size=${20 * MiB}`],
+  ])('S32 a client that disconnects during %s leaves no row, object or part', async (_when, size) => {
     const student = await createStudent(t.db);
     const cookie = await t.signInAs(student);
     const { body, headers } = multipartForm({ bytes: randomBytes(20 * MiB) });
@@ -85,7 +105,7 @@ if (typeof server === 'string') {
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: '/api/uploads?purpose=submission-file',
+      path: `/api/uploads?purpose=submission-file${size}`,
       headers: { cookie, ...headers, 'content-length': body.length },
     }).on('error', () => {});
     request.write(body.subarray(0, 11 * MiB));

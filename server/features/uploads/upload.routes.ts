@@ -13,7 +13,7 @@ import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
-import { fileTooLarge, ownerId, uploadOwner } from './upload-policy.ts';
+import { fileTooLarge, ownerId, uploadOwner, wrongSize } from './upload-policy.ts';
 
 // A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under
 // this policy; the pages that browsers generate around images and videos need `img-src`, `media-src` and `style-src`.
@@ -44,12 +44,14 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     code: 'too_many_uploads',
   });
 
-  mount(app, createUpload, async ({ actor, query: { purpose }, request, reply }) => {
+  mount(app, createUpload, async ({ actor, query: { purpose, size = null }, request, reply }) => {
     const signal = clientSignal(reply);
     const receive = async () => {
       const form = await readUploadForm(request, {
         limit: uploadRules[purpose].maxBytes,
+        size,
         tooLarge: () => fileTooLarge(purpose),
+        wrongSize,
       });
       return receiveUpload({ ...deps, log: request.log }, actor, { purpose, signal, ...form });
     };

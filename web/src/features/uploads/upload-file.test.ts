@@ -3,6 +3,7 @@ import { uploadFile } from './upload-file.ts';
 
 const file = new File(['x'], 'notes.txt');
 const send = vi.fn();
+const open = vi.fn();
 
 /** Answers each request with this response. */
 function answer(status: number, headers: Record<string, string> = {}) {
@@ -13,7 +14,7 @@ function answer(status: number, headers: Record<string, string> = {}) {
       status = status;
       responseText = '';
       onload = () => {};
-      open() {}
+      open = open;
       setRequestHeader() {}
       getResponseHeader = (name: string) => headers[name] ?? null;
       send() {
@@ -27,6 +28,7 @@ function answer(status: number, headers: Record<string, string> = {}) {
 afterEach(() => {
   vi.unstubAllGlobals();
   send.mockClear();
+  open.mockClear();
 });
 
 it('sends nothing if the signal was aborted before', async () => {
@@ -34,6 +36,12 @@ it('sends nothing if the signal was aborted before', async () => {
   const upload = uploadFile({ file, purpose: 'submission-file', signal: AbortSignal.abort() });
   await expect(upload).rejects.toMatchObject({ name: 'AbortError' });
   expect(send).not.toHaveBeenCalled();
+});
+
+it('states the size of the file', async () => {
+  answer(503);
+  await expect(uploadFile({ file, purpose: 'submission-file' })).rejects.toThrow();
+  expect(open).toHaveBeenCalledExactlyOnceWith('POST', '/api/uploads?purpose=submission-file&size=1');
 });
 
 it('keeps the time after which the server accepts another try', async () => {

@@ -27,7 +27,10 @@ export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promi
     const stopped = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     if (signal?.aborted) return stopped();
     const request = new XMLHttpRequest();
-    request.open(createUpload.method, addressOf(createUpload, { query: { purpose } }));
+    request.open(
+      createUpload.method,
+      addressOf(createUpload, { query: { purpose, size: String(file.size) } }),
+    );
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
