@@ -73,9 +73,12 @@ export const idParams = z.strictObject({ id });
 /** A search box: trimmed, at most 100 characters. */
 export const search = text(limits.searchLength).optional();
 
-/** `cursor` and `limit` of every list. The cursor is opaque: send the `nextCursor` of the previous page. */
+/**
+ * `cursor` and `limit` of every list. The cursor is opaque: send the `nextCursor` of the previous page. It may contain a name,
+ * college or address of `limits.shortTextLength` characters in base64, of which each may take three bytes, or six in JSON.
+ */
 export const pageQuery = {
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2_000).optional(),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, 'Use a number from 1 to 100.')

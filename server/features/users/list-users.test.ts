@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import type { ListedUser } from '../../contract/users.ts';
 import { createAdministrator, createStudent, givePoints } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -91,6 +92,23 @@ test('the role follows the present allow-list', async () => {
   testApp.allowList.delete('dev@festival.test');
   expect(names(await list('?role=admin'))).toEqual([]);
   testApp.allowList.add('dev@festival.test');
+});
+
+test('the cursor after the longest name and college that are possible is accepted', async () => {
+  const { db } = testApp;
+  const long = 'क्षि'.repeat(limits.shortTextLength / 4);
+  const users = [
+    await createStudent(db, { name: `${long.slice(1)}1`, college: `${long.slice(1)}1` }),
+    await createStudent(db, { name: `${long.slice(1)}2`, college: `${long.slice(1)}2` }),
+  ];
+  for (const sort of ['name', 'college']) {
+    const first = await list(`?sort=${sort}&search=${encodeURIComponent('क्षि')}&limit=1`);
+    const second = await list(
+      `?sort=${sort}&search=${encodeURIComponent('क्षि')}&limit=1&cursor=${first.nextCursor}`,
+    );
+    expect([first, second].flatMap(names), sort).toEqual(users.map(({ name }) => name));
+  }
+  await db.user.deleteMany({ where: { id: { in: users.map(({ id }) => id) } } });
 });
 
 test('S26 operators, repeated keys, unknown sort keys and a cursor of another order are refused', async () => {
