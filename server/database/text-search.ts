@@ -34,7 +34,7 @@ const searchPrivate = Prisma.sql`users.search_private`;
 function isLike(text: Prisma.Sql, search: string): Prisma.Sql {
   // `%` and `_` are ordinary characters of a search. Escaped in SQL: search_text may create them, from fullwidth ones.
   const escaped = Prisma.sql`regexp_replace(search_text(${search}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
-  // Without three characters the index has every row as a candidate: an expression that it does not have keeps it unused.
-  const compared = search.length < 3 ? Prisma.sql`${text} || ''` : text;
+  // Without three characters the index has every row as a candidate: a collation that it does not have keeps it unused.
+  const compared = search.length < 3 ? Prisma.sql`${text} COLLATE "C"` : text;
   return Prisma.sql`${compared} LIKE '%' || ${escaped} || '%'`;
 }

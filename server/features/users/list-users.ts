@@ -108,7 +108,10 @@ function searchPage(input: Input): Page {
       found AS (
         ${sorted(Prisma.sql`matches AS users WHERE NOT ${areMany}`)}
         UNION ALL (SELECT id FROM walked WHERE ${isFull})
-        UNION ALL ${sorted(Prisma.sql`users WHERE ${areMany} AND NOT (${isFull}) AND ${matches}`)}
+        UNION ALL ${sorted(Prisma.sql`(
+          -- OFFSET 0: otherwise PostgreSQL might continue the walk, to the last user if the matches are there.
+          SELECT users.id, users.name, users.email, users.college, users.points FROM users
+          WHERE ${areMany} AND NOT (${isFull}) AND ${matches} OFFSET 0) AS users WHERE true`)}
       )`,
     total: Prisma.sql`(SELECT count(*)::int FROM matches)`,
   };
