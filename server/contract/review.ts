@@ -31,7 +31,7 @@ export const listSubmissions = defineRoute({
   summary:
     'All submissions, newest first; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
-  /** A page of a search for one or two characters may be short, even empty, and have a next one. */
+  /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(reviewedSubmission).extend({
     /** All submissions, independent of the filter. */
     counts: submissionCounts,

@@ -66,7 +66,7 @@ test('indexes serve the search for students and for the titles of submissions', 
   expect(await planOf(Prisma.sql`users`, studentMatches('asha'))).toContain('users_search_texts_idx');
   expect(await planOf(Prisma.sql`users`, publicStudentMatches('asha'))).toContain('users_search_texts_idx');
   expect(await planOf(Prisma.sql`submissions`, containsText('asha', ...titles))).toContain(
-    'submissions_search_idx',
+    'submissions_status_search_idx',
   );
 });
 

@@ -161,6 +161,18 @@ const longMigrations = [
     hold: writeTo('users', last),
     leaves: ['users_search_texts_idx'],
   },
+  {
+    name: '20261122134010_submissions_status_search_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_status_search_idx'],
+  },
+  {
+    name: '20261122134020_submissions_old_search_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_search_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

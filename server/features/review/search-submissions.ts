@@ -1,74 +1,112 @@
 import { Prisma } from '#prisma/client.ts';
+import { limits } from '../../contract/limits.ts';
 import type { SubmissionStatus } from '../../contract/submission-status.ts';
-import { containsText, studentMatches } from '../../database/text-search.ts';
+import { containsText } from '../../database/text-search.ts';
 import { newestFirst } from '../submissions/newest-first.ts';
+import { authorMatches, lastCompared, matchesAmongNewest, ownMatches } from './newest-matches.ts';
 
-// A submission matches by its own texts, by its author or by its task. Each of these is a query of its own, for which
-// PostgreSQL decides with the statistics of the searched word: it reads the few matches through the index for searches, or
-// the newest submissions until the page is full. So these statements must be planned for their values.
-
-export const ownMatches = (search: string) =>
-  containsText(search, Prisma.sql`submissions.title`, Prisma.sql`submissions.task_title`);
-export const authorMatches = (search: string) =>
-  Prisma.sql`(users.deleted_at IS NULL AND ${studentMatches(search)})`;
-
-/** Which submissions, and how many of them at most. */
+/** Which submissions a page lists. */
 export interface Range {
-  /** On rows of `submissions`. */
-  readonly condition: Prisma.Sql;
-  /** All that the condition allows. */
-  readonly statuses: readonly SubmissionStatus[];
+  /** A condition on rows of `submissions`: those of the statuses. */
+  readonly filter: Prisma.Sql;
+  /** The same; null for every status. */
+  readonly statuses: readonly SubmissionStatus[] | null;
+  /** A condition on rows of `submissions`: those after the cursor; null for the first page. */
+  readonly after: Prisma.Sql | null;
+  /** The rows of the page and one more. */
   readonly limit: number;
 }
 
-/** A query for the ids of the newest matches. */
-export function searchedPage(search: string, { condition, statuses, limit }: Range): Prisma.Sql {
-  const columns = Prisma.sql`submissions.id, submissions.submitted_at`;
-  const newest = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
-  return Prisma.sql`
-    SELECT id FROM (
-      (SELECT ${columns} FROM submissions WHERE ${ownMatches(search)} AND ${condition} ${newest})
-      UNION (
-        SELECT ${columns} FROM submissions JOIN users ON users.id = submissions.user_id
-        WHERE ${authorMatches(search)} AND ${condition} ${newest})
-      UNION (
-        SELECT newest.* FROM ${searchedTasks(search, statuses)} CROSS JOIN LATERAL (
-          SELECT ${columns} FROM submissions WHERE ${ofSearchedTask} AND ${condition} ${newest}
-        ) AS newest)
-    ) AS submissions
-    ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
+/** Parts of a statement. */
+export interface Searched {
+  /** `found (id)` has the ids of the page; `matches` has those that count, at most one more than `limits.countedMatches`. */
+  readonly ctes: Prisma.Sql;
+  /** An expression: whether there may be more matches. */
+  readonly isMinimum: Prisma.Sql;
+  /** An expression for the last submission that was compared, as JSON; null if all that follow were, or the page is full. */
+  readonly last: Prisma.Sql;
 }
 
 /**
- * An expression for the number of matches, at most `limit`. The cheapest query is first: once it has enough, the others are
- * not run.
+ * Authors whose submissions are read. Those of the first ones are usually enough, and for so few PostgreSQL reads the table
+ * instead of all entries of a frequent word in the index. With the second limit a search for half of all students ends,
+ * although few of them may have submitted.
  */
-export function countSearched(search: string, { condition, statuses, limit }: Range): Prisma.Sql {
-  const enough = Prisma.sql`LIMIT ${limit}`;
-  return Prisma.sql`(
-    WITH by_task AS MATERIALIZED (
-      SELECT matches.id FROM ${searchedTasks(search, statuses)} CROSS JOIN LATERAL (
-        SELECT id FROM submissions WHERE ${ofSearchedTask} AND ${condition} ${enough}
-      ) AS matches ${enough}
-    ), by_author AS MATERIALIZED (
-      SELECT submissions.id FROM submissions JOIN users ON users.id = submissions.user_id
-      WHERE (SELECT count(*) FROM by_task) < ${limit} AND ${authorMatches(search)} AND ${condition} ${enough}
-    ), own AS (
-      SELECT id FROM submissions
-      WHERE (SELECT count(*) FROM by_task) < ${limit} AND (SELECT count(*) FROM by_author) < ${limit}
-        AND ${ownMatches(search)} AND ${condition} ${enough}
-    )
-    SELECT least(count(*), ${limit})::int FROM (
-      SELECT id FROM by_task UNION SELECT id FROM by_author UNION SELECT id FROM own
-    ) AS matches)`;
+export const firstAuthors = 5_000;
+const allAuthors = 50_000;
+
+/** Submissions that a page of a frequent word compares. If its matches are all older, the next page continues. */
+export const comparedForPage = 20_000;
+
+const enough = limits.countedMatches + 1;
+
+/**
+ * A submission matches by its task, by its author or by its own texts. Each of these is read through its index until there
+ * are more than a thousand matches. Otherwise these are all matches, and the page is sorted from them. More than a thousand
+ * are frequent: the newest submissions contain a page of them. PostgreSQL cannot choose between the two, because it does not
+ * know how a word is distributed over statuses and time.
+ */
+export function search(text: string, { filter, statuses, after, limit }: Range): Searched {
+  const columns = Prisma.sql`submissions.id, submissions.submitted_at`;
+  const rest = after ?? Prisma.sql`true`;
+  const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
+  const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
+  const walk = { condition: Prisma.sql`${areMany} AND ${filter} AND ${rest}`, compared: comparedForPage };
+  const lacks = (cte: string) => Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(cte)}) < ${enough}`;
+  // OFFSET 0: one look-up for each author, instead of a join that reads all submissions of the status.
+  const worksOf = (authors: string, gate: Prisma.Sql) => Prisma.sql`
+    SELECT works.* FROM ${Prisma.raw(authors)} AS authors CROSS JOIN LATERAL (
+      SELECT ${columns} FROM submissions WHERE submissions.user_id = authors.id AND ${filter} OFFSET 0
+    ) AS works
+    WHERE ${gate} LIMIT ${enough}`;
+  const hasMoreAuthors = Prisma.sql`(SELECT count(*) FROM authors) > ${firstAuthors}`;
+  const isShort = Prisma.sql`(SELECT count(*) FROM found) < ${limit}`;
+  return {
+    // A CTE is read as far as another one needs it, but planned as if all of it were: through the index, not by reading
+    // the table until there are enough matches, which ends at the last row if there are not.
+    ctes: Prisma.sql`
+      by_task AS MATERIALIZED (
+        SELECT works.* FROM tasks CROSS JOIN unnest(enum_range(NULL::submission_status)) AS searched (status)
+        CROSS JOIN LATERAL (
+          SELECT ${columns} FROM submissions
+          WHERE submissions.task_id = tasks.id AND submissions.status = searched.status LIMIT ${enough}
+        ) AS works
+        WHERE ${containsText(text, Prisma.sql`tasks.title`)} AND ${isOneOf(statuses, Prisma.sql`searched.status`)}
+        LIMIT ${enough}
+      ), authors AS MATERIALIZED (
+        SELECT users.id FROM users WHERE ${authorMatches(text)} LIMIT ${firstAuthors + 1}
+      ), by_author AS MATERIALIZED (
+        ${worksOf('authors', lacks('by_task'))}
+      ), more_authors AS MATERIALIZED (
+        SELECT users.id FROM users WHERE ${authorMatches(text)} AND ${lacks('by_author')} AND ${hasMoreAuthors}
+        LIMIT ${allAuthors + 1}
+      ), by_more_authors AS MATERIALIZED (
+        ${worksOf('more_authors', lacks('by_task'))}
+      ), own AS MATERIALIZED (
+        SELECT ${columns} FROM submissions WHERE ${ownMatches(text)} AND ${hasStatusInIndex(statuses)}
+      ), matches AS MATERIALIZED (
+        SELECT * FROM by_task UNION SELECT * FROM by_author UNION SELECT * FROM by_more_authors UNION (
+          SELECT * FROM own
+          WHERE ${lacks('by_task')} AND ${lacks('by_author')} AND ${lacks('by_more_authors')} LIMIT ${enough})
+      ), extent AS MATERIALIZED (
+        SELECT CASE WHEN (SELECT count(*) FROM matches) >= ${enough} THEN true
+          ELSE (SELECT count(*) > ${allAuthors} FROM more_authors) END AS are_many
+      ), found AS MATERIALIZED (
+        (SELECT id FROM matches AS submissions WHERE NOT ${areMany} AND ${rest} ${page})
+        UNION ALL (SELECT id ${matchesAmongNewest(text, walk)} ${page})
+      )`,
+    isMinimum: areMany,
+    last: lastCompared({ ...walk, condition: Prisma.sql`${isShort} AND ${walk.condition}` }),
+  };
 }
 
-/** The tasks that match, once for each status: an index has the submissions of both in order. */
-const searchedTasks = (search: string, statuses: readonly SubmissionStatus[]) => Prisma.sql`(
-  SELECT tasks.id, searched.status FROM tasks
-  CROSS JOIN unnest(${[...statuses]}::submission_status[]) AS searched (status)
-  WHERE ${containsText(search, Prisma.sql`tasks.title`)}
-) AS searched_tasks`;
+function isOneOf(statuses: Range['statuses'], column: Prisma.Sql): Prisma.Sql {
+  return statuses ? Prisma.sql`${column} = ANY (${[...statuses]}::submission_status[])` : Prisma.sql`true`;
+}
 
-const ofSearchedTask = Prisma.sql`
-  submissions.task_id = searched_tasks.id AND submissions.status = searched_tasks.status`;
+/** In the form of `submissions_status_search_idx`, which has statuses and texts. */
+function hasStatusInIndex(statuses: Range['statuses']): Prisma.Sql {
+  return statuses
+    ? Prisma.sql`ARRAY[submissions.status] && ${[...statuses]}::submission_status[]`
+    : Prisma.sql`true`;
+}
