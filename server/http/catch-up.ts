@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, onSendHookHandler, RouteOptions } from 'fastify';
 import type { Listener } from '../database/listener.ts';
 import { safeMethods } from './same-origin.ts';
 
@@ -8,13 +8,15 @@ import { safeMethods } from './same-origin.ts';
  */
 export function registerCatchUp(app: FastifyInstance, listener: Listener | null): void {
   if (listener === null) return;
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!mayChange(request)) done(null, payload);
-    else listener.catchUp().then(() => done(null, payload), done);
+  const catchUp: onSendHookHandler<unknown> = (_request, _reply, payload, done) => {
+    listener.catchUp().then(() => done(null, payload), done);
+  };
+  app.addHook('onRoute', (route) => {
+    if (mayChange(route)) route.onSend = [route.onSend ?? [], catchUp].flat();
   });
 }
 
 /** Also the GET routes of a sign-in: those that redirect. */
-function mayChange({ method, routeOptions }: FastifyRequest): boolean {
-  return !safeMethods.has(method) || routeOptions.config.contract?.produces === 'redirect';
+function mayChange({ method, config }: RouteOptions): boolean {
+  return ![method].flat().every((name) => safeMethods.has(name)) || config?.contract?.produces === 'redirect';
 }
