@@ -10,6 +10,7 @@ import {
 } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Access, Answer, Parsed, RouteDefinition } from '../contract/route.ts';
+import { rateLimitOf } from './rate-limits.ts';
 
 type ActorFor<A extends Access> = A extends 'administrator'
   ? AdministratorActor
@@ -73,14 +74,20 @@ export function mount<R extends RouteDefinition>(
     },
     config: {
       contract: route,
-      ...(route.rateLimit !== undefined && {
-        rateLimit: { max: app.rateLimits[route.rateLimit], timeWindow: '1 minute' },
-      }),
+      ...rateLimitOf(route, app.rateLimits),
     },
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:
     // a cookie whose session is not kept in memory costs a query.
-    preParsing: async (request) => {
-      checkAccess(route.access, await request.server.resolveActor(request));
+    preParsing: (request, _reply, payload, done) => {
+      const check = (actor: Actor | null) => checkAccess(route.access, actor);
+      const proceed = () => done(null, payload);
+      if (!request.actorResolved) {
+        request.server.resolveActor(request).then(check).then(proceed, done);
+        return;
+      }
+      // The rate limit has resolved the actor of a cookie.
+      check(request.actor);
+      proceed();
     },
     handler: async (request, reply) => {
       reply.code(status);

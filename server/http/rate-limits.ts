@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import type { RouteDefinition } from '../contract/route.ts';
 import type { Deps } from '../deps.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import type { AppLimits } from '../rate-limits/request-limits.ts';
@@ -22,21 +23,27 @@ export async function registerRateLimits(
   app.decorate('rateLimits', config.rateLimits);
   app.decorate('rememberSession', (token) => sessions.begin(token));
   await app.register(rateLimit, {
-    global: true,
+    // `mount` gives each route its limit, or none.
+    global: false,
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
     store,
     keyGenerator: limitedClient({ config, isBlocked, sessions }),
-    allowList: isUnlimited,
     onExceeded,
     errorResponseBuilder: () => new AppError('too_many_requests'),
   });
 }
 
-/** Pages and scripts, of which a college behind one address loads many at once, and probes. */
-function isUnlimited({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean {
-  const { contract } = routeOptions.config;
-  return contract === undefined || contract.probe === true;
+/**
+ * The plugin's options for a route. Probes have no limit, and pages and scripts neither, which are no contracts: a college
+ * behind one address loads many of them at once.
+ */
+export function rateLimitOf(
+  { probe, rateLimit: name }: RouteDefinition,
+  maxima: FastifyInstance['rateLimits'],
+) {
+  if (probe === true) return {};
+  return { rateLimit: name === undefined ? {} : { max: maxima[name], timeWindow: '1 minute' } };
 }
 
 /** The sessions that this server knows to be valid, without a query. */
@@ -104,8 +111,6 @@ function limitedClient({
   return (request) => {
     // Fastify makes a new object at each access.
     const { routeOptions } = request;
-    // The plugin asks `isUnlimited` only afterwards.
-    if (isUnlimited({ routeOptions })) return '';
     const session = sessionKeyOf(request);
     // Guesses of a password count for the address, whoever is signed in there.
     const byAddress = routeOptions.config.contract?.rateLimit === 'adminSignIn';

@@ -11,9 +11,9 @@ interface Usage {
 
 /** The requests of each client that one limit counts. */
 export interface RequestCounter {
-  count(client: string): Promise<Usage>;
+  count(client: string): Usage | Promise<Usage>;
   /** Whether `count` would refuse this client, as far as this server knows without a query. */
-  isBlocked(client: string): Promise<boolean>;
+  isBlocked(client: string): boolean | Promise<boolean>;
 }
 
 export interface Limit {
@@ -35,12 +35,32 @@ const usageOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Usage => ({
 const isUsedUp = (usage: RateLimiterRes | null, { max }: Limit): usage is RateLimiterRes =>
   usage !== null && usage.consumedPoints >= max && usage.msBeforeNext > 0;
 
-/** Counts in the memory of this server. */
-export function createLocalCounter(limit: Limit): RequestCounter {
-  const memory = new RateLimiterMemory(optionsFor(limit));
+/** Counts in the memory of this server, without promises and timers, because every request is counted. */
+export function createLocalCounter({ max, window }: Limit): RequestCounter {
+  /** In the order of their ends: all are equally long. */
+  const windows = new Map<string, { current: number; readonly end: number }>();
+  const begin = (client: string, now: number) => {
+    for (const [ended, { end }] of windows) {
+      if (end > now) break;
+      windows.delete(ended);
+    }
+    const begun = { current: 0, end: now + window };
+    windows.delete(client);
+    windows.set(client, begun);
+    return begun;
+  };
+  const find = (client: string, now: number) => {
+    const found = windows.get(client);
+    return found !== undefined && found.end > now ? found : null;
+  };
   return {
-    count: async (client) => usageOf(await memory.consume(client)),
-    isBlocked: async (client) => isUsedUp(await memory.get(client), limit),
+    count: (client) => {
+      const now = Date.now();
+      const counted = find(client, now) ?? begin(client, now);
+      counted.current += 1;
+      return { current: counted.current, ttl: counted.end - now };
+    },
+    isBlocked: (client) => (find(client, Date.now())?.current ?? 0) >= max,
   };
 }
 

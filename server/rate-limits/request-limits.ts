@@ -20,7 +20,7 @@ interface Log {
 interface Route {
   method?: unknown;
   url?: unknown;
-  config?: Pick<FastifyContextConfig, 'contract'> & { rateLimit?: unknown };
+  config?: Pick<FastifyContextConfig, 'contract'>;
 }
 
 /** The counts of one application. */
@@ -28,7 +28,7 @@ export interface AppLimits {
   /** The store for @fastify/rate-limit. */
   readonly store: FastifyRateLimitStoreCtor;
   /** Whether this server knows, without a query, that a client has reached the limit of a route until the end of its minute. */
-  isBlocked(route: Route, client: string): Promise<boolean>;
+  isBlocked(route: Route, client: string): boolean | Promise<boolean>;
 }
 
 export interface RequestLimits {
@@ -54,7 +54,7 @@ interface Rule {
 
 /** Routes with a limit of their own are counted separately; all others together. */
 function scopeOf({ method, url, config }: Route): string {
-  return config?.rateLimit === undefined ? '' : `${String(method)} ${String(url)}`;
+  return config?.contract?.rateLimit === undefined ? '' : `${String(method)} ${String(url)}`;
 }
 
 /** Connects at the first request that a shared limit counts. */
@@ -95,21 +95,23 @@ export function createRequestLimits(
         }
 
         incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-          this.#counter.count(client).then(
-            (usage) => callback(null, usage),
-            (error: Error) => callback(error),
-          );
+          const usage = this.#counter.count(client);
+          if (usage instanceof Promise) {
+            usage.then(
+              (counted) => callback(null, counted),
+              (error: Error) => callback(error),
+            );
+          } else callback(null, usage);
         }
 
         child(rule: Rule): Store {
-          return new Store(rule);
+          return scopeOf(rule.routeInfo ?? {}) === '' ? this : new Store(rule);
         }
       }
       return {
         // The plugin's type of `child` lacks the options that it passes.
         store: Store as unknown as FastifyRateLimitStoreCtor,
-        isBlocked: (route, client) =>
-          counters.get(scopeOf(route))?.isBlocked(client) ?? Promise.resolve(false),
+        isBlocked: (route, client) => counters.get(scopeOf(route))?.isBlocked(client) ?? false,
       };
     },
     close: () => pool.close(),
