@@ -26,5 +26,6 @@ export async function findMe(
       ${rankOfUser(adminEmails)} AS rank
     FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`);
   if (row === undefined) throw new AppError('unauthenticated');
-  return { ...presentUser(row), rank: row.rank, submissionCounts: countByFilter(row.groups) };
+  const { all: _, ...submissionCounts } = countByFilter(row.groups);
+  return { ...presentUser(row), rank: row.rank, submissionCounts };
 }
