@@ -8,6 +8,7 @@ const unknownPath = '/api/%25';
  * before all hooks, so without our headers and problem format.
  */
 export function rewriteMalformedUrl({ url = unknownPath }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url;
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;
