@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { isUniqueViolation, openDb } from './db.ts';
+import { composeOnce, isoTime } from './run-sql.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -35,4 +36,32 @@ test('a violated unique index is recognized', async () => {
   await insert();
   await expect(insert()).rejects.toSatisfy(isUniqueViolation);
   await expect(runSql(Prisma.sql`SELECT 1 / 0`)).rejects.not.toSatisfy(isUniqueViolation);
+});
+
+test('a statement that is composed once gets the values of each call, also one that it uses twice', async () => {
+  const runSql = await oneConnection();
+  const composed = composeOnce<[number, string]>(
+    (n, text) => Prisma.sql`SELECT ${n}::int + ${n}::int AS twice, ${Prisma.sql`upper(${text})`} AS text`,
+  );
+  expect(composed(1, 'a').text).toBe(composed(2, 'b').text);
+  expect(await runSql(composed(1, 'a'))).toEqual([{ twice: 2, text: 'A' }]);
+  expect(await runSql(composed(2, 'b'))).toEqual([{ twice: 4, text: 'B' }]);
+});
+
+test.each([
+  ['2026-01-02 03:04:05.678901+00'],
+  ['2026-01-02 03:04:05.678+00'],
+  ['2026-01-02 03:04:05.6+00'],
+  ['2026-01-02 03:04:05.06+00'],
+  ['2026-01-02 03:04:05+00'],
+])('the time %s is read as toISOString writes it, as a column and in JSON', async (time) => {
+  const runSql = await oneConnection();
+  const [row] = await runSql<{ column: string; json: { time: string } }>(
+    Prisma.sql`SELECT ${time}::timestamptz AS column, json_build_object('time', ${time}::timestamptz) AS json`,
+    { timesAsText: true },
+  );
+  const expected = new Date(time).toISOString();
+  expect(row?.column).toBe(expected);
+  expect(isoTime(row?.json.time ?? '')).toBe(expected);
+  expect(isoTime(expected)).toBe(expected);
 });

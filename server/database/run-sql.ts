@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Pool, QueryResultRow } from 'pg';
+import { type Pool, type QueryResultRow, types } from 'pg';
 import type { Prisma } from '#prisma/client.ts';
+
+/** What is sent to PostgreSQL; a `Prisma.Sql` is one. */
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
 interface Options {
   /** Plan the statement for its values: for searches, whose fastest index depends on what is searched. */
   readonly replan?: boolean;
+  /** Read timestamptz as `isoTime` writes it, for results of many rows: a Date costs as much as the rest of a value. */
+  readonly timesAsText?: boolean;
 }
 
 /**
@@ -14,7 +22,7 @@ interface Options {
  * @returns rows as pg reads them: int8 and numeric as text, timestamptz as Date; Row is not checked, the response schema is
  * @throws errors that `isDatabaseUnavailable` and `isUniqueViolation` recognize
  */
-export type RunSql = <Row extends QueryResultRow>(sql: Prisma.Sql, options?: Options) => Promise<Row[]>;
+export type RunSql = <Row extends QueryResultRow>(statement: Statement, options?: Options) => Promise<Row[]>;
 
 export function runSqlOn(pool: Pool): RunSql {
   const names = new Map<string, string>();
@@ -26,14 +34,52 @@ export function runSqlOn(pool: Pool): RunSql {
     names.set(text, name);
     return name;
   };
-  return async <Row extends QueryResultRow>(sql: Prisma.Sql, { replan = false }: Options = {}) => {
-    const { text, values } = sql;
-    const { rows } = await pool.query<Row>({ text, values, ...(!replan && { name: nameOf(text) }) });
+  return async <Row extends QueryResultRow>(statement: Statement, options: Options = {}) => {
+    const { text, values } = statement;
+    const { rows } = await pool.query<Row>({
+      text,
+      values: values as unknown[],
+      ...(options.replan !== true && { name: nameOf(text) }),
+      ...(options.timesAsText === true && { types: textTimes }),
+    });
     return rows;
   };
 }
 
 /** The same within a transaction of Prisma, for reads that a use case shares with a frequent request. */
-export function runSqlIn(tx: Pick<Prisma.TransactionClient, '$queryRaw'>): RunSql {
-  return (sql) => tx.$queryRaw(sql);
+export function runSqlIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): RunSql {
+  return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }
+
+class Place {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * Composes a statement once instead of at each request, which costs as much as to send it.
+ * @param compose gets a place for each value of the statement, and passes nothing else as a value
+ */
+export function composeOnce<Values extends readonly unknown[]>(
+  compose: (...places: { [Index in keyof Values]: Place }) => Prisma.Sql,
+): (...values: Values) => Statement {
+  const places = Array.from({ length: compose.length }, (_, index) => new Place(index));
+  const composed = compose(...(places as { [Index in keyof Values]: Place }));
+  const { text } = composed;
+  const order = composed.values.map((place) => (place as Place).index);
+  return (...given) => ({ text, values: order.map((index) => given[index]) });
+}
+
+/** ISO 8601 as `toISOString` writes it, of a time in UTC that PostgreSQL wrote, as text or in JSON. */
+export function isoTime(text: string): string {
+  const [fraction = ''] = text[19] === '.' ? text.slice(20, 23).split('+') : [];
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}
+
+const textTimes: { getTypeParser: typeof types.getTypeParser } = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === types.builtins.TIMESTAMPTZ ? isoTime : types.getTypeParser(oid, format as 'text'),
+};

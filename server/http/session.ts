@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
-import type { RunSql } from '../database/run-sql.ts';
+import { composeOnce, type RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredSession } from './session-cache.ts';
 
@@ -52,8 +52,8 @@ interface SessionRow {
   administratorName: string | null;
 }
 
-async function readSession(runSql: RunSql, key: string): Promise<StoredSession | null> {
-  const [row] = await runSql<SessionRow>(Prisma.sql`
+const sessionOf = composeOnce<[tokenHash: Buffer]>(
+  (tokenHash) => Prisma.sql`
     SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
@@ -62,7 +62,11 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
       LEFT JOIN administrators ON administrators.id = sessions.administrator_id
-    WHERE sessions.token_hash = ${Buffer.from(key, 'base64url')}`);
+    WHERE sessions.token_hash = ${tokenHash}`,
+);
+
+async function readSession(runSql: RunSql, key: string): Promise<StoredSession | null> {
+  const [row] = await runSql<SessionRow>(sessionOf(Buffer.from(key, 'base64url')));
   if (row === undefined) return null;
   const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
   return {

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
+import { composeOnce } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
@@ -17,6 +18,13 @@ interface UserRow {
   profilePhoto: { id: string } | null;
 }
 
+const userOf = composeOnce<[id: string]>(
+  (id) => Prisma.sql`
+    SELECT id, uid, name, email, techid, points, picture_url AS "pictureUrl",
+      (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
+    FROM users WHERE id = ${id}::uuid`,
+);
+
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
   { runSql, config }: Pick<Deps, 'runSql' | 'config'>,
@@ -24,13 +32,7 @@ export async function describeSession(
 ): Promise<Session> {
   if (actor === null) return visitor;
   const { administrator } = actor;
-  const [user = null] =
-    actor.user === null
-      ? []
-      : await runSql<UserRow>(Prisma.sql`
-          SELECT id, uid, name, email, techid, points, picture_url AS "pictureUrl",
-            (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
-          FROM users WHERE id = ${actor.user.id}::uuid`);
+  const [user = null] = actor.user === null ? [] : await runSql<UserRow>(userOf(actor.user.id));
   return {
     user: user && {
       id: user.id,

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { taskOfSubmission } from '../../contract/tasks.ts';
+import { isoTime } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 
 /** What `presentSubmission` needs of a row. */
@@ -23,12 +24,19 @@ export const submissionColumns = Prisma.sql`
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id) AS files`;
 
-/** A row of Prisma or of `submissionColumns`, in which the task's deadline is text. */
-export interface SubmissionRow extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById'> {
+type TimeColumn = 'submittedAt' | 'updatedAt' | 'reviewedAt';
+
+/** A row of Prisma or of `submissionColumns`, read with `timesAsText` or not, in which the task's deadline is text. */
+export interface SubmissionRow extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById' | TimeColumn> {
   readonly task:
     | (Omit<NonNullable<IncludedRow['task']>, 'lastDate'> & { readonly lastDate: Date | string })
     | null;
+  readonly submittedAt: Date | string;
+  readonly updatedAt: Date | string;
+  readonly reviewedAt: Date | string | null;
 }
+
+const textOf = (time: Date | string) => (typeof time === 'string' ? time : time.toISOString());
 
 export function presentSubmission(row: SubmissionRow): Submission {
   const files = row.files.map(presentFile);
@@ -37,7 +45,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     userId: row.userId,
     userEmail: row.user.deletedAt === null ? row.user.email : null,
     taskId: row.taskId,
-    task: row.task && { ...row.task, lastDate: new Date(row.task.lastDate).toISOString() },
+    task: row.task && { ...row.task, lastDate: isoTime(textOf(row.task.lastDate)) },
     taskAtSubmission:
       row.taskTitle === null
         ? null
@@ -57,8 +65,8 @@ export function presentSubmission(row: SubmissionRow): Submission {
     maxPoints: row.maxPoints,
     feedback: row.feedback,
     version: row.version,
-    submittedAt: row.submittedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    submittedAt: textOf(row.submittedAt),
+    updatedAt: textOf(row.updatedAt),
+    reviewedAt: row.reviewedAt && textOf(row.reviewedAt),
   };
 }

@@ -2,12 +2,12 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
+import { countByFilter, type SubmissionFilter, statusesOf } from '../../contract/submission-status.ts';
 import type { listMySubmissions as listRoute, Submission } from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
-import type { RunSql } from '../../database/run-sql.ts';
-import { type Counted, countsByStatus } from './counts-by-status.ts';
+import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import { countsByStatus } from './counts-by-status.ts';
 import { newestFirst } from './newest-first.ts';
 import {
   presentSubmission,
@@ -35,21 +35,45 @@ export async function listMySubmissions(
   { user }: StudentActor,
   { status, cursor, limit }: Parsed<typeof listRoute, 'query'>,
 ): Promise<Answer<typeof listRoute>> {
-  const mine = Prisma.sql`user_id = ${user.id}::uuid`;
-  const condition =
-    status === 'all'
-      ? mine
-      : Prisma.sql`${mine} AND status = ANY(${statusesOf(status)}::submission_status[])`;
-  const found = await runSql<PageRow<SubmissionRow> & Counted>(Prisma.sql`
-    SELECT counted.groups, ${submissionColumns}, json_build_object('email', u.email, 'deletedAt', u.deleted_at) AS "user"
-    FROM (SELECT ${countsByStatus(mine)} AS groups) AS counted
-    LEFT JOIN (
-      SELECT * FROM submissions WHERE ${condition} AND ${newestFirst.after(cursor)}
-      ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
-    ) AS s ON true
-    LEFT JOIN users u ON u.id = s.user_id
-    ORDER BY s.submitted_at DESC, s.id DESC`);
+  const found = await runSql<PageRow<Row>>(
+    status === 'all' && cursor === undefined
+      ? firstPage(user.id, limit + 1)
+      : pageOf(user.id, limit + 1, conditionOf(status, cursor)),
+    { timesAsText: true },
+  );
   const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
-  const counts = countByFilter(found[0]?.groups ?? []);
-  return { items: rows.map(presentSubmission), nextCursor, total: counts[status], counts };
+  const counts = countByFilter(JSON.parse(found[0]?.groups ?? '[]'));
+  // The account of a session is not deleted.
+  const author = { email: user.email, deletedAt: null };
+  const items = rows.map((row) => presentSubmission(Object.assign(row, { user: author })));
+  return { items, nextCursor, total: counts[status], counts };
+}
+
+interface Row extends Omit<SubmissionRow, 'user'> {
+  /** What `countByFilter` takes, in JSON: each row has it, and pg would parse each. */
+  readonly groups: string;
+}
+
+/** At most `limit` submissions that match, with the counts of all, or one row without a submission. */
+function pageOf(userId: unknown, limit: unknown, condition: Prisma.Sql): Prisma.Sql {
+  const mine = Prisma.sql`user_id = ${userId}::uuid`;
+  return Prisma.sql`
+    SELECT counted.groups, ${submissionColumns}
+    FROM (SELECT ${countsByStatus(mine)}::text AS groups) AS counted
+    LEFT JOIN (
+      SELECT * FROM submissions WHERE ${mine} AND ${condition} ORDER BY ${newestFirst.orderBy} LIMIT ${limit}
+    ) AS s ON true
+    ORDER BY s.submitted_at DESC, s.id DESC`;
+}
+
+const firstPage = composeOnce<[userId: string, limit: number]>((userId, limit) =>
+  pageOf(userId, limit, Prisma.sql`true`),
+);
+
+/** @throws {AppError} validation_failed for a cursor of another list */
+function conditionOf(status: SubmissionFilter, cursor: string | undefined): Prisma.Sql {
+  const after = newestFirst.after(cursor);
+  return status === 'all'
+    ? after
+    : Prisma.sql`status = ANY(${statusesOf(status)}::submission_status[]) AND ${after}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Prisma } from '#prisma/client.ts';
 import { defaultUserOrder, type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { createAdministrator } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listUsers } from './list-users.ts';
@@ -113,8 +113,8 @@ test.each(orders)('an index serves the list by $sort $order', async ({ sort, ord
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
     await tx.$executeRaw`SET LOCAL enable_sort = off`;
-    const explain = async (sql: Prisma.Sql) => {
-      plan = JSON.stringify(await tx.$queryRaw(Prisma.sql`EXPLAIN ${sql}`));
+    const explain: RunSql = async ({ text, values }) => {
+      plan = JSON.stringify(await tx.$queryRawUnsafe(`EXPLAIN ${text}`, ...values));
       return [];
     };
     const actor = null as never;
