@@ -36,12 +36,11 @@ export async function countNumbers(runSql: RunSql, adminEmails: ReadonlySet<stri
     SELECT
       ${ambassadorCount} AS students,
       (
-        SELECT count(DISTINCT name)::int FROM (
-          -- Sorted by bytes: only equality matters, and the other collation takes longer.
-          SELECT casefold(regexp_replace(college, '\\s+', '', 'g') COLLATE "pg_unicode_fast") COLLATE "C" AS name
-          FROM (${spellings}) AS spellings
-        ) AS folded
-        WHERE name <> ''
+        -- Sorted by bytes: only equality matters, and the other collation takes longer. Most colleges have spaces only, which
+        -- replace() removes in a fraction of the time. A condition instead of nullif() would compute every name twice.
+        SELECT count(DISTINCT nullif(
+          casefold(regexp_replace(replace(college, ' ', ''), '\\s+', '', 'g') COLLATE "pg_unicode_fast") COLLATE "C", ''))::int
+        FROM (${spellings}) AS spellings
       ) AS colleges,
       (SELECT count(*)::int FROM tasks) AS tasks,
       greatest(${pointsOfAll}, 0) AS "pointsAwarded"`);
