@@ -24,7 +24,7 @@ describe('what a form says about files that were chosen and are missing', () => 
 
   it('refers to the files if the ways differ', () => {
     expect(missingFiles({ failed: 2, unfinished: ['a.txt'] }, ['b.txt'])).toBe(
-      '3 files could not be added. Each says below what to do.',
+      '3 files could not be added. Each file shows what to do.',
     );
   });
 });

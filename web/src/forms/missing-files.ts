@@ -14,7 +14,7 @@ export function missingFiles(
     interrupted.length > 0 && `Choose ${them} again`,
     failed > unfinished.length && `Remove ${them}`,
   ].filter((way) => way !== false);
-  const way = all.length > 1 ? 'Each says below what to do' : all[0];
+  const way = all.length > 1 ? 'Each file shows what to do' : all[0];
   const orRemove = all.length > 1 || way?.startsWith('Remove') ? '' : ` or remove ${them}`;
   return `${what} could not be added. ${way}${orRemove}.`;
 }
