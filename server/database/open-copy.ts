@@ -1,73 +1,28 @@
-import { once } from 'node:events';
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { Client, escapeLiteral } from 'pg';
+import { escapeLiteral } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { Prisma } from '#prisma/client.ts';
-import { withSqlState } from './db.ts';
+import { openSnapshot, type Snapshot } from './open-snapshot.ts';
 
-const settings = {
-  TimeZone: 'UTC',
-  // A snapshot keeps VACUUM from removing rows.
-  statement_timeout: '1h',
-  // Compiling takes longer than it saves.
-  jit: 'off',
-};
-
-export interface Copy {
+export interface Copy extends Snapshot {
   /** SELECT with the columns of the file. */
   readonly rows: Prisma.Sql;
   /** What a null is written as. A text that is equal to it is quoted. */
   readonly nulls: string;
-  /** SELECT of one number `count`. */
-  readonly counted: Prisma.Sql;
   /** The first line, without its end. */
   readonly header: string;
-  /** Called with the count of the same snapshot before the rows are read. */
-  readonly onCount: (count: number) => Promise<void>;
-  /** Ends the connection. */
-  readonly signal: AbortSignal;
 }
 
-/**
- * Reads rows of any number as CSV with CRLF by COPY, on a connection of its own: the pool's have a short timeout. Memory is
- * constant, and a slow reader slows PostgreSQL down. Destroy the stream to end the connection early.
- * @returns once the first bytes are there; a later error destroys the stream
- * @throws errors that `isDatabaseUnavailable` recognizes; the error of `onCount`
- */
-export async function openCopy(databaseUrl: string, copy: Copy): Promise<Readable> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 4_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-  });
-  // The statement in progress fails with it too.
-  client.on('error', () => {});
-  const end = () => void client.end().catch(() => {});
-  copy.signal.addEventListener('abort', end, { once: true });
-  try {
-    await client.connect();
-    // PostgreSQL notices that the connection was closed while it sorts, not only when it sends. On Windows it cannot.
-    await client.query(`SET client_connection_check_interval = '2s'`).catch(() => {});
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { text, values } = copy.counted;
-    const { rows } = await client.query<{ count: number }>({ text, values });
-    await copy.onCount(rows[0]?.count ?? 0);
+/** Rows as CSV with CRLF, by COPY. Memory is constant, and a slow reader slows PostgreSQL down. See `openSnapshot`. */
+export function openCopy(databaseUrl: string, copy: Copy): Promise<Readable> {
+  return openSnapshot(databaseUrl, copy, async (client, end) => {
     // Rows in the order of an index are read from everywhere in the table: sorting is faster for all rows.
     await client.query('SET LOCAL enable_indexscan = off');
     const source = client.query(
       to(`COPY (${withLiterals(copy.rows)}) TO STDOUT (FORMAT csv, NULL ${escapeLiteral(copy.nulls)})`),
     );
-    const lines = pipeline(source, new CrlfLines(copy.header), end);
-    await once(lines, 'readable');
-    return lines;
-  } catch (error) {
-    end();
-    throw withSqlState(error);
-  } finally {
-    copy.signal.removeEventListener('abort', end);
-  }
+    return pipeline(source, new CrlfLines(copy.header), end);
+  });
 }
 
 /** COPY has no parameters. */

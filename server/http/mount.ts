@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -31,9 +32,9 @@ export interface Call<R extends RouteDefinition> {
 
 /** The contract's response as JSON, made from values that its schema let pass. It is sent as it is. */
 export class JsonText {
-  readonly text: string;
+  readonly text: string | Readable;
 
-  constructor(text: string) {
+  constructor(text: string | Readable) {
     this.text = text;
   }
 }

@@ -1,21 +1,37 @@
+import type { Readable } from 'node:stream';
+import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import type { getAllUsers } from '../../contract/first-edition.ts';
-import type { Answer } from '../../contract/route.ts';
-import type { Db } from '../../database/db.ts';
+import { getAllUsers } from '../../contract/first-edition.ts';
+import { openJson } from '../../database/open-json.ts';
+import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { presentUser, userInclude } from '../users/present-user.ts';
+import { countUsers } from '../users/list-users.ts';
+import { type PresentedUser, presentUser, userColumns } from '../users/present-user.ts';
+import { runExport } from '../users/run-export.ts';
+import { hasRole } from '../users/user-order.ts';
 import { presentFirstEditionUser } from './present-first-edition-user.ts';
 
-/** All accounts that are not deleted, oldest first. Audited before the response, as the CSV export is. */
-export async function findAllUsers(db: Db, actor: AdministratorActor): Promise<Answer<typeof getAllUsers>> {
-  const rows = await db.user.findMany({
-    where: { deletedAt: null },
-    include: userInclude,
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  await recordAudit(db, actor, {
-    action: 'user.export',
-    detail: { users: rows.length, role: 'all', searched: false },
-  });
-  return rows.map((row) => presentFirstEditionUser(presentUser(row)));
+const { element } = getAllUsers.response;
+
+/**
+ * All accounts that are not deleted, oldest first, as a JSON array. Audited before the response, as the CSV export is.
+ * @param signal ends it
+ * @throws {AppError} what `runExport` throws
+ */
+export function findAllUsers(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  actor: AdministratorActor,
+  signal: AbortSignal,
+): Promise<Readable> {
+  const all = { role: 'all', adminEmails: config.adminEmails } as const;
+  return runExport(actor, signal, () =>
+    openJson<PresentedUser>(config.database.url, {
+      rows: Prisma.sql`SELECT ${userColumns} FROM users WHERE ${hasRole(all)} ORDER BY users.created_at, users.id`,
+      write: (row) => JSON.stringify(element.parse(presentFirstEditionUser(presentUser(row)))),
+      counted: Prisma.sql`SELECT ${countUsers(all)} AS count`,
+      onCount: (users) =>
+        recordAudit(db, actor, { action: 'user.export', detail: { users, role: 'all', searched: false } }),
+      signal,
+    }),
+  );
 }

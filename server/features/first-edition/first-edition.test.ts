@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator, createStudent, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { presentUser, userInclude } from '../users/present-user.ts';
+import { presentFirstEditionUser } from './present-first-edition-user.ts';
 
 let testApp: TestApp;
 let admin: string;
@@ -112,6 +114,29 @@ test('S59 administrators get all users as one array, audited', async () => {
   ]);
   const student = await testApp.signInAs(row);
   expect((await testApp.request('GET', '/api/get-all-users', { cookie: student })).statusCode).toBe(403);
+});
+
+test('get-all-users is every user that is not deleted, oldest first, in the format of the other routes', async () => {
+  await testApp.db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, created_at, updated_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'all', n, n || '@all.test', 'Quote " \\ ' || chr(10) || n,
+      timestamptz '2026-01-01' - interval '1 hour' * (n % 1000), now()
+    FROM generate_series(1, 3000) AS n`;
+  await createStudent(testApp.db, { name: 'Erased', deletedAt: new Date() });
+  await createStudent(testApp.db, { name: 'Disabled', disabledAt: new Date() });
+  const rows = await testApp.db.user.findMany({
+    where: { deletedAt: null },
+    include: userInclude,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const response = await testApp.request('GET', '/api/get-all-users', { cookie: admin });
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.body).toBe(JSON.stringify(rows.map((row) => presentFirstEditionUser(presentUser(row)))));
+  const audit = await testApp.db.auditEvent.findFirst({
+    where: { action: 'user.export' },
+    orderBy: { id: 'desc' },
+  });
+  expect(audit?.detail).toEqual({ users: rows.length, role: 'all', searched: false });
 });
 
 test('delete-task deletes a task by id; an unknown one is 404', async () => {

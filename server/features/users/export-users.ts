@@ -1,8 +1,6 @@
-import { finished, type Readable } from 'node:stream';
-import { promisify } from 'node:util';
+import type { Readable } from 'node:stream';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import { Semaphore } from '../../concurrency/semaphore.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { exportUsers as route } from '../../contract/users.ts';
 import { openCopy } from '../../database/open-copy.ts';
@@ -10,10 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, csvCell } from './csv-cell.ts';
 import { countUsers } from './list-users.ts';
+import { runExport } from './run-export.ts';
 import { type UserFilter, userCondition, userOrder } from './user-order.ts';
-
-/** Each uses a connection beyond those of the pool. */
-const running = new Semaphore(2, Number.POSITIVE_INFINITY, { running: 1, waiting: 4 });
 
 const columns = {
   Name: csvCell('name'),
@@ -42,9 +38,9 @@ const byteOrderMark = '\ufeff';
 
 /**
  * The users that match the filter as CSV with CRLF: a header, then a line for each user with 'N/A' for blanks. The audit
- * event is written before the first line is sent. Two exports run at once, one of each administrator; others wait.
+ * event is written before the first line is sent.
  * @param signal ends it
- * @throws {AppError} too_many_requests if too many exports of this administrator wait
+ * @throws {AppError} what `runExport` throws
  */
 export function exportUsers(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -75,17 +71,5 @@ export function exportUsers(
         }),
       signal,
     });
-  const { promise, resolve, reject } = Promise.withResolvers<Readable>();
-  running
-    .run(
-      async () => {
-        const csv = await open();
-        resolve(csv);
-        // How it ends is the response's concern.
-        await promisify(finished)(csv).catch(() => {});
-      },
-      { owner: actor.administrator.id, signal },
-    )
-    .catch(reject);
-  return promise;
+  return runExport(actor, signal, open);
 }
