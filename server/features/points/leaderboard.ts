@@ -74,15 +74,16 @@ export async function listLeaderboard(
   const pageOf = (from: Prisma.Sql) =>
     Prisma.sql`(${columns} FROM ${from} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`;
   // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
-  const inOrder = boardOrder
+  const ranges = boardOrder
     .ranges(cursor)
     .map((range) => pageOf(Prisma.sql`users WHERE ${search ? areMany : all} AND ${found} AND ${range}`));
-  const fromMatches = pageOf(
-    Prisma.sql`matches AS users WHERE NOT ${areMany} AND ${boardOrder.after(cursor)}`,
-  );
-  const matches = Prisma.sql`matches AS MATERIALIZED (
-    SELECT id, name, college, points, created_at, picture_url FROM users
-    WHERE ${found} LIMIT ${limits.countedMatches + 1}),`;
+  if (search)
+    ranges.unshift(pageOf(Prisma.sql`matches AS users WHERE NOT ${areMany} AND ${boardOrder.after(cursor)}`));
+  const matches = search
+    ? Prisma.sql`matches AS MATERIALIZED (
+        SELECT id, name, college, points, created_at, picture_url FROM users
+        WHERE ${found} LIMIT ${limits.countedMatches + 1}),`
+    : Prisma.empty;
   // The first page begins with rank 1.
   const ranks = search || cursor !== undefined ? ranksOfPage(search ? everyRank : rankOfTwo) : noRanks;
 
@@ -90,9 +91,9 @@ export async function listLeaderboard(
   // reads the caller's row only: it evaluates the branches of CASE, and the CTEs in them, when it needs them.
   const [selected] = await runSql<Selected>(
     Prisma.sql`WITH ${administrators(adminEmails)},
-      ${search ? matches : Prisma.empty}
+      ${matches}
       page AS MATERIALIZED (
-        SELECT * FROM (${Prisma.join(search ? [fromMatches, ...inOrder] : inOrder, ' UNION ALL ')}) AS ranges
+        SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
         ORDER BY points DESC, "createdAt", id LIMIT ${rows})${ranks.cte}
       SELECT state,
         CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount} END AS total,
