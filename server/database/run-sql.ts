@@ -51,7 +51,8 @@ export function runSqlIn(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>):
   return ({ text, values }) => tx.$queryRawUnsafe(text, ...values);
 }
 
-class Place {
+/** A value of a statement that is composed once. */
+export class Place {
   readonly index: number;
 
   constructor(index: number) {

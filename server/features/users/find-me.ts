@@ -3,7 +3,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
-import type { RunSql } from '../../database/run-sql.ts';
+import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
 import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
@@ -11,6 +11,13 @@ import { type PresentedUser, presentUser, userColumns } from './present-user.ts'
 interface Row extends PresentedUser, Counted {
   readonly rank: number | null;
 }
+
+const profileOf = composeOnce<[id: string, adminEmails: string[]]>(
+  (id, adminEmails) => Prisma.sql`
+    SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = ${id}::uuid`)} AS groups,
+      ${rankOfUser(adminEmails)} AS rank
+    FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`,
+);
 
 /**
  * The caller's profile with the rank on the leaderboard.
@@ -21,10 +28,7 @@ export async function findMe(
   { user: { id } }: StudentActor,
   adminEmails: ReadonlySet<string>,
 ): Promise<Me> {
-  const [row] = await runSql<Row>(Prisma.sql`
-    SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = ${id}::uuid`)} AS groups,
-      ${rankOfUser(adminEmails)} AS rank
-    FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`);
+  const [row] = await runSql<Row>(profileOf(id, [...adminEmails]));
   if (row === undefined) throw new AppError('unauthenticated');
   const { all: _, ...submissionCounts } = countByFilter(row.groups);
   return { ...presentUser(row), rank: row.rank, submissionCounts };
