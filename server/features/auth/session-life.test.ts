@@ -229,7 +229,11 @@ describe('a session', () => {
 
   test('S18 is not started by a form or a plain text body', async () => {
     await administrator('form@festival.test');
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const response = await t.request('POST', '/api/auth/admin', {
         headers: { 'content-type': type },
         body: JSON.stringify({ email: 'form@festival.test', password }),
