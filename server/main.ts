@@ -41,7 +41,9 @@ export function createDeps(config: Config): Deps {
   const { db, runSql, poolLoad } = openDb(config.database.url, { max: config.database.pool });
   const { mail } = config;
   const metrics = createMetrics();
-  const listener = new Listener(config.database.url);
+  const listener = new Listener(config.database.url, (listening) =>
+    metrics.notificationsMissing.set(Number(!listening)),
+  );
   return {
     config,
     db,

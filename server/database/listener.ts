@@ -24,6 +24,7 @@ interface Subscription {
  */
 export class Listener {
   readonly #url: string;
+  readonly #onAttempt: (listening: boolean) => void;
   readonly #subscriptions: Subscription[] = [];
   #client: Client | null = null;
   #connecting: Promise<void> | null = null;
@@ -34,8 +35,10 @@ export class Listener {
   #next: Promise<void> | null = null;
   #closed = false;
 
-  constructor(url: string) {
+  /** @param onAttempt called after each attempt to listen, with whether it succeeded */
+  constructor(url: string, onAttempt: (listening: boolean) => void = () => {}) {
     this.#url = url;
+    this.#onAttempt = onAttempt;
   }
 
   /** @throws {Error} after the first use */
@@ -131,9 +134,11 @@ export class Listener {
       this.#confirmedUntil = sentAt;
       this.#client = client;
       this.#interrupt();
+      this.#onAttempt(true);
       if (this.#closed) this.#lose(client);
     } catch {
       client.end().catch(() => {});
+      this.#onAttempt(false);
     }
   }
 

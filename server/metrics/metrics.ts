@@ -41,6 +41,10 @@ export function createMetrics() {
       'rate_limits_alone',
       '1 while this server counts alone because the database does not respond.',
     ),
+    notificationsMissing: gauge(
+      'notifications_missing',
+      '1 while the database does not notify this server of changes, so that it reads sessions and lists for each request.',
+    ),
     shed: counter('shed_requests_total', 'Requests rejected with 503 because this server was overloaded.', [
       'reason',
     ]),
