@@ -62,7 +62,9 @@ export class IncomingFile extends Transform {
       this.#headChunks.push(chunk);
       if (this.#size >= headSize) this.#finishHead();
     }
-    done(null, chunk);
+    // Node reads up to 2 MiB of one connection before it looks at others. The answers of PostgreSQL, which this upload itself
+    // waits for, would come late.
+    setImmediate(done, null, chunk);
   }
 
   override _flush(done: TransformCallback): void {
