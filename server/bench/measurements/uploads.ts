@@ -10,6 +10,7 @@ import { type BenchServer, startProduct } from '../processes.ts';
 import type { Comparison, Result } from '../result.ts';
 import { studentCookies } from '../sessions.ts';
 import { formatNumber, interleaved, median } from '../statistics.ts';
+import { startUploadProxy } from '../upload-proxy.ts';
 import { atMost, megabytes } from './memory.ts';
 
 const title = 'Uploads';
@@ -18,7 +19,8 @@ export const uploads: Measurement = { name: 'uploads', title, runsAt: atMiddle, 
 
 const megabyte = 2 ** 20;
 const fileBytes = 10 * megabyte;
-const atOnce = 4;
+/** How many files are sent at once. */
+const numbersAtOnce = [1, 4];
 const images = 32;
 
 interface Sent {
@@ -31,12 +33,12 @@ interface Sent {
 async function run(bench: Bench): Promise<Result> {
   const comparisons: Comparison[] = [];
   const notes: string[] = [
-    `${atOnce} files of 10 MB are sent at once. The reference on disk is a route of Fastify that writes the body of the request to a file, synchronises it and renames it, without form, database and checks. The server that stores files on disk does not run as production, which refuses that.`,
+    `The reference on disk is a route of Fastify that writes the body of the request to a file, synchronises it and renames it, without form, database and checks. The server that stores files on disk does not run as production, which refuses that.`,
   ];
   const directory = join(bench.directory, 'uploads');
   const product = await startProduct({ databaseUrl: bench.cluster.url, directory, files: 'disk' });
   try {
-    comparisons.push(await measureDisk(bench, product));
+    for (const atOnce of numbersAtOnce) comparisons.push(await measureDisk(bench, product, atOnce));
     comparisons.push(await measureImages(bench, product, notes));
     const { now } = memoryOf(product.pid);
     comparisons.push(atMost('Memory of the server after the uploads', now, 350));
@@ -46,14 +48,15 @@ async function run(bench: Bench): Promise<Result> {
   }
   const s3 = await measureS3(bench);
   if (typeof s3 === 'string') notes.push(`An object store was not measured: ${s3}.`);
-  else comparisons.push(s3);
+  else comparisons.push(...s3);
   return { title, comparisons, notes };
 }
 
-async function measureDisk(bench: Bench, product: BenchServer): Promise<Comparison> {
+async function measureDisk(bench: Bench, product: BenchServer, atOnce: number): Promise<Comparison> {
   const pdf = madePdf();
   const files = join(bench.directory, 'reference-files');
-  return compareUploads(bench, '10 MB PDF to disk', {
+  return compareUploads(bench, `10 MB PDF to disk, ${atOnce} at once`, {
+    atOnce,
     product: (index) => toProduct(product.url, pdf, index),
     async reference() {
       return { ...raw, url: `${bench.reference.url}/files`, method: 'POST', body: pdf };
@@ -107,7 +110,11 @@ async function send({ url, ...request }: Sent): Promise<void> {
 async function compareUploads(
   { quick, log }: Bench,
   name: string,
-  sides: {
+  {
+    atOnce,
+    ...sides
+  }: {
+    readonly atOnce: number;
     readonly product: (index: number) => Promise<Sent>;
     readonly reference: (index: number) => Promise<Sent>;
     readonly afterRound?: () => Promise<void>;
@@ -164,7 +171,7 @@ async function measureImages({ quick }: Bench, product: BenchServer, notes: stri
 }
 
 /** @returns why it was not measured */
-async function measureS3(bench: Bench): Promise<Comparison | string> {
+async function measureS3(bench: Bench): Promise<Comparison[] | string> {
   if (!process.env.TEST_S3_ENDPOINT) return 'TEST_S3_ENDPOINT is not set';
   const s3 = await startTestS3();
   if (typeof s3 === 'string') return s3;
@@ -173,18 +180,27 @@ async function measureS3(bench: Bench): Promise<Comparison | string> {
   await s3.client.makeBucket(bucket);
   const files = { endpoint, bucket, accessKey, secretKey };
   const product = await startProduct({ databaseUrl: bench.cluster.url, directory, files });
+  const proxy = await startUploadProxy(directory, { product: product.url, store: endpoint });
   const pdf = madePdf();
+  const comparisons: Comparison[] = [];
   try {
-    return await compareUploads(bench, '10 MB PDF to S3, without nginx', {
-      product: (index) => toProduct(product.url, pdf, index),
-      reference: async (index) => ({
-        ...raw,
-        url: await s3.client.presignedPutObject(bucket, `reference/${index}`),
-        method: 'PUT',
-        body: pdf,
-      }),
-    });
+    for (const atOnce of numbersAtOnce) {
+      const way = proxy === null ? 'without nginx' : 'both through nginx';
+      const sides = {
+        atOnce,
+        product: (index: number) => toProduct(proxy?.url ?? product.url, pdf, index),
+        reference: async (index: number): Promise<Sent> => {
+          const { pathname, search } = new URL(
+            await s3.client.presignedPutObject(bucket, `reference/${index}`),
+          );
+          return { ...raw, url: `${proxy?.url ?? endpoint}${pathname}${search}`, method: 'PUT', body: pdf };
+        },
+      };
+      comparisons.push(await compareUploads(bench, `10 MB PDF to S3, ${way}, ${atOnce} at once`, sides));
+    }
+    return comparisons;
   } finally {
+    await proxy?.stop();
     await product.stop();
     await s3.stop();
   }
