@@ -22,8 +22,8 @@ const config: KnipConfig = {
   ],
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
   ignoreExportsUsedInFile: true,
-  // Programs that CI installs.
-  ignoreBinaries: ['amtool', 'caddy', 'prometheus-alertmanager', 'promtool'],
+  // Programs that CI installs, and nginx, which the bench uses where it is installed.
+  ignoreBinaries: ['amtool', 'caddy', 'nginx', 'prometheus-alertmanager', 'promtool'],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',
