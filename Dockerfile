@@ -33,7 +33,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
  && rm -rf node_modules/.bin \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_fast_bg.postgresql.*' -delete
+ && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql.*' -delete
 COPY --from=source /app/node_modules/@img node_modules/@img
 RUN node -e "Promise.all([require('argon2').hash('x'), require('sharp')({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()])"
 
