@@ -52,8 +52,9 @@ export function openDb(
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,
     query_timeout: timeouts.query,
-    // Prisma's adapter writes times without an offset and ignores the offset that it reads: both must be UTC.
-    options: '-c TimeZone=UTC',
+    // Prisma's adapter writes times without an offset and ignores the offset that it reads: both must be UTC. `isoTime` reads
+    // the ISO style.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
   });
   pool.on('connect', endWhenLost);
   // An idle connection was lost: the next query makes another. Prisma listens only after its own first query.

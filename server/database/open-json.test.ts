@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
+import { openBreakableProxy } from '../testing/breakable-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDb, type Db } from './db.ts';
 import { batchSize, type JsonArray, openJson } from './open-json.ts';
@@ -21,8 +23,8 @@ interface Row {
   readonly n: number;
 }
 
-const open = (rows: Prisma.Sql, options: Partial<JsonArray<Row>> = {}) =>
-  openJson<Row>(database.url, {
+const open = (rows: Prisma.Sql, options: Partial<JsonArray<Row>> = {}, url = database.url) =>
+  openJson<Row>(url, {
     rows,
     write: ({ n }) => JSON.stringify(n),
     counted: Prisma.sql`SELECT 1 AS count`,
@@ -76,4 +78,20 @@ test('a destroyed stream ends the connection', async () => {
   expect(await cursors()).toHaveLength(1);
   stream.destroy();
   await expect.poll(cursors).toHaveLength(0);
+});
+
+test('a stream that is destroyed while PostgreSQL does not answer closes at once', async () => {
+  const proxy = await openBreakableProxy(database.url);
+  const url = new URL(database.url);
+  url.host = new URL(proxy.endpoint).host;
+  const stream = await open(numbers(1_000_000), {}, url.href);
+  try {
+    proxy.freeze();
+    // The next batch is asked for, and does not come.
+    while (stream.read() !== null);
+    stream.destroy();
+    await once(stream, 'close');
+  } finally {
+    await proxy.cut();
+  }
 });

@@ -23,11 +23,27 @@ export function openJson<Row extends QueryResultRow>(
   return openSnapshot(databaseUrl, array, async (client, end) => {
     const { text, values } = array.rows;
     await client.query({ text: `DECLARE elements NO SCROLL CURSOR FOR ${text}`, values });
-    return Readable.from(partsOf(client, array.write), { objectMode: false }).once('close', end);
+    const parts = partsOf(client, array.write);
+    return new Readable({
+      read() {
+        parts.next().then(
+          ({ value = null }) => this.push(value),
+          (error) => this.destroy(error),
+        );
+      },
+      // At once, also while PostgreSQL does not answer: a FETCH in progress fails with the connection.
+      destroy(error, done) {
+        end();
+        done(error);
+      },
+    });
   });
 }
 
-async function* partsOf<Row extends QueryResultRow>(client: Client, write: (row: Row) => string) {
+async function* partsOf<Row extends QueryResultRow>(
+  client: Client,
+  write: (row: Row) => string,
+): AsyncGenerator<string, undefined> {
   let before = '[';
   for (;;) {
     const { rows } = await client.query<Row>(`FETCH ${batchSize} FROM elements`);

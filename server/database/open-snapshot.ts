@@ -36,6 +36,8 @@ export async function openSnapshot(
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 4_000,
+    // By which docs/operations/update.md finds exports in progress.
+    application_name: 'torchbearer-export',
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -48,6 +48,17 @@ test('a statement that is composed once gets the values of each call, also one t
   expect(await runSql(composed(2, 'b'))).toEqual([{ twice: 4, text: 'B' }]);
 });
 
+test('a statement that is composed once has no values of its own', () => {
+  expect(() => composeOnce<[number]>((n) => Prisma.sql`SELECT ${n}::int + ${1}::int`)).toThrow('not a place');
+});
+
+test('a time with another offset is converted, and one that JavaScript does not read is an error', () => {
+  expect(isoTime('2026-01-02T03:04:05.6+05:30')).toBe('2026-01-01T21:34:05.600Z');
+  for (const text of ['infinity', '0044-03-15 00:00:00+00 BC']) {
+    expect(() => isoTime(text)).toThrow(RangeError);
+  }
+});
+
 test.each([
   ['2026-01-02 03:04:05.678901+00'],
   ['2026-01-02 03:04:05.678+00'],

@@ -70,12 +70,21 @@ export function composeOnce<Values extends readonly unknown[]>(
   const places = Array.from({ length: compose.length }, (_, index) => new Place(index));
   const composed = compose(...(places as { [Index in keyof Values]: Place }));
   const { text } = composed;
-  const order = composed.values.map((place) => (place as Place).index);
+  const order = composed.values.map((place) => {
+    if (!(place instanceof Place)) throw new Error('a value is not a place');
+    return place.index;
+  });
   return (...given) => ({ text, values: order.map((index) => given[index]) });
 }
 
-/** ISO 8601 as `toISOString` writes it, of a time in UTC that PostgreSQL wrote, as text or in JSON. */
+const fourDigitYearInUtc = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(\+00|\+00:00|Z)$/;
+
+/**
+ * ISO 8601 as `toISOString` writes it, of a time that PostgreSQL wrote, as text or in JSON.
+ * @throws {RangeError} for a time that JavaScript does not read, such as `infinity` or a year BC
+ */
 export function isoTime(text: string): string {
+  if (!fourDigitYearInUtc.test(text)) return new Date(text).toISOString();
   const [fraction = ''] = text[19] === '.' ? text.slice(20, 23).split('+') : [];
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }

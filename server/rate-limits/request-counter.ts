@@ -39,9 +39,11 @@ const isUsedUp = (usage: RateLimiterRes | null, { max }: Limit): usage is RateLi
 export function createLocalCounter({ max, window }: Limit): RequestCounter {
   /** In the order of their ends: all are equally long. */
   const windows = new Map<string, { current: number; readonly end: number }>();
+  // A window that would begin in the future is from before the clock was set back.
+  const lasts = (end: number, now: number) => end > now && end - window <= now;
   const begin = (client: string, now: number) => {
     for (const [ended, { end }] of windows) {
-      if (end > now) break;
+      if (lasts(end, now)) break;
       windows.delete(ended);
     }
     const begun = { current: 0, end: now + window };
@@ -51,7 +53,7 @@ export function createLocalCounter({ max, window }: Limit): RequestCounter {
   };
   const find = (client: string, now: number) => {
     const found = windows.get(client);
-    return found !== undefined && found.end > now ? found : null;
+    return found !== undefined && lasts(found.end, now) ? found : null;
   };
   return {
     count: (client) => {
