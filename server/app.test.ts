@@ -26,6 +26,13 @@ describe('the application', () => {
     }
   });
 
+  test('describes the headers that a route reads', async () => {
+    const { paths } = (await testApp.app.inject({ url: '/api/openapi.json' })).json();
+    expect(paths['/api/uploads'].post.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'upload-length', required: false }),
+    );
+  });
+
   test('describes bytes, CSV, redirects and a failing readiness check as they are sent', async () => {
     const { paths } = (await testApp.app.inject({ url: '/api/openapi.json' })).json();
     const answersOf = (path: string) => {

@@ -29,6 +29,8 @@ export interface RouteDefinition {
   /** Input schemas are strict: an unknown or repeated key is refused with 400. */
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
+  /** Request headers that the route reads, in lower case. Not strict: other headers are allowed. */
+  readonly headers?: ObjectSchema;
   readonly body?: z.ZodType;
   /** `multipart` bodies are read by the route itself, as a stream. */
   readonly consumes?: 'json' | 'multipart';
@@ -55,21 +57,17 @@ export function defineRoute<const R extends RouteDefinition>(route: R): R {
   return route;
 }
 
-type SchemaOf<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
-  ? R[K]
-  : never;
+type Input = 'params' | 'query' | 'headers' | 'body';
+
+type SchemaOf<R extends RouteDefinition, K extends Input> = R[K] extends z.ZodType ? R[K] : never;
 
 /** The type of the parsed input; `undefined` if the route declares none. */
-export type Parsed<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = [
-  SchemaOf<R, K>,
-] extends [never]
+export type Parsed<R extends RouteDefinition, K extends Input> = [SchemaOf<R, K>] extends [never]
   ? undefined
   : z.output<SchemaOf<R, K>>;
 
 /** The type of the input as the caller sends it, before defaults. */
-export type Given<R extends RouteDefinition, K extends 'params' | 'query' | 'body'> = [
-  SchemaOf<R, K>,
-] extends [never]
+export type Given<R extends RouteDefinition, K extends Input> = [SchemaOf<R, K>] extends [never]
   ? undefined
   : z.input<SchemaOf<R, K>>;
 

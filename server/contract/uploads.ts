@@ -86,10 +86,12 @@ export const createUpload = defineRoute({
   path: '/api/uploads',
   access: 'signed-in',
   summary: 'Upload one file',
-  query: z.strictObject({
-    purpose: uploadPurpose,
-    /** Bytes of the file. With it the server needs not wait for the whole file; a file of another size is refused. */
-    size: z
+  query: z.strictObject({ purpose: uploadPurpose }),
+  // A header, because an earlier release ignores it: it refuses an unknown parameter of the query, and after a rollback open
+  // tabs still send what they know.
+  headers: z.object({
+    /** Bytes of the file. With it the server need not wait for the whole file; a file of another size is refused. */
+    'upload-length': z
       .string()
       .regex(/^\d{1,15}$/)
       .transform(Number)

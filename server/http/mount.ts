@@ -25,6 +25,7 @@ export interface Call<R extends RouteDefinition> {
   readonly actor: ActorFor<R['access']>;
   readonly params: Parsed<R, 'params'>;
   readonly query: Parsed<R, 'query'>;
+  readonly headers: Parsed<R, 'headers'>;
   readonly body: Parsed<R, 'body'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -70,6 +71,7 @@ export function mount<R extends RouteDefinition>(
       summary: route.summary,
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),
+      ...(route.headers && { headers: route.headers }),
       ...(route.body && { body: route.body }),
       ...(route.response && json && { response: { [status]: route.response, ...route.alternatives } }),
     },
@@ -96,6 +98,7 @@ export function mount<R extends RouteDefinition>(
         actor: request.actor,
         params: request.params,
         query: request.query,
+        headers: request.headers,
         body: request.body,
         request,
         reply,

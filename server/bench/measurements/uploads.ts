@@ -76,7 +76,7 @@ function madePdf(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** As the website sends it: the size of the file is in the address. */
+/** As the website sends it: a header states the size of the file. */
 interface StatedForm extends EncodedForm {
   readonly size: number;
 }
@@ -93,9 +93,9 @@ function toProduct(url: string, pdf: Uint8Array, index: number): Promise<Sent> {
 function asUpload(url: string, { body, headers, size }: StatedForm, index: number): Sent {
   const cookie = studentCookies[index % studentCookies.length] ?? '';
   return {
-    url: `${url}/api/uploads?purpose=submission-file&size=${size}`,
+    url: `${url}/api/uploads?purpose=submission-file`,
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers: { ...headers, cookie, 'upload-length': String(size) },
     body: new Uint8Array(body),
   };
 }

@@ -105,11 +105,19 @@ describe('POST /api/uploads', () => {
     });
   });
 
+  const wrongLength = { code: 'validation_failed', errors: [{ path: 'headers.upload-length' }] };
+  const sendStating = (size: number | string, bytes: Uint8Array | string) => {
+    const { body, headers } = multipartForm({ bytes });
+    return t.request('POST', '/api/uploads?purpose=submission-file', {
+      cookie: asStudent,
+      body,
+      headers: { ...headers, 'upload-length': String(size) },
+    });
+  };
+
   test.each([0, 5_000, 3 * MiB])('stores a file of the stated size: %i bytes', async (size) => {
     const bytes = randomBytes(size);
-    const { body, headers } = multipartForm({ bytes });
-    const path = `/api/uploads?purpose=submission-file&size=${size}`;
-    const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+    const response = await sendStating(size, bytes);
     expect(response.statusCode).toBe(201);
     const download = await t.request('GET', response.json().url, { cookie: asStudent });
     expect(sha256(download.rawPayload)).toBe(sha256(bytes));
@@ -122,30 +130,26 @@ describe('POST /api/uploads', () => {
     ['empty', 100, 0],
   ])('S32 a file whose stated size is %s → 400, nothing stored', async (_how, sent, size) => {
     await expectNothingKept(async () => {
-      const { body, headers } = multipartForm({ bytes: randomBytes(sent) });
-      const path = `/api/uploads?purpose=submission-file&size=${size}`;
-      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+      const response = await sendStating(size, randomBytes(sent));
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'query.size' }] });
+      expect(response.json()).toMatchObject(wrongLength);
     });
   });
 
   test('S31 a stated size above the limit → 413, nothing stored', async () => {
     await expectNothingKept(async () => {
-      const { body, headers } = multipartForm({ bytes: 'x' });
-      const path = `/api/uploads?purpose=submission-file&size=${limits.submissionFileBytes + 1}`;
-      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+      const response = await sendStating(limits.submissionFileBytes + 1, 'x');
       expect(response.statusCode).toBe(413);
       expect(response.json()).toMatchObject({ code: 'file_too_large' });
     });
   });
 
   test('S26 a size that is no number of bytes → 400', async () => {
-    for (const size of ['', '-1', '1.5', '1e3', 'x', '1&size=1', '1234567890123456']) {
-      const { body, headers } = multipartForm({ bytes: 'x' });
-      const path = `/api/uploads?purpose=submission-file&size=${size}`;
-      const response = await t.request('POST', path, { cookie: asStudent, body, headers });
+    // Node joins a repeated header with a comma.
+    for (const size of ['', '-1', '1.5', '1e3', 'x', '1, 1', '1234567890123456']) {
+      const response = await sendStating(size, 'x');
       expect([size, response.statusCode]).toEqual([size, 400]);
+      expect(response.json()).toMatchObject(wrongLength);
     }
   });
 

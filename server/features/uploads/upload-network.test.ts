@@ -38,19 +38,8 @@ async function student() {
   return { row, cookie, rows, keys };
 }
 
-function open(
-  cookie: string,
-  headers: Record<string, string | number>,
-  { size }: { size?: number | undefined } = {},
-): ClientRequest {
-  const target = size === undefined ? path : `${path}&size=${size}`;
-  return httpRequest({
-    port,
-    host: '127.0.0.1',
-    method: 'POST',
-    path: target,
-    headers: { cookie, ...headers },
-  });
+function open(cookie: string, headers: Record<string, string | number>): ClientRequest {
+  return httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers: { cookie, ...headers } });
 }
 
 async function answerOf(request: ClientRequest): Promise<{ status: number; json: Record<string, unknown> }> {
@@ -218,8 +207,8 @@ describe('S37 the quota', () => {
     await t.db.upload.update({ where: { id: kept.id }, data: { size: limits.studentQuotaBytes - free } });
     const upload = async (size: number, stated?: number) => {
       const { body, headers } = multipartForm({ bytes: randomBytes(size) });
-      const given = { ...headers, 'content-length': body.length };
-      const request = open(owner.cookie, given, { size: stated });
+      const length = stated === undefined ? {} : { 'upload-length': stated };
+      const request = open(owner.cookie, { ...headers, ...length, 'content-length': body.length });
       request.end(body);
       return answerOf(request);
     };

@@ -101,7 +101,9 @@ export function fileTooLarge(purpose: UploadPurpose): AppError {
 /** For a file of another size than the client states. */
 export function wrongSize(): AppError {
   return new AppError('validation_failed', {
-    fields: [{ path: 'query.size', message: 'Send the size of the file in bytes, or leave it out.' }],
+    fields: [
+      { path: 'headers.upload-length', message: 'Send the size of the file in bytes, or leave it out.' },
+    ],
   });
 }
 

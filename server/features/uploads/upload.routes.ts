@@ -44,8 +44,9 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     code: 'too_many_uploads',
   });
 
-  mount(app, createUpload, async ({ actor, query: { purpose, size = null }, request, reply }) => {
+  mount(app, createUpload, async ({ actor, query: { purpose }, headers, request, reply }) => {
     const signal = clientSignal(reply);
+    const { 'upload-length': size = null } = headers;
     const receive = async () => {
       const form = await readUploadForm(request, {
         limit: uploadRules[purpose].maxBytes,

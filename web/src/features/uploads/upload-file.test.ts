@@ -4,6 +4,7 @@ import { uploadFile } from './upload-file.ts';
 const file = new File(['x'], 'notes.txt');
 const send = vi.fn();
 const open = vi.fn();
+const setRequestHeader = vi.fn();
 
 /** Answers each request with this response. */
 function answer(status: number, headers: Record<string, string> = {}) {
@@ -15,7 +16,7 @@ function answer(status: number, headers: Record<string, string> = {}) {
       responseText = '';
       onload = () => {};
       open = open;
-      setRequestHeader() {}
+      setRequestHeader = setRequestHeader;
       getResponseHeader = (name: string) => headers[name] ?? null;
       send() {
         send();
@@ -29,6 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   send.mockClear();
   open.mockClear();
+  setRequestHeader.mockClear();
 });
 
 it('sends nothing if the signal was aborted before', async () => {
@@ -38,10 +40,11 @@ it('sends nothing if the signal was aborted before', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('states the size of the file', async () => {
+it('states the size of the file in a header, which an earlier release ignores', async () => {
   answer(503);
   await expect(uploadFile({ file, purpose: 'submission-file' })).rejects.toThrow();
-  expect(open).toHaveBeenCalledExactlyOnceWith('POST', '/api/uploads?purpose=submission-file&size=1');
+  expect(open).toHaveBeenCalledExactlyOnceWith('POST', '/api/uploads?purpose=submission-file');
+  expect(setRequestHeader).toHaveBeenCalledWith('upload-length', '1');
 });
 
 it('keeps the time after which the server accepts another try', async () => {

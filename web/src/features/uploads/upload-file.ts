@@ -1,3 +1,4 @@
+import type { Given } from '#contract/route.ts';
 import { createUpload, type File as UploadedFile, type UploadPurpose } from '#contract/uploads.ts';
 import { addressOf } from '../../api/address.ts';
 import { answerOf, problemOf, unreachable } from '../../api/client.ts';
@@ -27,11 +28,10 @@ export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promi
     const stopped = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     if (signal?.aborted) return stopped();
     const request = new XMLHttpRequest();
-    request.open(
-      createUpload.method,
-      addressOf(createUpload, { query: { purpose, size: String(file.size) } }),
-    );
+    request.open(createUpload.method, addressOf(createUpload, { query: { purpose } }));
     request.setRequestHeader('accept', 'application/json');
+    const stated = { 'upload-length': String(file.size) } satisfies Given<typeof createUpload, 'headers'>;
+    for (const [name, value] of Object.entries(stated)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
