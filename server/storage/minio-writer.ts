@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Client } from 'minio';
 import { blocksOf } from './blocks-of.ts';
-import { readBeginning, withheldEnd } from './body-rate.ts';
+import { endIfSlow, readBeginning } from './body-rate.ts';
 import { assertObjectKey, ObjectStoreUnavailable, type PutOptions, requireSize } from './object-store.ts';
+import { withheldEnd } from './withheld-end.ts';
 
 /** Bytes of a part, two of which one put buffers: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
 export const partSize = 5 * 1024 * 1024;
@@ -44,11 +45,12 @@ export class MinioWriter {
     signal?.addEventListener('abort', stop, { once: true });
     try {
       signal?.throwIfAborted();
-      const { chunks, arrivesSoon } = await readBeginning(body, size);
+      const end = (error: Error) => void body.destroy(error);
+      const { chunks, arrivesSoon } = await readBeginning(body, options);
       const written =
         arrivesSoon && size !== undefined
-          ? await this.#putStream(target, chunks, size)
-          : await this.#putBlocks(target, chunks, options, (error) => body.destroy(error));
+          ? await this.#putStream(target, endIfSlow(chunks, end), size)
+          : await this.#putBlocks(target, chunks, options, end);
       if (signal?.aborted) {
         await write(() => this.#client.removeObject(this.#bucket, key));
         throw signal.reason;

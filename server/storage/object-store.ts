@@ -18,6 +18,8 @@ export interface PutOptions {
   readonly signal?: AbortSignal;
   /** Bytes in `body`, if they are known: saves time. If it has another number of bytes, the put fails and stores nothing. */
   readonly size?: number | undefined;
+  /** When `body` began to arrive, by `performance.now()`; now if absent. With `size` it says how soon the rest will arrive. */
+  readonly arrivingSince?: number | undefined;
 }
 
 /** No object has this key. */
@@ -44,6 +46,7 @@ export interface ObjectStore {
    * The object becomes visible, complete, only after the end of `body`. If `body` fails or `signal` aborts, nothing is
    * stored and the promise rejects with that error or the signal's reason. Memory use is constant. An existing object
    * with the same key is replaced.
+   * @throws {AppError} request_timeout if `body` was expected soon and is late
    * @returns the number of bytes written
    */
   put(key: string, body: Readable, options: PutOptions): Promise<number>;

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 
 // Statuses that the minio client considers retryable. It throws without reading the body, which would keep the connection
 // busy, so the body is read here.
@@ -22,20 +23,25 @@ export function storeTransport(secure: boolean, timeout: number): Pick<typeof ht
       if (unreadStatuses.has(incoming.statusCode ?? 0)) incoming.resume();
       onResponse(incoming);
     });
-    outgoing.on('timeout', () => {
+    function onTimeout(this: Socket): void {
       // Received bytes wait for our own reader, so the store is not the cause.
       if (response !== undefined && response.readableLength > 0) {
-        outgoing.socket?.setTimeout(timeout);
+        this.setTimeout(timeout);
         return;
       }
       // The body waits for its own source, which has limits of its own.
       if (!outgoing.writableEnded && outgoing.writableLength === 0) {
-        outgoing.socket?.setTimeout(timeout);
+        this.setTimeout(timeout);
         return;
       }
       const error = new Error(`the object store sent and accepted nothing for ${timeout} ms`);
       response?.destroy(error);
       outgoing.destroy(error);
+    }
+    // Not the request's own event, which Node emits only once: a store that freezes after a pause would never be noticed.
+    outgoing.on('socket', (socket) => {
+      socket.on('timeout', onTimeout);
+      outgoing.once('close', () => socket.off('timeout', onTimeout));
     });
     return outgoing;
   }

@@ -23,6 +23,8 @@ interface Options {
 export class IncomingFile extends Transform {
   /** The first bytes; all of them if the file is shorter. Rejects if the stream fails earlier. */
   readonly head: Promise<Buffer>;
+  /** When the first bytes could arrive, by `performance.now()`. */
+  readonly arrivingSince = performance.now();
   readonly #options: Options;
   readonly #hash = createHash('sha256');
   #size = 0;

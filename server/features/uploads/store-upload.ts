@@ -47,6 +47,7 @@ export interface StoredFile {
  */
 export async function storeUpload(store: ObjectStore, input: Input): Promise<StoredFile> {
   const { file, size: given, fileName, purpose, storageKey } = input;
+  const { arrivingSince } = file;
   const contentType = await sniffType(await file.head);
   const format = imageFormatOf(contentType);
   if (format !== null) return storeImage(store, input, format);
@@ -55,13 +56,13 @@ export async function storeUpload(store: ObjectStore, input: Input): Promise<Sto
   if (mayHoldLocation(contentType)) {
     const stored = await putHashed(
       store,
-      { key: storageKey, contentType, size: given },
+      { key: storageKey, contentType, size: given, arrivingSince },
       file,
       new StripLocation(),
     );
     return { fileName, contentType, ...stored };
   }
-  const size = await store.put(storageKey, file, { contentType, size: given });
+  const size = await store.put(storageKey, file, { contentType, size: given, arrivingSince });
   return { fileName, contentType, size, sha256: file.sha256() };
 }
 
@@ -82,7 +83,8 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
   const { file, size, fileName, purpose, storageKey, ownerId, signal } = input;
   // No row names this key: the sweep of orphans removes what a crash leaves.
   const originalKey = `${storageKey}.given`;
-  await store.put(originalKey, file, { contentType: 'application/octet-stream', size });
+  const { arrivingSince } = file;
+  await store.put(originalKey, file, { contentType: 'application/octet-stream', size, arrivingSince });
   // A failure here does not fail the upload: the sweep of orphans tries again.
   const removeOriginal = () => store.delete(originalKey).catch(() => {});
   try {
