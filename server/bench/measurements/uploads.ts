@@ -9,26 +9,18 @@ import { memoryOf } from '../process-usage.ts';
 import { type BenchServer, startProduct } from '../processes.ts';
 import type { Comparison, Result } from '../result.ts';
 import { studentCookies } from '../sessions.ts';
-import { formatNumber, interleaved, median } from '../statistics.ts';
+import { formatNumber } from '../statistics.ts';
 import { startUploadProxy } from '../upload-proxy.ts';
+import { compareUploads, fileBytes, type Sent, send } from './compare-uploads.ts';
 import { atMost, megabytes } from './memory.ts';
 
 const title = 'Uploads';
 
 export const uploads: Measurement = { name: 'uploads', title, runsAt: atMiddle, run };
 
-const megabyte = 2 ** 20;
-const fileBytes = 10 * megabyte;
 /** How many files are sent at once. */
 const numbersAtOnce = [1, 4];
 const images = 32;
-
-interface Sent {
-  readonly url: string;
-  readonly method: 'POST' | 'PUT';
-  readonly headers: Record<string, string>;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
 
 async function run(bench: Bench): Promise<Result> {
   const comparisons: Comparison[] = [];
@@ -97,57 +89,6 @@ function asUpload(url: string, { body, headers, size }: StatedForm, index: numbe
     method: 'POST',
     headers: { ...headers, cookie, 'upload-length': String(size) },
     body: new Uint8Array(body),
-  };
-}
-
-async function send({ url, ...request }: Sent): Promise<void> {
-  const response = await fetch(url, request);
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`an upload answered ${response.status}: ${answer.slice(0, 200)}`);
-}
-
-/** Files per second, medians of interleaved rounds. */
-async function compareUploads(
-  { quick, log }: Bench,
-  name: string,
-  {
-    atOnce,
-    ...sides
-  }: {
-    readonly atOnce: number;
-    readonly product: (index: number) => Promise<Sent>;
-    readonly reference: (index: number) => Promise<Sent>;
-    readonly afterRound?: () => Promise<void>;
-  },
-): Promise<Comparison> {
-  const perRound = quick ? 12 : 32;
-  let sent = 0;
-  const round = async (side: 'product' | 'reference') => {
-    const requests = await Promise.all(Array.from({ length: perRound }, () => sides[side](sent++)));
-    const began = performance.now();
-    const worker = async () => {
-      for (let next = requests.pop(); next !== undefined; next = requests.pop()) await send(next);
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-    const seconds = (performance.now() - began) / 1000;
-    await sides.afterRound?.();
-    return perRound / seconds;
-  };
-  await round('product');
-  await round('reference');
-  const perSecond = { product: [] as number[], reference: [] as number[] };
-  for (const side of interleaved('product' as const, 'reference' as const, quick ? 2 : 5)) {
-    perSecond[side].push(await round(side));
-  }
-  const [product, reference] = [median(perSecond.product), median(perSecond.reference)];
-  const unit = (files: number) => `${formatNumber((files * fileBytes) / megabyte)} MB/s`;
-  log(`${name}: ${unit(product)}, reference ${unit(reference)}`);
-  return {
-    name,
-    product: unit(product),
-    reference: unit(reference),
-    ratio: product / reference,
-    target: { atLeast: 0.8 },
   };
 }
 
