@@ -81,6 +81,9 @@ test.each([
   ['100', false],
   ['été', false],
   ['tb26-7', false],
+  ['अंजलि', false],
+  ['दिल्ली', false],
+  ['ल्ली', true],
   [undefined, false],
 ])('%s needs to be compared with each submission: %s', (search, expected) => {
   expect(needsBrowsing(search)).toBe(expected);
