@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listSubmissions } from './list-submissions.ts';
 import { comparedForPage, firstAuthors } from './search-submissions.ts';
 
 let t: TestApp;
@@ -48,19 +50,16 @@ test('a frequent word whose matches are old compares a limited number of submiss
 });
 
 test('a thousand matches are listed from the first page on, however old they are', async () => {
-  const { id } = await t.db.submission.delete({
-    where: { id: (await list('search=zebra%201001')).items[0]?.id ?? '' },
-  });
+  await insertRejected('Okapi ', 1_000, '2025-12-01T00:00:00Z');
   const titles: string[] = [];
-  let page = await list('search=zebra&limit=100');
+  let page = await list('search=okapi&limit=100');
   expect(page).toMatchObject({ total: 1_000, totalIsMinimum: false });
   for (;;) {
     titles.push(...page.items.map(({ title }) => title));
     if (page.nextCursor === null) break;
-    page = await list(`search=zebra&limit=100&cursor=${page.nextCursor}`);
+    page = await list(`search=okapi&limit=100&cursor=${page.nextCursor}`);
   }
-  expect(titles).toEqual(Array.from({ length: 1_000 }, (_, index) => `Zebra ${1_000 - index}`));
-  expect(page.items.map((item) => item.id)).not.toContain(id);
+  expect(titles).toEqual(Array.from({ length: 1_000 }, (_, index) => `Okapi ${1_000 - index}`));
 });
 
 test('a frequent word without a match in the status has an empty list without a next page', async () => {
@@ -87,14 +86,11 @@ test('the only author of thousands with a matching name who has submitted is fou
   expect(page).toMatchObject({ nextCursor: null, total: 1, totalIsMinimum: false });
 });
 
-test('one index serves the search in a status', async () => {
-  const rows = await t.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-    return tx.$queryRaw`
-      EXPLAIN SELECT id FROM submissions
-      WHERE ARRAY[status] && '{pending}' AND search_text(title, task_title) LIKE '%newer%'`;
-  });
-  expect(JSON.stringify(rows)).toMatch(
-    /submissions_status_search_idx[^}]*}[^}]*Index Cond:.*ARRAY\[status\].*newer/,
+test('one index serves the search for titles in a status', async () => {
+  const plan = await planOf(t.db, ['enable_seqscan'], (explain) =>
+    listSubmissions(explain, null as never, { search: 'newer', status: 'pending', limit: 20 }),
+  );
+  expect(plan).toMatch(
+    /submissions_status_search_idx[^}]*}[^}]*Index Cond:[^}]*ARRAY\[[\w.]*status\] && '{pending}'[^}]*newer/,
   );
 });

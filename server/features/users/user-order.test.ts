@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultUserOrder, type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
-import type { RunSql } from '../../database/run-sql.ts';
 import { createAdministrator } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listUsers } from './list-users.ts';
 
@@ -108,17 +108,9 @@ const indexes = {
 
 test.each(orders)('an index serves the list by $sort $order', async ({ sort, order }) => {
   await testApp.db.$executeRaw`ANALYZE users`;
-  let plan = '';
-  await testApp.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-    await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
-    await tx.$executeRaw`SET LOCAL enable_sort = off`;
-    const explain: RunSql = async ({ text, values }) => {
-      plan = JSON.stringify(await tx.$queryRawUnsafe(`EXPLAIN ${text}`, ...values));
-      return [];
-    };
+  const plan = await planOf(testApp.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) => {
     const actor = null as never;
-    await listUsers(explain, actor, { sort, order, role: 'all', limit: 20, adminEmails: new Set<string>() });
+    return listUsers(explain, actor, { sort, order, role: 'all', limit: 20, adminEmails: new Set<string>() });
   });
   expect(plan).toContain(`using ${indexes[sort]} on users`);
   expect(plan).toContain(order === defaultUserOrder(sort) ? 'Index Scan using' : 'Index Scan Backward using');
