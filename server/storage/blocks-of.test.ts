@@ -17,8 +17,9 @@ test.each([
   [['abcdefghi'], ['abcd', 'efgh', 'i']],
 ])('blocks of four of %j: %j, the last one marked', async (chunks, blocks) => {
   const body = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
-  const found = await Array.fromAsync(blocksOf(body, 4));
-  expect(found.map(({ bytes }) => bytes.toString())).toEqual(blocks);
+  const found: { text: string; last: boolean }[] = [];
+  for await (const { bytes, last } of blocksOf(body, 4)) found.push({ text: bytes.toString(), last });
+  expect(found.map(({ text }) => text)).toEqual(blocks);
   expect(found.map(({ last }) => last)).toEqual(blocks.map((_, index) => index === blocks.length - 1));
 });
 

@@ -142,6 +142,23 @@ if (typeof server === 'string') {
       expect((await open().stat(key)).size).toBe(32 * MiB);
     });
 
+    test('S36 the next part is not read while the store has not answered', async () => {
+      const proxy = await openBreakableProxy(options.endpoint);
+      proxy.freeze();
+      let read = 0;
+      const pieces = function* () {
+        for (; read < 4 * partSize; read += 64 * 1024) yield Buffer.alloc(64 * 1024);
+      };
+      try {
+        const store = new MinioStore({ ...options, endpoint: proxy.endpoint }, 500);
+        const put = store.put('frozen', Readable.from(pieces()), binary);
+        await expect(put).rejects.toBeInstanceOf(ObjectStoreUnavailable);
+        expect(read).toBeLessThan(1.5 * partSize);
+      } finally {
+        await proxy.cut();
+      }
+    });
+
     test('S45 a reader slower than the timeout of the store is not interrupted', async () => {
       const timeout = 3_000;
       const store = new MinioStore(options, timeout);

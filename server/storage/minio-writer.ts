@@ -6,7 +6,7 @@ import { endIfSlow, readBeginning } from './body-rate.ts';
 import { assertObjectKey, ObjectStoreUnavailable, type PutOptions, requireSize } from './object-store.ts';
 import { withheldEnd } from './withheld-end.ts';
 
-/** Bytes of a part, two of which one put buffers: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
+/** Bytes of a part, one of which a put buffers: the minimum part size of S3, which allows 10 000 parts, about 48 GiB. */
 export const partSize = 5 * 1024 * 1024;
 
 interface Target {
@@ -45,12 +45,15 @@ export class MinioWriter {
     signal?.addEventListener('abort', stop, { once: true });
     try {
       signal?.throwIfAborted();
-      const end = (error: Error) => void body.destroy(error);
       const { chunks, arrivesSoon } = await readBeginning(body, options);
       const written =
         arrivesSoon && size !== undefined
-          ? await this.#putStream(target, endIfSlow(chunks, end), size)
-          : await this.#putBlocks(target, chunks, options, end);
+          ? await this.#putStream(
+              target,
+              endIfSlow(chunks, (error) => body.destroy(error)),
+              size,
+            )
+          : await this.#putBlocks(target, chunks, options);
       if (signal?.aborted) {
         await write(() => this.#client.removeObject(this.#bucket, key));
         throw signal.reason;
@@ -97,15 +100,13 @@ export class MinioWriter {
     }
   }
 
-  /** @param failed called when a part fails while this waits for bytes */
   async #putBlocks(
     { key, headers }: Target,
     chunks: AsyncIterable<Buffer>,
     { signal, size: expected }: PutOptions,
-    failed: (error: Error) => void,
   ): Promise<number> {
-    const parts: Promise<{ part: number; etag: string }>[] = [];
-    let started: Promise<string> | undefined;
+    const parts: { part: number; etag: string }[] = [];
+    let uploadId: string | undefined;
     let size = 0;
     try {
       for await (const { bytes, last } of blocksOf(chunks, partSize)) {
@@ -115,34 +116,25 @@ export class MinioWriter {
           requireSize(size, expected);
         }
         // Most files are small and need only one request.
-        if (last && started === undefined) {
+        if (last && uploadId === undefined) {
           await write(() => this.#client.putObject(this.#bucket, key, bytes, bytes.length, { ...headers }));
           break;
         }
-        started ??= write(() => this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }));
-        const number = parts.length + 1;
-        const part = started.then((uploadId) => this.#putPart(key, uploadId, number, bytes));
-        // Also while this waits for the next bytes.
-        part.catch(failed);
-        parts.push(part);
-        // The store receives a part while the next one arrives: two in memory.
-        await parts.at(-2);
+        uploadId ??= await write(() =>
+          this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
+        );
+        // What arrives meanwhile waits in the streams before this one, which bounds the memory.
+        parts.push(await this.#putPart(key, uploadId, parts.length + 1, bytes));
       }
-      if (started !== undefined) {
-        const [uploadId, ...stored] = await Promise.all([started, ...parts]);
-        signal?.throwIfAborted();
-        await write(() => this.#client.completeMultipartUpload(this.#bucket, key, uploadId, stored));
-        started = undefined;
-      }
+      if (uploadId === undefined) return size;
+      signal?.throwIfAborted();
+      const id = uploadId;
+      await write(() => this.#client.completeMultipartUpload(this.#bucket, key, id, parts));
       return size;
     } catch (error) {
-      // An abort does not remove a part that arrives later.
-      await Promise.allSettled(parts);
       // The store has just failed: another call would only delay the caller. `delete` removes the parts later.
-      if (started !== undefined && !(error instanceof ObjectStoreUnavailable)) {
-        await started
-          .then((uploadId) => this.#client.abortMultipartUpload(this.#bucket, key, uploadId))
-          .catch(() => {});
+      if (uploadId !== undefined && !(error instanceof ObjectStoreUnavailable)) {
+        await this.#client.abortMultipartUpload(this.#bucket, key, uploadId).catch(() => {});
       }
       throw error;
     }
