@@ -88,6 +88,7 @@ test('S52 changes during a backup are not in the archive, and every object that 
     before.manifest.facts.tables['public.users'],
   );
   expect(after.manifest.objects.count).toBe(before.manifest.objects.count + 1);
+  await t.db.upload.deleteMany({ where: { ownerUserId: student.id } });
 });
 
 test('S52 a missing or damaged object makes the backup fail with its name, and no archive remains', async () => {
