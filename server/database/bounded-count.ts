@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import { limits } from '../contract/limits.ts';
 
 /**
@@ -12,3 +13,8 @@ export function totalOf(
   if (!search) return { total: counted, totalIsMinimum: false };
   return { total: Math.min(counted, limits.countedMatches), totalIsMinimum: counted > limits.countedMatches };
 }
+
+// Of the CTE `matches` of a search, which has at most one row more than `limits.countedMatches`.
+export const matchCount = Prisma.sql`(SELECT count(*)::int FROM matches)`;
+/** Whether the word is frequent. */
+export const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;

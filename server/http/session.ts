@@ -87,8 +87,8 @@ async function readSession(runSql: RunSql, key: string): Promise<StoredSession |
 type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 
 /**
- * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long, or if the account is
- * disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
+ * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
+ * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  */
 export async function findActor(deps: Context, key: string, requestId: string): Promise<Actor | null> {
   const { runSql, sessionCache, now } = deps;

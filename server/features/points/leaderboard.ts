@@ -3,7 +3,7 @@ import { type Actor, isStudent } from '../../actor.ts';
 import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { totalOf } from '../../database/bounded-count.ts';
+import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -73,7 +73,8 @@ export async function listLeaderboard(
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
   const pageOf = (from: Prisma.Sql) =>
     Prisma.sql`(${columns} FROM ${from} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`;
-  // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
+  // Each range is a scan of the index that starts at its first row, also in the middle of many equal points. A frequent word
+  // is found soon in the order of the board; the matches of a rare one are read once and sorted.
   const ranges = boardOrder
     .ranges(cursor)
     .map((range) => pageOf(Prisma.sql`users WHERE ${search ? areMany : all} AND ${found} AND ${range}`));
@@ -131,10 +132,6 @@ function pageOfRows(read: NonNullable<Selected['page']>, limit: number): Pick<Pa
 }
 
 const all = Prisma.sql`true`;
-const matchCount = Prisma.sql`(SELECT count(*)::int FROM matches)`;
-
-/** A frequent word is found soon in the order of the board; the matches of a rare one are read once and sorted. */
-const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;
 
 /** The matches of a search are anywhere on the board. */
 const everyRank = Prisma.sql`SELECT DISTINCT points FROM page`;

@@ -5,7 +5,7 @@ import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { countByFilter, type SubmissionStatus, statusesOf } from '../../contract/submission-status.ts';
 import { totalOf } from '../../database/bounded-count.ts';
-import { encodeCursor } from '../../database/keyset.ts';
+import { encodeCursor, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { newestFirst } from '../submissions/newest-first.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
@@ -16,8 +16,6 @@ import { type Range, type Searched, search } from './search-submissions.ts';
 type Query = Parsed<typeof route, 'query'>;
 
 interface Row extends ReviewedRow {
-  /** Null in the only row of an empty page. */
-  readonly id: string;
   readonly counts: Parameters<typeof countByFilter>[0];
   /** Null without a search. */
   readonly matches: number | null;
@@ -38,12 +36,9 @@ export async function listSubmissions(
   query: Query,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
-  const found = await runSql<Row>(statementOf(query), { replan: Boolean(query.search) });
+  const found = await runSql<PageRow<Row>>(statementOf(query), { replan: Boolean(query.search) });
   const { counts: groups = [], matches = null, isMinimum = false, last = null } = found[0] ?? {};
-  const { rows, nextCursor } = newestFirst.page(
-    found.filter(({ id }) => id !== null),
-    limit,
-  );
+  const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
   const counts = countByFilter(groups);
   const { total, totalIsMinimum } = totalOf(query.search, matches ?? counts[status]);
   return {

@@ -23,7 +23,10 @@ export interface Searched {
   readonly ctes: Prisma.Sql;
   /** An expression: whether there may be more matches. */
   readonly isMinimum: Prisma.Sql;
-  /** An expression for the last submission that was compared, as JSON; null if all that follow were. Not used if the page is full. */
+  /**
+   * An expression for the last submission that was compared, as JSON; null if all that follow were. Not used if the page is
+   * full.
+   */
   readonly last: Prisma.Sql;
 }
 

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { ListedUser, listUsers as route } from '../../contract/users.ts';
-import { totalOf } from '../../database/bounded-count.ts';
+import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
@@ -113,11 +113,9 @@ function searchPage(input: Input): Page {
           SELECT users.id, users.name, users.email, users.college, users.points FROM users
           WHERE ${areMany} AND NOT (${isFull}) AND ${matches} OFFSET 0) AS users WHERE true`)}
       )`,
-    total: Prisma.sql`(SELECT count(*)::int FROM matches)`,
+    total: matchCount,
   };
 }
-
-const areMany = Prisma.sql`(SELECT count(*) > ${limits.countedMatches} FROM matches)`;
 
 function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
   const user = presentUser(row);
