@@ -30,10 +30,16 @@ export const listSubmissions = defineRoute({
   access: 'administrator',
   summary:
     'All submissions, newest first; search covers user name, email, college and techid, task title and title of the work',
-  query: z.strictObject({ ...pageQuery, search, status: submissionFilter.default('all') }),
+  query: z.strictObject({
+    ...pageQuery,
+    search,
+    status: submissionFilter.default('all'),
+    taskId: id.optional(),
+    userId: id.optional(),
+  }),
   /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(reviewedSubmission).extend({
-    /** All submissions, independent of the filter. */
+    /** All submissions of the task and the student, whatever the search and the status. */
     counts: submissionCounts,
   }),
   failure: 'Failed to fetch submissions. Please try again.',

@@ -17,10 +17,10 @@ export const comparedSubmissions = 5_000;
 export const needsBrowsing = (search: string | undefined): search is string =>
   Boolean(search) && !/[\p{Alphabetic}\p{N}]{3}/u.test(search ?? '');
 
-/** Counts the matches among the newest submissions of the statuses, whatever the page. */
-export function browse(search: string, { filter, after, limit }: Range): Searched {
-  const newest = { condition: filter, compared: comparedSubmissions };
-  const rest = { ...newest, condition: Prisma.sql`${filter} AND ${after ?? Prisma.sql`true`}` };
+/** Counts the matches among the newest submissions of the scope, whatever the page. */
+export function browse(search: string, { scope, after, limit }: Range): Searched {
+  const newest = { scope, where: Prisma.sql`true`, compared: comparedSubmissions };
+  const rest = { ...newest, where: after ?? Prisma.sql`true` };
   const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
   return {
     ctes: Prisma.sql`

@@ -3,13 +3,15 @@ import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, type SubmissionStatus, statusesOf } from '../../contract/submission-status.ts';
+import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
 import { totalOf } from '../../database/bounded-count.ts';
 import { encodeCursor, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { countsByStatus } from '../submissions/counts-by-status.ts';
 import { newestFirst } from '../submissions/newest-first.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import { browse, needsBrowsing } from './browse-submissions.ts';
+import { newestSubmissions } from './newest-submissions.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
 import { type Range, type Searched, search } from './search-submissions.ts';
 
@@ -25,7 +27,8 @@ interface Row extends ReviewedRow {
 }
 
 /**
- * The submissions that match the filter, newest first, and the counts of all submissions by status.
+ * The submissions that match the filter, newest first, and the counts by status of all submissions, or of all of the task and
+ * the student.
  * The search covers the student's name, email, college and techid, the task's title (now and at submission) and the work's.
  * Some searches compare a limited number of submissions: their page may be short, even empty, and still have a next one.
  * @throws {AppError} validation_failed for a cursor of another list
@@ -50,17 +53,17 @@ export async function listSubmissions(
   };
 }
 
-function statementOf({ search: text, status, cursor, limit }: Query): Prisma.Sql {
-  const statuses = status === 'all' ? null : statusesOf(status);
+function statementOf(query: Query): Prisma.Sql {
+  const { search: text, status, taskId, userId, cursor, limit } = query;
   const range: Range = {
-    filter: hasStatus(statuses),
-    statuses,
+    scope: { statuses: status === 'all' ? null : statusesOf(status), taskId, userId },
     after: cursor === undefined ? null : newestFirst.after(cursor),
     limit: limit + 1,
   };
+  const ofOne = taskId !== undefined || userId !== undefined;
   const { ctes, isMinimum, last } = !text
     ? list(range)
-    : needsBrowsing(text)
+    : ofOne || needsBrowsing(text)
       ? browse(text, range)
       : search(text, range);
   const matches = text
@@ -71,9 +74,7 @@ function statementOf({ search: text, status, cursor, limit }: Query): Prisma.Sql
     WITH ${ctes}
     SELECT counted.*, listed.* FROM (
       SELECT
-        (SELECT coalesce(json_agg(by_status), '[]') FROM (
-          SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept GROUP BY status
-        ) AS by_status) AS counts,
+        ${countsOf(query)} AS counts,
         ${matches} AS matches, ${isMinimum} AS "isMinimum", ${last} AS last
     ) AS counted LEFT JOIN (
       SELECT ${reviewedColumns} FROM found AS page
@@ -85,16 +86,16 @@ function statementOf({ search: text, status, cursor, limit }: Query): Prisma.Sql
 
 const none = Prisma.sql`NULL::int`;
 
-/** Equality for one status, so that the index by status has the rows in order. */
-function hasStatus(statuses: readonly SubmissionStatus[] | null): Prisma.Sql {
-  if (statuses === null) return Prisma.sql`true`;
-  if (statuses.length === 1) return Prisma.sql`submissions.status = ${statuses[0]}::submission_status`;
-  return Prisma.sql`submissions.status = ANY(${[...statuses]}::submission_status[])`;
+/** A student's submissions are few. Those of a task, and all, are kept as counts. */
+function countsOf({ taskId, userId }: Query): Prisma.Sql {
+  const isOfTask = taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${taskId}::uuid`;
+  if (userId !== undefined) return countsByStatus(Prisma.sql`user_id = ${userId}::uuid AND ${isOfTask}`);
+  return Prisma.sql`(SELECT coalesce(json_agg(by_status), '[]') FROM (
+    SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept WHERE ${isOfTask} GROUP BY status
+  ) AS by_status)`;
 }
 
-function list({ filter, after, limit }: Range): Searched {
-  const page = Prisma.sql`
-    SELECT id FROM submissions WHERE ${filter} AND ${after ?? Prisma.sql`true`}
-    ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
+function list({ scope, after, limit }: Range): Searched {
+  const page = newestSubmissions(Prisma.sql`id`, scope, { where: after ?? Prisma.sql`true`, limit });
   return { ctes: Prisma.sql`found AS (${page})`, isMinimum: Prisma.sql`false`, last: none };
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { containsText, studentMatches } from '../../database/text-search.ts';
-import { newestFirst } from '../submissions/newest-first.ts';
+import { newestSubmissions, type Scope } from './newest-submissions.ts';
 
 export const ownMatches = (search: string) =>
   containsText(search, Prisma.sql`submissions.title`, Prisma.sql`submissions.task_title`);
@@ -8,8 +8,9 @@ export const authorMatches = (search: string) =>
   Prisma.sql`(users.deleted_at IS NULL AND ${studentMatches(search)})`;
 
 interface Compared {
+  readonly scope: Scope;
   /** On rows of `submissions`. */
-  readonly condition: Prisma.Sql;
+  readonly where: Prisma.Sql;
   /** The number of submissions. */
   readonly compared: number;
 }
@@ -18,12 +19,10 @@ interface Compared {
  * FROM and WHERE for the matches among the newest submissions. In the order of the index, so that PostgreSQL stops when
  * there are enough. Authors are read one by one (a scalar subquery), instead of all of them at the start.
  */
-export function matchesAmongNewest(search: string, { condition, compared }: Compared): Prisma.Sql {
+export function matchesAmongNewest(search: string, { scope, where, compared }: Compared): Prisma.Sql {
+  const columns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at`;
   return Prisma.sql`
-    FROM (
-      SELECT id, user_id, task_id, title, task_title, submitted_at FROM submissions
-      WHERE ${condition} ORDER BY ${newestFirst.orderBy} LIMIT ${compared}
-    ) AS submissions
+    FROM (${newestSubmissions(columns, scope, { where, limit: compared })}) AS submissions
     WHERE submissions.task_id = ANY (ARRAY(
         SELECT tasks.id FROM tasks WHERE ${containsText(search, Prisma.sql`tasks.title`)}))
       OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
@@ -31,8 +30,7 @@ export function matchesAmongNewest(search: string, { condition, compared }: Comp
 }
 
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */
-export function lastCompared({ condition, compared }: Compared): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT json_build_object('submittedAt', submissions.submitted_at, 'id', submissions.id)
-    FROM submissions WHERE ${condition} ORDER BY ${newestFirst.orderBy} OFFSET ${compared - 1} LIMIT 1)`;
+export function lastCompared({ scope, where, compared }: Compared): Prisma.Sql {
+  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'id', submissions.id)`;
+  return Prisma.sql`(${newestSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
 }

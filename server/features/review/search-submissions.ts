@@ -1,16 +1,13 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
-import type { SubmissionStatus } from '../../contract/submission-status.ts';
 import { containsText } from '../../database/text-search.ts';
 import { newestFirst } from '../submissions/newest-first.ts';
 import { authorMatches, lastCompared, matchesAmongNewest, ownMatches } from './newest-matches.ts';
+import { hasStatus, type Scope } from './newest-submissions.ts';
 
 /** Which submissions a page lists. */
 export interface Range {
-  /** A condition on rows of `submissions`: those of the statuses. */
-  readonly filter: Prisma.Sql;
-  /** The same; null for every status. */
-  readonly statuses: readonly SubmissionStatus[] | null;
+  readonly scope: Scope;
   /** A condition on rows of `submissions`: those after the cursor; null for the first page. */
   readonly after: Prisma.Sql | null;
   /** The rows of the page and one more. */
@@ -48,18 +45,20 @@ const enough = limits.countedMatches + 1;
  * are more than a thousand matches. Otherwise these are all matches, and the page is sorted from them. More than a thousand
  * are frequent: the newest submissions contain a page of them. PostgreSQL cannot choose between the two, because it does not
  * know how a word is distributed over statuses and time.
+ * For all tasks and students: `browse` searches those of one.
  */
-export function search(text: string, { filter, statuses, after, limit }: Range): Searched {
+export function search(text: string, { scope, after, limit }: Range): Searched {
+  const { statuses } = scope;
   const columns = Prisma.sql`submissions.id, submissions.submitted_at`;
   const rest = after ?? Prisma.sql`true`;
   const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
-  const walk = { condition: Prisma.sql`${areMany} AND ${filter} AND ${rest}`, compared: comparedForPage };
+  const walk = { scope, where: Prisma.sql`${areMany} AND ${rest}`, compared: comparedForPage };
   const lacks = (cte: string) => Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(cte)}) < ${enough}`;
   // OFFSET 0: one look-up for each author, instead of a join that reads all submissions of the status.
   const worksOf = (authors: string, gate: Prisma.Sql) => Prisma.sql`
     SELECT works.* FROM ${Prisma.raw(authors)} AS authors CROSS JOIN LATERAL (
-      SELECT ${columns} FROM submissions WHERE submissions.user_id = authors.id AND ${filter} OFFSET 0
+      SELECT ${columns} FROM submissions WHERE submissions.user_id = authors.id AND ${hasStatus(statuses)} OFFSET 0
     ) AS works
     WHERE ${gate} LIMIT ${enough}`;
   const hasMoreAuthors = Prisma.sql`(SELECT count(*) FROM authors) > ${firstAuthors}`;
@@ -99,16 +98,16 @@ export function search(text: string, { filter, statuses, after, limit }: Range):
         UNION ALL (SELECT id ${matchesAmongNewest(text, walk)} ${page})
       )`,
     isMinimum: areMany,
-    last: lastCompared({ ...walk, condition: Prisma.sql`${isShort} AND ${walk.condition}` }),
+    last: lastCompared({ ...walk, where: Prisma.sql`${isShort} AND ${walk.where}` }),
   };
 }
 
-function isOneOf(statuses: Range['statuses'], column: Prisma.Sql): Prisma.Sql {
+function isOneOf(statuses: Scope['statuses'], column: Prisma.Sql): Prisma.Sql {
   return statuses ? Prisma.sql`${column} = ANY (${[...statuses]}::submission_status[])` : Prisma.sql`true`;
 }
 
 /** In the form of `submissions_status_search_idx`, which has statuses and texts. */
-function hasStatusInIndex(statuses: Range['statuses']): Prisma.Sql {
+function hasStatusInIndex(statuses: Scope['statuses']): Prisma.Sql {
   return statuses
     ? Prisma.sql`ARRAY[submissions.status] && ${[...statuses]}::submission_status[]`
     : Prisma.sql`true`;

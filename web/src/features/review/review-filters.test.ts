@@ -7,11 +7,14 @@ describe('review filters in the URL', () => {
   });
 
   it('writes the query string that it read', () => {
-    const address = 'search=film&status=pending';
+    const address =
+      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002';
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
   it('ignores unknown values', () => {
-    expect(readReviewFilters(new URLSearchParams('search=%20&status=lost'))).toEqual({ status: 'all' });
+    expect(readReviewFilters(new URLSearchParams('search=%20&status=lost&task=1&student='))).toEqual({
+      status: 'all',
+    });
   });
 });

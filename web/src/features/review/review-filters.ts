@@ -1,3 +1,4 @@
+import { id } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
 import { type SubmissionFilter, submissionFilter } from '#contract/submission-status.ts';
 
@@ -5,6 +6,9 @@ import { type SubmissionFilter, submissionFilter } from '#contract/submission-st
 export interface ReviewFilters {
   search?: string;
   status: SubmissionFilter;
+  /** Ids of the task and the student whose submissions are listed. */
+  task?: string;
+  student?: string;
 }
 
 /** Reads the filters from a URL and ignores unknown values. */
@@ -12,6 +16,10 @@ export function readReviewFilters(params: URLSearchParams): ReviewFilters {
   const filters: ReviewFilters = { status: submissionFilter.catch('all').parse(params.get('status')) };
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
+  for (const name of ['task', 'student'] as const) {
+    const value = id.safeParse(params.get(name)).data;
+    if (value !== undefined) filters[name] = value;
+  }
   return filters;
 }
 
@@ -20,5 +28,7 @@ export function writeReviewFilters(filters: ReviewFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);
   if (filters.status !== 'all') params.set('status', filters.status);
+  if (filters.task) params.set('task', filters.task);
+  if (filters.student) params.set('student', filters.student);
   return params;
 }

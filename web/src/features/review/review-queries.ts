@@ -13,17 +13,19 @@ import type { ReviewFilters } from './review-filters.ts';
 export const reviewListsKey = ['review', 'list'] as const;
 
 /** All students' submissions of a filter, newest first. */
-export const reviewQuery = (filters: ReviewFilters) =>
-  infiniteQueryOptions({
+export const reviewQuery = (filters: ReviewFilters) => {
+  const { task: taskId, student: userId, ...rest } = filters;
+  return infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listSubmissions, { query: { ...filters, cursor: pageParam, limit: '50' }, signal }),
+      call(listSubmissions, { query: { ...rest, taskId, userId, cursor: pageParam, limit: '50' }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     // Returning to a long list would fetch all its pages again.
     staleTime: 15_000,
   });
+};
 
 /** Any submission, also one that the filters leave out. */
 export const reviewedQuery = (id: string) =>

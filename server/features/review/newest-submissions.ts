@@ -1,0 +1,52 @@
+import { Prisma } from '#prisma/client.ts';
+import { type SubmissionStatus, submissionStatuses } from '../../contract/submission-status.ts';
+import { newestFirst } from '../submissions/newest-first.ts';
+
+/** Which submissions a list shows. */
+export interface Scope {
+  /** Null for every status. */
+  readonly statuses: readonly SubmissionStatus[] | null;
+  readonly taskId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+interface Window {
+  /** A condition on rows of `submissions`. */
+  readonly where: Prisma.Sql;
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+/** A subquery of the newest submissions, which an index has in order: nothing is read that is not returned. */
+export function newestSubmissions(columns: Prisma.Sql, scope: Scope, window: Window): Prisma.Sql {
+  const { where, offset = 0, limit } = window;
+  return Prisma.sql`
+    SELECT ${columns} FROM ${sourceOf(scope, { ...window, limit: offset + limit })}
+    WHERE ${where} ORDER BY ${newestFirst.orderBy} OFFSET ${offset} LIMIT ${limit}`;
+}
+
+/** Each source has an index of its own. PostgreSQL might walk that of all submissions, to the last one for a quiet task. */
+function sourceOf({ statuses, taskId, userId }: Scope, { where, limit }: Window): Prisma.Sql {
+  if (userId !== undefined) {
+    // All of one student's submissions are few. OFFSET 0 keeps the other index out.
+    return Prisma.sql`(
+      SELECT * FROM submissions WHERE user_id = ${userId}::uuid AND ${hasStatus(statuses)}
+        AND ${taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${taskId}::uuid`} OFFSET 0
+    ) AS submissions`;
+  }
+  if (taskId !== undefined) {
+    return Prisma.sql`unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
+      CROSS JOIN LATERAL (
+        SELECT * FROM submissions WHERE task_id = ${taskId}::uuid AND status = listed_status AND ${where}
+        ORDER BY ${newestFirst.orderBy} LIMIT ${limit}
+      ) AS submissions`;
+  }
+  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)}) AS submissions`;
+}
+
+/** Equality for one status, so that the index by status has the rows in order. */
+export function hasStatus(statuses: Scope['statuses']): Prisma.Sql {
+  if (statuses === null) return Prisma.sql`true`;
+  if (statuses.length === 1) return Prisma.sql`submissions.status = ${statuses[0]}::submission_status`;
+  return Prisma.sql`submissions.status = ANY(${[...statuses]}::submission_status[])`;
+}
