@@ -3,6 +3,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Points } from './points.tsx';
+import { TierFlame } from './tier-flame.tsx';
+import { tierIndex, tierOf } from './tier-progress.ts';
 
 interface BoardRowProps {
   row: LeaderboardRow;
@@ -51,7 +53,10 @@ export function BoardRow({ row, gap = null }: BoardRowProps) {
         </div>
       </td>
       <td className="pr-4 text-right sm:pr-6">
-        <Points value={points} banded className="text-lg" />
+        <span className="inline-flex items-center gap-2">
+          <TierFlame index={tierIndex(points)} label={tierOf(points)?.title} />
+          <Points value={points} banded className="text-lg" />
+        </span>
       </td>
     </tr>
   );

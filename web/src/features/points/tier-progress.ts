@@ -1,4 +1,5 @@
 import type { IncentiveTier } from '../../content/content-types.ts';
+import { incentiveTiers } from '../../content/incentives.ts';
 
 export interface TierProgress {
   /** The highest tier reached; null below the first. */
@@ -22,4 +23,24 @@ export function tierProgress(tiers: readonly IncentiveTier[], points: number): T
     missing: next.from - points,
     fraction: Math.max(0, (points - start) / (next.from - start)),
   };
+}
+
+/** Position in `incentiveTiers` of the highest tier reached; the first one below all of them. */
+export function tierIndex(points: number): number {
+  const reached = incentiveTiers.findLastIndex((tier) => tier.from <= points);
+  return Math.max(0, reached);
+}
+
+/** The highest tier reached; undefined below the first, and where the festival has no tiers. */
+export function tierOf(points: number): IncentiveTier | undefined {
+  return incentiveTiers.findLast((tier) => tier.from <= points);
+}
+
+const pictures = 6;
+
+/** Which of the six pictures a tier has: the first is always the spark and the last the torch, however many tiers there are. */
+export function pictureOf(index: number, tiers: number): number {
+  if (tiers < 2) return 0;
+  const place = Math.min(Math.max(index, 0), tiers - 1) / (tiers - 1);
+  return Math.round(place * (pictures - 1));
 }

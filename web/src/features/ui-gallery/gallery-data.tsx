@@ -2,11 +2,13 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { submissionStatuses } from '#contract/submission-status.ts';
 import { difficulties, taskDomains } from '#contract/tasks.ts';
+import { incentiveTiers } from '../../content/incentives.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
+import { TierFlame } from '../points/tier-flame.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DifficultyBadge } from '../tasks/difficulty-badge.tsx';
 import { TaskArt } from '../tasks/task-art.tsx';
@@ -14,6 +16,7 @@ import { Specimens } from './gallery-section.tsx';
 
 const hour = 3_600_000;
 const tones = ['neutral', 'good', 'warn', 'bad', 'info', 'flame'] as const;
+const flameSizes = ['size-5', 'size-7', 'size-11', 'size-24'];
 const sizes = ['sm', 'md', 'lg', 'xl'] as const;
 
 function Moments() {
@@ -58,6 +61,13 @@ export function GalleryData() {
         ))}
         <Points value={250} className="font-display text-xl" />
       </Specimens>
+      {flameSizes.map((size) => (
+        <Specimens key={size} name={`Flames of the tiers, ${size}`}>
+          {incentiveTiers.map(({ title }, index) => (
+            <TierFlame key={title} index={index} className={size} label={title} />
+          ))}
+        </Specimens>
+      ))}
       <Specimens name="Avatars: initials, sizes, a photo, one that does not load">
         {['Asha Rao', 'Ambassador 112', 'José', 'Li Wei', ''].map((name) => (
           <Avatar key={name} name={name} />
