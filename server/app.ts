@@ -83,6 +83,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   await registerLoadShedding(app, {
     maxEventLoopDelay: config.maxEventLoopDelay,
     poolLoad: deps.poolLoad,
+    maxBufferedBytes: config.maxBufferedBytes,
     onShed: (reason) => metrics.shed.inc({ reason }),
   });
   await registerRateLimits(app, deps, {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -224,6 +225,8 @@ function configOf(env: Environment) {
     },
     // No limit in development: a machine that compiles at the same time is late and must still answer.
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
+    // The rest is for the heap, images, and the uploads that have begun.
+    maxBufferedBytes: Math.min(process.constrainedMemory(), totalmem()) * 0.4,
     /** Null: forever. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
     metricsPort: env.METRICS_PORT ?? null,

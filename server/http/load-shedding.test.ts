@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStudent } from '../testing/factories.ts';
+import { multipartForm } from '../testing/multipart-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -39,4 +41,22 @@ test('S51 too many waiting queries: 503 at once, without another query', async (
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
   waiting = 100;
   expect((await t.app.inject({ url: '/api/numbers' })).statusCode).toBe(200);
+});
+
+test('S45 no further upload begins while those that have begun use the memory; other requests are served', async () => {
+  const free = 50 * 1024 * 1024;
+  t = await createTestApp({ config: { maxBufferedBytes: process.memoryUsage().arrayBuffers + free } });
+  const cookie = await t.signInAs(await createStudent(t.db));
+  const { body, headers } = multipartForm({ bytes: 'x' });
+  const url = '/api/uploads?purpose=submission-file';
+  const upload = () => t.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, body });
+  expect((await upload()).statusCode).toBe(201);
+  const held = Buffer.allocUnsafeSlow(2 * free);
+  const refused = await upload();
+  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  expect(await value('torchbearer_shed_requests_total')).toContainEqual(
+    expect.objectContaining({ labels: { reason: 'uploadMemory' }, value: 1 }),
+  );
+  expect((await t.app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200);
+  expect(held).toHaveLength(2 * free);
 });

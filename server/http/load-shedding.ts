@@ -8,6 +8,8 @@ interface Options {
   /** Maximum event loop delay in milliseconds; 0: no limit. */
   readonly maxEventLoopDelay: number;
   readonly poolLoad: () => PoolLoad;
+  /** Bytes of buffers from which no further upload begins. */
+  readonly maxBufferedBytes: number;
   /** Called for each rejected request. */
   readonly onShed: (reason: string) => void;
 }
@@ -18,13 +20,15 @@ const fullHeap = 0.9;
 /** Maximum queries waiting per connection of the pool: more would exceed the query timeout anyway. */
 const waitingPerConnection = 50;
 
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
+
 /**
  * Rejects requests with 503 while the server is overloaded: an early rejection is better than a late response to
  * every request. Probes are still answered, otherwise a busy server would be restarted.
  */
 export async function registerLoadShedding(
   app: FastifyInstance,
-  { maxEventLoopDelay, poolLoad, onShed }: Options,
+  { maxEventLoopDelay, poolLoad, maxBufferedBytes, onShed }: Options,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
@@ -35,6 +39,10 @@ export async function registerLoadShedding(
   app.addHook('onRequest', (request, reply, done) => {
     const { max, waiting } = poolLoad();
     if (waiting > max * waitingPerConnection) shed(request, reply, 'databasePool');
+    // Each upload over a slow line to an S3 store holds a part of it (minio-writer.ts).
+    if (isForm(request) && process.memoryUsage().arrayBuffers > maxBufferedBytes) {
+      shed(request, reply, 'uploadMemory');
+    }
     done();
   });
 

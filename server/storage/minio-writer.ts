@@ -109,7 +109,9 @@ export class MinioWriter {
     let uploadId: string | undefined;
     let size = 0;
     try {
-      for await (const { bytes, last } of blocksOf(chunks, partSize)) {
+      // An empty block could not be filled by a body that is longer than its size.
+      const blockSize = Math.min(partSize, Math.max(expected ?? partSize, 1));
+      for await (const { bytes, last } of blocksOf(chunks, blockSize)) {
         size += bytes.length;
         if (last) {
           signal?.throwIfAborted();
