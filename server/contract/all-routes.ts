@@ -2,6 +2,7 @@ import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getLeaderboard } from './leaderboard.ts';
+import { getNews, markNewsSeen } from './news.ts';
 import { getNumbers } from './numbers.ts';
 import {
   approveSubmission,
@@ -61,6 +62,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   getLeaderboard,
   getMe,
   editMe,
+  getNews,
+  markNewsSeen,
   listUsers,
   exportUsers,
   deleteUser,

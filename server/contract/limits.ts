@@ -33,6 +33,8 @@ export const limits = {
   searchLength: 100,
   /** Matches of a search are counted up to here. */
   countedMatches: 1_000,
+  /** Reviews in the news of a student. */
+  newsReviews: 10,
   /** A message of the contact form. */
   contactNameLength: 120,
   contactMessageMin: 10,

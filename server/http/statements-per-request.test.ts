@@ -19,6 +19,7 @@ const expected = {
   student: {
     '/api/session': 1,
     '/api/me': 1,
+    '/api/me/news': 1,
     '/api/tasks': 1,
     '/api/submissions': 1,
     '/api/leaderboard': 1,

@@ -94,6 +94,7 @@ function planStudents({ issuer, subjectOf, now }: SeedOptions) {
       instagram: index % 4 === 0 ? `https://www.instagram.com/ambassador.${number}` : null,
       createdAt: daysFrom(now, -40 + index * 0.8),
       lastSignInAt: daysFrom(now, -(index % 5)),
+      newsSeenAt: daysFrom(now, -3),
     };
   });
 }

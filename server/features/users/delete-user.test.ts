@@ -77,7 +77,7 @@ test('S60 deletes personal data, files and sessions and keeps the ledger', async
   // Prisma does not read the columns for searches.
   const whole = await db.$queryRaw`SELECT * FROM users WHERE id = ${user.id}::uuid`;
   expect(JSON.stringify(whole).toLowerCase()).not.toContain('canary');
-  expect(row).toMatchObject({ joiningYear: null, lastSignInAt: null, points: 70 });
+  expect(row).toMatchObject({ joiningYear: null, lastSignInAt: null, newsSeenAt: null, points: 70 });
   expect(row.deletedAt).not.toBeNull();
 
   expect(await db.submission.findUnique({ where: { id: waiting.id } })).toBeNull();

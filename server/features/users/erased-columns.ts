@@ -3,7 +3,7 @@ import type { User } from '#prisma/client.ts';
 /**
  * What the deletion of an account does with each column of `users`. A new column does not compile until it is here; if it is
  * erased, a migration adds it to the check `users_erased_check` too. Without the erased columns, `uid` and `techid` do not
- * identify a person.
+ * identify a person. What is cleared is not in the check, because a server of the release before does not know the column.
  */
 const columns = {
   id: 'kept',
@@ -29,21 +29,22 @@ const columns = {
   createdAt: 'kept',
   updatedAt: 'kept',
   lastSignInAt: 'erased',
+  newsSeenAt: 'cleared',
   disabledAt: 'kept',
   deletedAt: 'kept',
-} as const satisfies Record<keyof User, 'kept' | 'erased'>;
+} as const satisfies Record<keyof User, 'kept' | 'erased' | 'cleared'>;
 
-export type ErasedColumn = {
-  [Column in keyof User]: (typeof columns)[Column] extends 'erased' ? Column : never;
+type ColumnThatIs<Fate> = {
+  [Column in keyof User]: (typeof columns)[Column] extends Fate ? Column : never;
 }[keyof User];
+export type ErasedColumn = ColumnThatIs<'erased'>;
 
 const isErased = (column: string): column is ErasedColumn =>
   column in columns && columns[column as keyof User] === 'erased';
 
 export const erasedColumns: readonly ErasedColumn[] = Object.keys(columns).filter(isErased);
 
-/** Null for every erased column, as the data of an update. */
-export const erasedValues = Object.fromEntries(erasedColumns.map((column) => [column, null])) as Record<
-  ErasedColumn,
-  null
->;
+/** Null for every erased and every cleared column, as the data of an update. */
+export const erasedValues = Object.fromEntries(
+  Object.entries(columns).flatMap(([column, fate]) => (fate === 'kept' ? [] : [[column, null]])),
+) as Record<ColumnThatIs<'erased' | 'cleared'>, null>;

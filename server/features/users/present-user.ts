@@ -10,7 +10,7 @@ type UserRow = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 /** What `presentUser` reads of a row of Prisma or of `userColumns`. */
 export type PresentedUser = Omit<
   UserRow,
-  'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'disabledAt' | 'deletedAt'
+  'issuer' | 'subject' | 'updatedAt' | 'lastSignInAt' | 'newsSeenAt' | 'disabledAt' | 'deletedAt'
 >;
 
 /** What `presentUser` needs, in a statement outside of Prisma that selects from `users`. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
 import {
   deleteUser as deleteRoute,
   editMe as editRoute,
@@ -15,6 +16,7 @@ import { editMe } from './edit-me.ts';
 import { exportUsers } from './export-users.ts';
 import { findMe } from './find-me.ts';
 import { listUsers } from './list-users.ts';
+import { findNews, markNewsSeen } from './news.ts';
 import { recordErasures } from './record-erasures.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +26,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
+  mount(app, getNews, ({ actor }) => findNews(runSql, actor));
+  mount(app, markRoute, ({ actor, body }) => markNewsSeen(runSql, actor, { ...body, now: now() }));
   mount(app, listRoute, ({ actor, query }) => listUsers(runSql, actor, { ...query, adminEmails }));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));

@@ -84,6 +84,7 @@ const userColumns: Record<Prisma.UserScalarFieldEnum, string> = {
   createdAt: 'when you joined',
   updatedAt: 'when you joined',
   lastSignInAt: 'last signed in',
+  newsSeenAt: 'have seen what is new',
   disabledAt: 'account',
   deletedAt: 'deletion',
 };

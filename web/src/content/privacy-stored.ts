@@ -21,8 +21,8 @@ export const storedData: LegalSection = {
         withAccount,
       ],
       [
-        'From us: a Tech ID, an account number, when you joined and last signed in',
-        'To identify you without your name, and to see which accounts are in use.',
+        'From us: a Tech ID, an account number, when you joined and last signed in, and until when you have seen what is new',
+        'To identify you without your name, to see which accounts are in use, and to show new reviews once.',
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [

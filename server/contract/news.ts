@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { timestamp } from './fields.ts';
+import { defineRoute } from './route.ts';
+import { submission } from './submissions.ts';
+
+/** What changed for the student since they last saw it, on any device. */
+export const news = z.object({
+  /** Submissions that were reviewed since then, newest review first; at most `limits.newsReviews`. */
+  reviews: z.array(submission),
+  /** The number of those submissions, without a limit. */
+  total: z.number().int(),
+  points: z.number().int(),
+  /** The points at that time. */
+  pointsBefore: z.number().int(),
+  /** The newest change, for `markNewsSeen`; null: nothing has changed. */
+  until: timestamp.nullable(),
+});
+export type News = z.infer<typeof news>;
+
+export const getNews = defineRoute({
+  method: 'GET',
+  path: '/api/me/news',
+  access: 'student',
+  summary: 'What is new for me: reviews and points since I last looked',
+  response: news,
+  failure: 'Failed to load what is new. Please try again.',
+});
+
+export const markNewsSeen = defineRoute({
+  method: 'POST',
+  path: '/api/me/news-seen',
+  access: 'student',
+  summary: 'I have seen what is new until this time',
+  body: z.strictObject({ until: timestamp }),
+  failure: 'Failed to save what you have seen. Please try again.',
+});

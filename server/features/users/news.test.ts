@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import type { News } from '../../contract/news.ts';
+import { createStudent, createSubmission, createTask, givePoints } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const minute = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+
+async function student(newsSeenAt: Date) {
+  const row = await createStudent(t.db, { newsSeenAt });
+  const cookie = await t.signInAs(row);
+  return {
+    row,
+    async news(): Promise<News> {
+      const response = await t.request('GET', '/api/me/news', { cookie });
+      expect(response.statusCode).toBe(200);
+      return response.json();
+    },
+    async see(until: unknown) {
+      return (await t.request('POST', '/api/me/news-seen', { cookie, body: { until } })).statusCode;
+    },
+  };
+}
+
+test('nothing is new for a new account', async () => {
+  const { news } = await student(new Date());
+  expect(await news()).toEqual({ reviews: [], total: 0, points: 0, pointsBefore: 0, until: null });
+});
+
+test('reviews and points since the last look are new until they were seen', async () => {
+  const { row, news, see } = await student(ago(10));
+  const reviewedAt = [ago(20), ago(6), ago(5)];
+  const works = [];
+  for (const [index, status] of (['approved', 'rejected', 'approved'] as const).entries()) {
+    const task = await createTask(t.db);
+    const at = reviewedAt[index] ?? expect.fail();
+    works.push(await createSubmission(t.db, { user: row, task, status, points: 70, reviewedAt: at }));
+  }
+  await createSubmission(t.db, { user: row, task: await createTask(t.db) });
+  const other = await createStudent(t.db, { newsSeenAt: ago(10) });
+  await createSubmission(t.db, { user: other, task: await createTask(t.db), status: 'approved' });
+  // The ledger is append-only; an entry before the last look is made by inserting it then.
+  await t.db.ledgerEntry.create({
+    data: { userId: row.id, kind: 'adjustment', points: 30, reason: 'Early', createdAt: ago(15) },
+  });
+
+  const before = await news();
+  expect(before.reviews.map(({ id }) => id)).toEqual([works[2]?.id, works[1]?.id]);
+  expect(before.reviews[0]).toMatchObject({ status: 'approved', points: 70, userEmail: row.email });
+  expect(before).toMatchObject({ total: 2, points: 170, pointsBefore: 30 });
+
+  expect(await see(before.until)).toBe(204);
+  expect(await news()).toEqual({ reviews: [], total: 0, points: 170, pointsBefore: 170, until: null });
+
+  // A device that shows an older state takes nothing back.
+  expect(await see(ago(30).toISOString())).toBe(204);
+  expect((await news()).reviews).toEqual([]);
+});
+
+test('points without a review are news too', async () => {
+  const { row, news, see } = await student(ago(10));
+  await givePoints(t.db, row, 40);
+  const found = await news();
+  expect(found).toMatchObject({ reviews: [], total: 0, points: 40, pointsBefore: 0 });
+  await see(found.until);
+  expect((await news()).until).toBeNull();
+});
+
+test('a time in the future counts as now: later reviews are still new', async () => {
+  const { row, news, see } = await student(ago(10));
+  expect(await see(new Date(Date.now() + 60 * minute).toISOString())).toBe(204);
+  const seen = await t.db.user.findUniqueOrThrow({ where: { id: row.id } });
+  expect(Number(seen.newsSeenAt)).toBeLessThanOrEqual(Date.now());
+  expect(await see('yesterday')).toBe(400);
+  expect((await news()).total).toBe(0);
+});
+
+test('of many reviews the newest are sent, with the number of all', async () => {
+  const { row, news } = await student(ago(100));
+  const task = await createTask(t.db);
+  for (let index = 0; index <= limits.newsReviews; index++) {
+    await createSubmission(t.db, { user: row, task, status: 'rejected', reviewedAt: ago(50 - index) });
+  }
+  const { reviews, total } = await news();
+  expect(reviews).toHaveLength(limits.newsReviews);
+  expect(total).toBe(limits.newsReviews + 1);
+  const times = reviews.map(({ reviewedAt }) => Date.parse(reviewedAt ?? ''));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
