@@ -71,6 +71,40 @@ test('an open page learns of a rejection, and one press hands the work in again'
   expect(body).toBe(textFile('').buffer.toString());
 });
 
+test('the form says what is accepted and that the draft is saved; sent work is announced with its number and the next task', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `first-${mark}@students.example`, name: 'First Work' });
+  await openTask(page);
+  const button = page.getByRole('button', { name: 'Hand in your work' });
+  await button.click();
+  const heading = page.getByRole('heading', { name: 'Hand in your work' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.getByText('Any type of file. Up to 10 files, 50 MB each.').first()).toBeVisible();
+  await expect(page.getByText('Usually within 3 days.')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const description = page.getByLabel('Description');
+  await description.fill('Five friends came.');
+  await expect(page.getByText('Draft saved in this tab')).toBeInViewport();
+  // The form is in view, so the bar that leads to it is not.
+  await expect(button).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByRole('heading', { name: 'Work no. 1 is with a reviewer' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Your work was submitted.' })).toBeAttached();
+  await expect(page.getByText('Five friends came.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  const here = page.url();
+  await page.getByRole('region', { name: 'Your next task' }).getByRole('link').click();
+  await expect(heading).toBeVisible();
+  expect(page.url()).not.toBe(here);
+});
+
 test('a second tab with unsent text says that the work was handed in, and can edit it with that text', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { howItWorks } from './how-it-works.ts';
+import { festival } from './festival.ts';
+import { howItWorks, reviewTime } from './how-it-works.ts';
 
 const said = JSON.stringify(howItWorks);
 
@@ -20,7 +21,9 @@ test('/how-it-works says where reviewed work is, and that a new attempt starts w
   expect(said).toContain('your earlier text, link and files are filled in for you.');
 });
 
-test('/how-it-works promises no duration of a review', () => {
-  expect(said).toContain('There is no fixed time.');
-  expect(said).not.toMatch(/\b(hours?|days?|weeks?|soon|within)\b/i);
+test('/how-it-works promises the duration of a review that the festival sets, or none', () => {
+  expect(said).toContain(reviewTime(festival.reviewWithin));
+  expect(reviewTime('3 days')).toContain('not longer than 3 days');
+  expect(reviewTime(null)).toContain('There is no fixed time.');
+  expect(reviewTime(null)).not.toMatch(/\b(hours?|days?|weeks?|soon|within)\b/i);
 });

@@ -4,6 +4,12 @@ import { festival } from './festival.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
+/** How long a review takes. Exported for its test. */
+export const reviewTime = (within: string | null) =>
+  within === null
+    ? 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time.'
+    : `Usually not longer than ${within}. Reviewers are people: while much work is waiting, it can take longer.`;
+
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
   lead: `You take tasks for ${festival.title}, submit your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
@@ -38,7 +44,7 @@ export const howItWorks = {
   questions: [
     {
       title: 'How long does a review take?',
-      text: 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time. Under Pending you see which of your work is still waiting for a review.',
+      text: `${reviewTime(festival.reviewWithin)} Under Pending you see which of your work is still waiting for a review.`,
     },
     {
       title: 'Why did I get only some of the points?',

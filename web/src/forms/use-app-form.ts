@@ -27,6 +27,9 @@ interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input
   filesField?: Path<Values>;
 }
 
+/** ISO timestamp, without seconds. */
+const currentMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+
 /** The type of the error of a file field whose files are missing. */
 const missingType = 'missing';
 
@@ -45,6 +48,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
   const [restored, setRestored] = useState(false);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
   const files = useFormFiles(options.draft?.key);
   const { uploads } = files;
   const missing = uploads.busy ? null : missingFiles(uploads, files.interrupted);
@@ -68,7 +72,10 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!sent.current) draft?.write(values, begin.current);
+          if (sent.current) return;
+          const stored = draft?.write(values, begin.current) ?? false;
+          // By the minute, so that the form does not render again with every key.
+          setSavedAt(stored ? currentMinute() : null);
         },
       }),
     [form, draft],
@@ -140,8 +147,12 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     failure,
     /** A draft filled the form. */
     restored,
+    /** When the draft was stored since the form was opened, as an ISO timestamp; null without one. */
+    savedAt,
     /** The uploads that a pressed submit button waits for; null while it does not wait. */
     waitingFor: waiting && uploads.unfinished,
+    /** How much of the files that are being uploaded was sent, from 0 to 1. */
+    uploaded: uploads.fraction,
     /** For the form's file field. */
     files: {
       filesRef: files.filesRef,
@@ -165,6 +176,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
       draft?.remove();
       files.forgetAll();
       setRestored(false);
+      setSavedAt(null);
       setFailure(null);
     },
     /** Shows `values` as unsaved changes of `next`, or of the form's first values. */

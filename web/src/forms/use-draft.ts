@@ -24,8 +24,8 @@ function changedFields<T extends object>(values: T, initial: T | undefined): Par
 export interface Draft<T> {
   /** Null if there is no draft. One that does not match the schema is removed. */
   read: () => T | null;
-  /** Stores the fields of the schema; removes the draft if nothing differs from `initial`. */
-  write: (values: T, initial: T) => void;
+  /** Stores the fields of the schema; removes the draft if nothing differs from `initial`. Whether a draft is stored now. */
+  write: (values: T, initial: T) => boolean;
   remove: () => void;
 }
 
@@ -57,11 +57,16 @@ export function openDraft<T extends object>({ key, schema, changesOnly }: DraftO
     write(values, initial) {
       const draft = stored(values);
       const before = stored(initial);
-      if (draft === undefined || comparable(draft) === comparable(before)) return remove();
+      if (draft === undefined || comparable(draft) === comparable(before)) {
+        remove();
+        return false;
+      }
       try {
         sessionStorage.setItem(key, JSON.stringify(changesOnly ? changedFields(draft, before) : draft));
+        return true;
       } catch {
         // The form still holds the values.
+        return false;
       }
     },
     remove,

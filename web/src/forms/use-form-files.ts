@@ -6,6 +6,8 @@ import { openDraft } from './use-draft.ts';
 export interface UploadsState {
   /** Files are being uploaded. */
   busy: boolean;
+  /** The part of the bytes being uploaded that was sent, in hundredths, from 0 to 1. */
+  fraction: number;
   /** Number of files that could not be added. */
   failed: number;
   /** The names of files that were chosen and are not uploaded, apart from those that were refused. */
@@ -25,7 +27,7 @@ export interface FormFiles {
   onForget: (name: string) => void;
 }
 
-export const noUploads: UploadsState = { busy: false, failed: 0, unfinished: [] };
+export const noUploads: UploadsState = { busy: false, fraction: 0, failed: 0, unfinished: [] };
 const schema = z.object({ names: z.array(z.string()) });
 
 /** The names of unfinished files, stored as the draft is. */

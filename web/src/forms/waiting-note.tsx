@@ -1,12 +1,31 @@
+import { ProgressBar } from '../ui/progress.tsx';
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Says what a pressed submit button waits for; `files` is null while it does not wait. */
-export function WaitingNote({ files }: { files: readonly string[] | null }) {
+interface WaitingNoteProps {
+  /** What is being uploaded; null while nothing waits for it. */
+  files: readonly string[] | null;
+  /** The part that is uploaded, from 0 to 1. */
+  uploaded?: number;
+}
+
+/** Says what a pressed submit button waits for. */
+export function WaitingNote({ files, uploaded }: WaitingNoteProps) {
+  const waiting = files !== null && files.length > 0;
   return (
-    <p role="status" className="text-muted text-sm [overflow-wrap:anywhere] empty:hidden">
-      {files &&
-        files.length > 0 &&
-        `Waiting until ${list.format(files)} ${files.length === 1 ? 'is' : 'are'} uploaded. Everything is sent then.`}
-    </p>
+    <div className={waiting ? 'grid w-full gap-2 rounded-control bg-sunk px-4 py-3 text-sm' : 'sr-only'}>
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {waiting &&
+          `Waiting until ${list.format(files)} ${files.length === 1 ? 'is' : 'are'} uploaded. Everything is sent then.`}
+      </p>
+      {waiting && uploaded !== undefined && (
+        <div className="flex items-center gap-3">
+          <ProgressBar value={uploaded} label="Upload before sending" className="bg-line" />
+          <span className="w-10 text-right text-muted text-xs tabular-nums">
+            {Math.floor(uploaded * 100)}%
+          </span>
+        </div>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
+import { HandInButton, mayHandIn } from '../features/submissions/hand-in-button.tsx';
 import { UnsentWork } from '../features/submissions/unsent-work.tsx';
 import { TaskDetails } from '../features/tasks/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/task-details-skeleton.tsx';
@@ -33,7 +34,12 @@ function TaskBody({ id }: { id: string }) {
     return <QueryFailed error={error} message={getTask.failure} onRetry={refetch} />;
   }
   return (
-    <TaskDetails task={task}>{user ? <HandIn task={task} userId={user.id} /> : <TakesNoPart />}</TaskDetails>
+    <TaskDetails
+      task={task}
+      action={user && mayHandIn(task) ? (near) => <HandInButton task={task} near={near} /> : null}
+    >
+      {user ? <HandIn task={task} userId={user.id} /> : <TakesNoPart />}
+    </TaskDetails>
   );
 }
 

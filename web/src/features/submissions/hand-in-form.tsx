@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { type Submission, submitWork } from '#contract/submissions.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
+import { SavedNote } from '../../forms/saved-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
@@ -28,7 +29,7 @@ interface HandInFormProps {
   closed: boolean;
   /** Called when the form begins or ceases to contain something that was not sent. */
   onUnsentChange: (unsent: boolean) => void;
-  onHandedIn: () => void;
+  onHandedIn: () => unknown;
   onEditExisting: (existing: Submission, mine: WorkValues) => void;
   /** Closes the form; its draft stays. */
   onLeave: () => void;
@@ -83,14 +84,15 @@ export function HandInForm({ task, draftKey, initial, again, existing, closed, .
         </Button>
       )}
       {!closed && (
-        <div className="flex flex-wrap gap-2">
+        <div className="sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+          <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
           <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
             Submit work
           </Button>
           {again && <Button onClick={on.onLeave}>Cancel</Button>}
+          <SavedNote savedAt={rest.savedAt} />
         </div>
       )}
-      <WaitingNote files={rest.waitingFor} />
       <UnsavedGuard
         unsaved={useCallback(() => rest.uploading, [rest.uploading])}
         description="A file is still being uploaded. If you leave, you must choose it again; what you typed stays."

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
@@ -10,15 +10,19 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { againParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { handInHeadingId } from './hand-in-button.tsx';
 import { HandInForm } from './hand-in-form.tsx';
+import { HandInTerms } from './hand-in-terms.tsx';
+import { HandedIn } from './handed-in.tsx';
 import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
-import { mySubmissionQuery } from './submissions-query.ts';
+import { mySubmissionQuery, recentSubmissionsQuery } from './submissions-query.ts';
 import {
   editDraftKey,
   editWith,
@@ -46,6 +50,9 @@ export function HandIn({ task, userId }: HandInProps) {
   const [editing, setEditing] = useState<Submission | null>(null);
   /** The rejected submission that the form began with. */
   const [before, setBefore] = useState<Submission | null>(null);
+  /** What was just sent from this form, and how many works of the student there are with it. */
+  const [sent, setSent] = useState<{ id: string | undefined; number: number } | null>(null);
+  const queryClient = useQueryClient();
 
   const { mySubmission } = task;
   const { data, error, refetch } = useQuery({
@@ -74,12 +81,40 @@ export function HandIn({ task, userId }: HandInProps) {
   }
 
   const closed = task.closed && (mySubmission === null || !submissionRules[mySubmission.status].awarded);
+  const editable = latest && submissionRules[latest.status].editable;
+  const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
+  const celebrating = justSent !== null;
+  useEffect(() => {
+    if (celebrating) heading.current?.focus();
+  }, [celebrating]);
+
+  async function celebrate() {
+    try {
+      const query = { ...recentSubmissionsQuery(1), staleTime: 0 };
+      const { items, counts } = await queryClient.fetchQuery(query);
+      setSent({ id: items[0]?.id, number: counts.all });
+    } catch {
+      toastSuccess('Your work was submitted. A reviewer will look at it.');
+    }
+    leaveForm();
+  }
+
   const loading = latest === undefined && (!writing || rejected);
+  const title = (
+    <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+      {justSent
+        ? `Work no. ${formatNumber(justSent.number)} is with a reviewer`
+        : writing && !task.closed
+          ? 'Hand in your work'
+          : 'Your work'}
+    </h2>
+  );
   return (
-    <section aria-labelledby="hand-in" className="grid gap-5">
-      <h2 id="hand-in" ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-        {writing && !task.closed ? 'Hand in your work' : 'Your work'}
-      </h2>
+    <section aria-labelledby={handInHeadingId} className="grid gap-5">
+      <p role="status" className="sr-only">
+        {justSent && 'Your work was submitted.'}
+      </p>
+      {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
       {loading && !error && <Skeleton className="h-48" />}
       {!writing && latest && (
@@ -100,6 +135,7 @@ export function HandIn({ task, userId }: HandInProps) {
         </>
       )}
       {writing && closed && <NoMoreWork reason={passed} unsent />}
+      {writing && !task.closed && !rejected && <HandInTerms points={task.points} />}
       {writing && (!rejected || before) && (
         <EarlierWork submission={before}>
           <HandInForm
@@ -111,10 +147,7 @@ export function HandIn({ task, userId }: HandInProps) {
             existing={(!rejected && latest) || null}
             closed={task.closed}
             onUnsentChange={setUnsent}
-            onHandedIn={() => {
-              leaveForm();
-              toastSuccess('Your work was submitted. A reviewer will look at it.');
-            }}
+            onHandedIn={celebrate}
             onEditExisting={(existing, mine) => {
               openDraft({ key: editDraftKey(existing), schema: workDraft }).write(
                 editWith(mine, existing, before),

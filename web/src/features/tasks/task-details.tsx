@@ -1,66 +1,102 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { When } from '../../ui/time.tsx';
+import { DueIn, When } from '../../ui/time.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
+import { Points } from '../points/points.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
-import { TaskArt } from './task-art.tsx';
-import { TaskFacts } from './task-facts.tsx';
+import { formatDeadline } from './format-deadline.ts';
+import { TaskFacts, TaskRail } from './task-facts.tsx';
 import { TaskGallery } from './task-gallery.tsx';
 import { titleOf } from './task-title.ts';
 
 interface TaskDetailsProps {
   task: Task;
+  /** What leads to the last section; null if nothing can be handed in. `near`: that section is in view. */
+  action: ((near: boolean) => ReactNode) | null;
   /** The last section, where students submit work. */
   children: ReactNode;
 }
 
-/** A task in full. The facts are above the text on a phone, beside it on a desktop. */
-export function TaskDetails({ task, children }: TaskDetailsProps) {
-  const { mySubmission } = task;
+/** A task in full. The facts are beside the text on a desktop; a phone has the important ones in a bar. */
+export function TaskDetails({ task, action, children }: TaskDetailsProps) {
+  const { mySubmission, submissionGuidelines, deliverable } = task;
+  const [last, setLast] = useState<HTMLElement | null>(null);
+  // Until the heading of the section is above the bar.
+  const near = useInView(last, '0px 0px -25% 0px');
   return (
     <article>
-      {task.images.length === 0 && (
-        <TaskArt
-          domain={task.domain}
-          seed={task.id}
-          className="mb-8 aspect-[16/5] rounded-card lg:aspect-[16/3]"
+      <TaskGallery task={task} />
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <PageHeader
+          title={titleOf(task)}
+          className="mb-0! [overflow-wrap:anywhere] [&>div]:max-w-none [&_h1]:sm:text-[2.5rem]"
+          lead={
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+              {mySubmission && <StatusBadge status={mySubmission.status} points={mySubmission.points} />}
+              <span className="contents lg:hidden">
+                <DifficultyBadge difficulty={task.difficulty} />
+                <span>
+                  <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'}
+                </span>
+                {task.estimatedTime && <span>{task.estimatedTime}</span>}
+                <span>{task.domain}</span>
+                {task.category && <span>{task.category}</span>}
+                <span>
+                  <DueIn date={task.lastDate} className="font-semibold text-ink" /> (
+                  {formatDeadline(new Date(task.lastDate))})
+                </span>
+              </span>
+              <span>
+                Offered <When date={task.OfferedDate} />
+              </span>
+            </div>
+          }
         />
-      )}
-      <PageHeader
-        title={titleOf(task)}
-        className="[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
-        lead={
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-            <DifficultyBadge difficulty={task.difficulty} />
-            {mySubmission && <StatusBadge status={mySubmission.status} points={mySubmission.points} />}
-            <span>
-              Offered <When date={task.OfferedDate} />
-            </span>
-          </div>
-        }
-      />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="lg:sticky lg:top-24 lg:order-2 lg:self-start">
-          <TaskFacts task={task} />
-        </div>
-        <div className="grid min-w-0 content-start gap-12">
-          <div className="grid gap-8">
+        <TaskRail task={task} className="max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {action?.(near)}
+        </TaskRail>
+        <div className="grid content-start gap-12 lg:col-start-1">
+          <div className="grid gap-6">
             <LinkedText text={task.content} className="max-w-[68ch]" />
-            <TaskGallery images={task.images} />
+            <TaskFacts task={task} />
           </div>
-          {task.submissionGuidelines && (
+          {(submissionGuidelines || deliverable) && (
             <section aria-labelledby="guidelines" className="grid gap-3">
               <h2 id="guidelines" className="text-2xl">
                 Submission guidelines
               </h2>
-              <LinkedText text={task.submissionGuidelines} className="max-w-[68ch]" />
+              {deliverable && (
+                <p className="max-w-[68ch]">
+                  <span className="font-semibold">What to hand in: </span>
+                  {deliverable}
+                </p>
+              )}
+              {submissionGuidelines && <LinkedText text={submissionGuidelines} className="max-w-[68ch]" />}
             </section>
           )}
-          {children}
+          <div ref={setLast}>{children}</div>
         </div>
       </div>
+      {action && !near && <ActionBar task={task}>{action(near)}</ActionBar>}
     </article>
+  );
+}
+
+/** At the lower edge of a phone, above its navigation, until the last section is in view. */
+function ActionBar({ task, children }: { task: Task; children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 flex items-center justify-between gap-3 border-line border-t bg-raised px-5 py-2.5 lg:hidden print:hidden">
+      <p className="grid min-w-0 leading-tight">
+        <span className="text-muted text-xs">
+          <Points value={task.points} className="font-display text-ink text-xl" />{' '}
+          {task.points === 1 ? 'point' : 'points'}
+        </span>
+        <DueIn date={task.lastDate} className="truncate text-muted text-xs" />
+      </p>
+      {children}
+    </div>
   );
 }

@@ -9,49 +9,81 @@ import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
 import { formatDeadline } from './format-deadline.ts';
 
-function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+function RailFact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={classNames('grid min-w-0 content-start gap-0.5', wide && 'col-span-full')}>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted text-sm">{term}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+      <dd className="text-right text-sm">{children}</dd>
     </div>
   );
 }
 
-/** The facts of a task on its own page. */
-export function TaskFacts({ task }: { task: Task }) {
-  const { category, estimatedTime, technologies, link, deliverable } = task;
+interface TaskRailProps {
+  task: Task;
+  className: string;
+  /** Leads to the form. */
+  children: ReactNode;
+}
+
+/** What a student decides by, beside the task while it scrolls. */
+export function TaskRail({ task, className, children }: TaskRailProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-y-0 lg:border-l lg:py-0 lg:pl-8">
-      <Fact term="Points">
-        <Points value={task.points} className="font-display text-3xl leading-none" />
-      </Fact>
-      <Fact term="Deadline">
-        <DueIn date={task.lastDate} className="font-semibold" />
-        <span className="block text-muted text-sm">{formatDeadline(new Date(task.lastDate))}</span>
-      </Fact>
-      {estimatedTime && <Fact term="Estimated time">{estimatedTime}</Fact>}
-      <Fact term="Domain">{task.domain}</Fact>
-      {category && <Fact term="Category">{category}</Fact>}
-      {deliverable && (
-        <Fact term="What to hand in" wide>
-          {deliverable}
-        </Fact>
+    <section
+      aria-label="At a glance"
+      className={classNames(
+        'sticky top-24 grid gap-5 self-start rounded-card border border-line bg-raised p-6 shadow-card',
+        className,
       )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Points value={task.points} className="font-display text-[3.25rem] leading-none tracking-tight" />
+        <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
+      </p>
+      {children}
+      <dl className="grid gap-3 border-line border-t pt-5">
+        <RailFact term="Deadline">
+          <DueIn date={task.lastDate} className="font-semibold text-base" />
+          <span className="block text-muted text-xs">{formatDeadline(new Date(task.lastDate))}</span>
+        </RailFact>
+        {task.estimatedTime && <RailFact term="Estimated time">{task.estimatedTime}</RailFact>}
+        <RailFact term="Difficulty">
+          <DifficultyBadge difficulty={task.difficulty} />
+        </RailFact>
+        <RailFact term="Domain">{task.domain}</RailFact>
+        {task.category && <RailFact term="Category">{task.category}</RailFact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a task says besides: its link and technologies. Nothing without them. */
+export function TaskFacts({ task }: { task: Task }) {
+  const { technologies, link } = task;
+  if (!link && technologies.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
       {link && (
-        <Fact term="Link" wide>
+        <Fact term="Link">
           <ExternalLink href={link} />
         </Fact>
       )}
       {technologies.length > 0 && (
-        <div className="col-span-full grid gap-1.5">
-          <dt className="text-muted text-sm">Technologies</dt>
-          <dd className="flex flex-wrap gap-1.5">
+        <Fact term="Technologies">
+          <span className="flex flex-wrap gap-1.5">
             {technologies.map((name) => (
               <Badge key={name}>{name}</Badge>
             ))}
-          </dd>
-        </div>
+          </span>
+        </Fact>
       )}
     </dl>
   );

@@ -1,42 +1,37 @@
+import { Images } from 'lucide-react';
 import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
 import { PictureDialog } from './picture-dialog.tsx';
+import { TaskArt } from './task-art.tsx';
 
-interface TaskGalleryProps {
-  images: string[];
-}
+const band = 'h-30 w-full rounded-card sm:h-40';
 
-/** A task's images: the first one large, all of them in a dialog. */
-export function TaskGallery({ images }: TaskGalleryProps) {
+/** A band with the task's first image, which opens all of them in a dialog; without images with generated art. */
+export function TaskGallery({ task }: { task: Task }) {
+  const { images } = task;
   const [open, setOpen] = useState<number | null>(null);
-  const [first, ...rest] = images;
-  if (first === undefined) return null;
-
-  const picture = (src: string, index: number, className: string) => (
-    <button
-      type="button"
-      aria-label={`Show picture ${index + 1} of ${images.length}`}
-      className="block w-full overflow-hidden rounded-control border border-line bg-sunk hover:border-edge"
-      onClick={() => setOpen(index)}
-    >
-      <img src={src} alt="" loading={index === 0 ? 'eager' : 'lazy'} decoding="async" className={className} />
-    </button>
-  );
-
+  const [first] = images;
+  if (first === undefined) {
+    return <TaskArt domain={task.domain} seed={task.id} className={`aspect-auto! ${band}`} />;
+  }
   return (
-    <>
-      <div className="grid gap-3">
-        <div data-row="picture-0">{picture(first, 0, 'aspect-[16/8] w-full object-cover')}</div>
-        {rest.length > 0 && (
-          <ul aria-label="More pictures" className="grid grid-cols-3 gap-3 sm:grid-cols-4">
-            {rest.map((src, index) => (
-              <li key={src} data-row={`picture-${index + 1}`}>
-                {picture(src, index + 1, 'aspect-[4/3] w-full object-cover')}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <div data-row="picture-0">
+      <button
+        type="button"
+        aria-label={`Show picture 1 of ${images.length}`}
+        className="group relative block w-full overflow-hidden rounded-card border border-line bg-sunk hover:border-edge"
+        onClick={() => setOpen(0)}
+      >
+        <img src={first} alt="" decoding="async" className={`object-cover ${band}`} />
+        <span
+          aria-hidden
+          className="absolute right-3 bottom-3 inline-flex items-center gap-1.5 rounded-full border border-line bg-raised px-3 py-1 font-semibold text-sm"
+        >
+          <Images strokeWidth={1.75} className="size-4" />
+          {images.length === 1 ? 'Whole picture' : `All ${images.length} pictures`}
+        </span>
+      </button>
       <PictureDialog images={images} index={open} onIndexChange={setOpen} />
-    </>
+    </div>
   );
 }

@@ -46,9 +46,9 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   const chosen = taken + value.length;
   const tooMany = tooManyMessage(max, chosen);
 
-  const { busy, failed, unfinished } = uploads;
+  const { busy, fraction, failed, unfinished } = uploads;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
-  useEffect(() => onUploadsChange?.(uploads), [busy, failed, unfinished.join('\n')]);
+  useEffect(() => onUploadsChange?.(uploads), [busy, fraction, failed, unfinished.join('\n')]);
 
   const focusTarget = useCallback(
     (): FocusTarget => ({

@@ -19,6 +19,14 @@ export interface PendingUpload {
   retriable: boolean;
 }
 
+/** How much of the files that are being uploaded was sent, in hundredths. */
+function fractionOf(pending: readonly PendingUpload[]): number {
+  const running = pending.filter(({ state }) => state !== 'failed');
+  const bytes = running.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = running.reduce((sum, { file, fraction }) => sum + file.size * fraction, 0);
+  return bytes === 0 ? 0 : Math.floor((sent / bytes) * 100) / 100;
+}
+
 interface UploadsInput {
   purpose: UploadPurpose;
   /** Files of the purpose that are not in `value` and count. */
@@ -136,5 +144,14 @@ export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
   /** The same before and after the file was uploaded. */
   const rowOf = ({ id }: UploadedFile) => uploadedHere.current.get(id) ?? id;
 
-  return { pending, uploads: { busy, failed, unfinished }, full, add, drop, remove, retry, rowOf };
+  return {
+    pending,
+    uploads: { busy, fraction: fractionOf(pending), failed, unfinished },
+    full,
+    add,
+    drop,
+    remove,
+    retry,
+    rowOf,
+  };
 }

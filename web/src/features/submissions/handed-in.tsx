@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Submission } from '#contract/submissions.ts';
+import { festival } from '../../content/festival.ts';
+import { paths } from '../../paths.ts';
+import { DueIn } from '../../ui/time.tsx';
+import { Points } from '../points/points.tsx';
+import { TierFlame } from '../points/tier-flame.tsx';
+import { chooseNextTasks } from '../tasks/choose-next-tasks.ts';
+import { TaskPicture } from '../tasks/task-picture.tsx';
+import { titleOf } from '../tasks/task-title.ts';
+import { openTasksQuery } from '../tasks/tasks-query.ts';
+
+interface HandedInProps {
+  submission: Submission;
+  /** The heading, which has the focus. */
+  children: ReactNode;
+}
+
+/** In place of the form, once, after the work was sent: what happens next, and the next task. */
+export function HandedIn({ submission, children }: HandedInProps) {
+  const { reviewWithin } = festival;
+  return (
+    <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
+      <span className="relative grid size-16 place-items-center sm:size-20">
+        <span aria-hidden className="flare absolute inset-0 rounded-full bg-saffron" />
+        <TierFlame index={1} className="relative size-14 sm:size-18" />
+      </span>
+      <div className="grid content-start gap-3">
+        {children}
+        <p className="max-w-[60ch]">
+          A person reads it{reviewWithin === null ? '' : `, usually within ${reviewWithin}`}. Their feedback
+          and your points are then under{' '}
+          <Link to={`${paths.pending}?work=${submission.id}`} className="text-link">
+            Pending
+          </Link>
+          . Until the review you can edit or withdraw your work below.
+        </p>
+      </div>
+      <NextTask without={submission.taskId} />
+    </div>
+  );
+}
+
+/** The open task without work of the student that closes next; nothing if there is none. */
+function NextTask({ without }: { without: string | null }) {
+  const { data } = useQuery(openTasksQuery());
+  const free = data?.items.filter(({ id, mySubmission }) => id !== without && mySubmission === null) ?? [];
+  const [task] = chooseNextTasks(free, 1, 0).soon;
+  if (!task) return null;
+  return (
+    <section aria-label="Your next task" className="col-span-full grid gap-2 border-line border-t pt-4">
+      <h3 className="text-lg">Your next task</h3>
+      <div className="group relative flex items-center gap-4 rounded-control bg-raised p-3 has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame">
+        <span className="size-11 shrink-0 overflow-hidden rounded-lg">
+          <TaskPicture task={task} className="size-full" />
+        </span>
+        <div className="grid min-w-0 flex-1">
+          <Link
+            to={paths.task(task.id)}
+            className="font-semibold outline-none before:absolute before:inset-0 group-hover:underline"
+          >
+            {titleOf(task)}
+          </Link>
+          <p className="text-muted text-sm">
+            <DueIn date={task.lastDate} />
+            {task.estimatedTime && `, ${task.estimatedTime}`}
+          </p>
+        </div>
+        <p className="shrink-0 text-muted text-sm">
+          <Points value={task.points} className="font-display text-ink text-xl" />{' '}
+          {task.points === 1 ? 'point' : 'points'}
+        </p>
+      </div>
+    </section>
+  );
+}
