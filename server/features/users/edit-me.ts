@@ -8,6 +8,10 @@ import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMe } from './find-me.ts';
 
+/** A changed name alone leaves no first and last name that contradict it; the web's form has only the name. */
+const withoutOldNames = (fields: { name?: string | undefined }) =>
+  fields.name === undefined ? fields : { firstName: null, lastName: null, ...definedValues(fields) };
+
 /**
  * Changes the given fields of the caller's profile.
  * @throws {AppError} file_not_available; unauthenticated if the account was deleted after the session was read
@@ -22,7 +26,7 @@ export async function editMe(
     // This update also locks the row while the photo is replaced.
     const { count } = await tx.user.updateMany({
       where: { id, deletedAt: null },
-      data: { ...definedValues(fields), updatedAt: now },
+      data: { ...definedValues(withoutOldNames(fields)), updatedAt: now },
     });
     if (count !== 1) throw new AppError('unauthenticated');
     const discarded =

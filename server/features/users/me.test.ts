@@ -89,6 +89,16 @@ test('an edit changes the given fields; emptied fields become null', async () =>
   expect((await edit({})).statusCode).toBe(200);
 });
 
+test('a changed name removes the first and last name, unless they are given too', async () => {
+  const { row, cookie, edit } = await student({ firstName: 'Asha', lastName: 'Rao' });
+  await edit({ college: 'Hill College' });
+  expect(await me(cookie)).toMatchObject({ name: row.name, firstName: 'Asha', lastName: 'Rao' });
+  await edit({ name: 'Meera Iyer' });
+  expect(await me(cookie)).toMatchObject({ name: 'Meera Iyer', firstName: null, lastName: null });
+  await edit({ name: 'Asha Rao', firstName: 'Asha', lastName: 'Rao' });
+  expect(await me(cookie)).toMatchObject({ name: 'Asha Rao', firstName: 'Asha', lastName: 'Rao' });
+});
+
 test('each invalid field gets an error', async () => {
   const { edit } = await student();
   const response = await edit({

@@ -25,6 +25,8 @@ interface AppFormOptions<Values extends FieldValues, Input> extends Action<Input
   fieldNames?: Readonly<Record<string, Path<Values>>>;
   /** The field that shows the errors of uploads. */
   filesField?: Path<Values>;
+  /** False for a form with an `ErrorSummary`, which moves the focus instead. */
+  focusFirstError?: boolean;
 }
 
 /** ISO timestamp, without seconds. */
@@ -44,6 +46,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     // The libraries' types cannot infer the two type parameters from a generic schema.
     resolver: zodResolver(options.schema) as Resolver<Values, unknown, Input>,
     defaultValues: initial as DefaultValues<Values>,
+    shouldFocusError: options.focusFirstError ?? true,
   });
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { getMe } from '#contract/users.ts';
+import { ApprovedWork } from '../features/submissions/approved-work.tsx';
 import { meQuery } from '../features/users/me-query.ts';
+import { OwnIdentity } from '../features/users/own-identity.tsx';
 import { ProfileDetails } from '../features/users/profile-details.tsx';
-import { ProfileFigures } from '../features/users/profile-figures.tsx';
-import { ProfileReminder } from '../features/users/profile-reminder.tsx';
+import { ProfileMissing } from '../features/users/profile-missing.tsx';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
@@ -32,20 +32,20 @@ export function ProfilePage() {
         (error ? (
           <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />
         ) : (
-          <Skeleton className="h-80" />
+          <Skeleton className="h-80 rounded-card" />
         ))}
       {me && (
-        <div className="grid gap-10">
-          <div className="flex flex-wrap items-center gap-5">
-            <Avatar name={me.name} src={me.profilePhoto} size="xl" />
-            <div className="grid min-w-48 flex-1 gap-1">
-              <p className="font-bold font-display text-2xl [overflow-wrap:anywhere]">{me.name}</p>
-              <p className="font-mono text-muted text-sm">{me.techid}</p>
-              {me.college && <p className="text-muted [overflow-wrap:anywhere]">{me.college}</p>}
-            </div>
+        <div className="grid gap-12">
+          <div className="grid gap-4">
+            <OwnIdentity me={me} />
+            <ProfileMissing user={me} />
           </div>
-          <ProfileFigures me={me} />
-          <ProfileReminder me={me} />
+          <section aria-labelledby="approved-work">
+            <h2 id="approved-work" className="mb-4 text-2xl">
+              Approved work
+            </h2>
+            <ApprovedWork />
+          </section>
           <ProfileDetails user={me} />
         </div>
       )}

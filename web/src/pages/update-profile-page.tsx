@@ -16,7 +16,7 @@ export function UpdateProfilePage() {
       />
       {me && <ProfileForm user={me} />}
       {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
-      {!me && !error && <Skeleton className="h-96 max-w-3xl" />}
+      {!me && !error && <Skeleton className="h-96 max-w-3xl rounded-card" />}
     </>
   );
 }

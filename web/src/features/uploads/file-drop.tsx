@@ -14,7 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
-import { uploadRuleText } from './file-rules.ts';
+import { refusal, uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
 import { onPastedFiles } from './pasted-files.ts';
 import { tooManyMessage } from './remaining-files.ts';
@@ -31,13 +31,25 @@ interface FileDropProps extends Partial<FormFiles> {
   label: string;
   hint?: string;
   error?: string | undefined;
+  /** Called with a file that may be uploaded; what it returns is uploaded instead. */
+  prepare?: (file: File) => Promise<readonly File[]>;
   className?: string;
 }
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
 export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: FileDropProps) {
   const { accept, maxFiles: max } = uploadRules[purpose];
-  const { hint, error, filesRef, onUploadsChange, interrupted = [], onForget, className, taken = 0 } = rest;
+  const {
+    hint,
+    error,
+    prepare,
+    filesRef,
+    onUploadsChange,
+    interrupted = [],
+    onForget,
+    className,
+    taken = 0,
+  } = rest;
   const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
@@ -61,6 +73,17 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   useImperativeHandle(ref, focusTarget, [focusTarget]);
   useImperativeHandle(filesRef, focusTarget, [focusTarget]);
 
+  async function prepareAndTake(chosen: readonly File[]) {
+    // A refused file is shown with its reason.
+    const prepared = chosen.map((file) => (prepare && !refusal(file, purpose) ? prepare(file) : [file]));
+    take((await Promise.all(prepared)).flat());
+  }
+
+  function choose(chosen: readonly File[]) {
+    if (prepare) void prepareAndTake(max === 1 ? chosen.slice(0, 1) : chosen);
+    else take(chosen);
+  }
+
   function take(added: readonly File[]) {
     setNote(files.add(added));
     // The next file replaces a single one, whatever its name.
@@ -68,21 +91,21 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     for (const name of replaced) onForget?.(name);
   }
 
-  const latestTake = useRef(take);
-  latestTake.current = take;
+  const latestChoose = useRef(choose);
+  latestChoose.current = choose;
   const latestReport = useRef(onUploadsChange);
   latestReport.current = onUploadsChange;
   // Its uploads end with the field.
   useEffect(() => () => latestReport.current?.(noUploads), []);
   useEffect(keepDropsOnPage, []);
   useEffect(() => {
-    if (zone.current) return onPastedFiles(zone.current, (pasted) => latestTake.current(pasted));
+    if (zone.current) return onPastedFiles(zone.current, (pasted) => latestChoose.current(pasted));
   }, []);
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    choose([...event.dataTransfer.files]);
   }
 
   const rule = uploadRuleText(purpose, taken > 0);
@@ -133,7 +156,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
               disabled={full}
               className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
               onChange={({ target }) => {
-                take([...(target.files ?? [])]);
+                choose([...(target.files ?? [])]);
                 // The same file may be chosen again after it was removed.
                 target.value = '';
               }}

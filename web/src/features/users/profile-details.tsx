@@ -4,14 +4,12 @@ import { Day } from '../../ui/time.tsx';
 import { type ProfileEntry, profileSections } from './profile-fields.ts';
 
 function Value({ value, as }: ProfileEntry) {
-  if (value === null) return <span className="text-muted">Not given</span>;
   if (as === 'link') return <ExternalLink href={value} />;
-  if (as === 'mono') return <span className="font-mono text-sm">{value}</span>;
   if (as === 'date') return <Day date={value} />;
   return value;
 }
 
-/** All profile fields of a student. */
+/** The profile fields that a student has given, without those of the identity above them. */
 export function ProfileDetails({ user }: { user: User }) {
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">

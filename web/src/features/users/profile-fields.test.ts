@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { profileSections } from './profile-fields.ts';
 import { sampleUser } from './sample-user.ts';
 
-it('shows the tech ID and not the internal user ID', () => {
-  const entries = profileSections(sampleUser({ uid: 'uid-1', techid: 'TB26-00001' })).flatMap(
-    (section) => section.entries,
+it('has only the given fields, and neither the tech ID nor the internal user ID', () => {
+  const sections = profileSections(
+    sampleUser({ uid: 'uid-1', techid: 'TB26-00001', email: 'asha@students.example', collegeCity: 'Pune' }),
   );
-  expect(entries.map(({ value }) => value)).toContain('TB26-00001');
-  expect(JSON.stringify(entries)).not.toContain('uid-1');
+  expect(sections.map(({ title, entries }) => [title, entries.map(({ label }) => label)])).toEqual([
+    ['About you', ['Email', 'Ambassador since']],
+    ['College', ['City']],
+  ]);
+  expect(JSON.stringify(sections)).not.toMatch(/uid-1|TB26-00001/);
 });

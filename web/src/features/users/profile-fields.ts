@@ -2,27 +2,28 @@ import type { User } from '#contract/users.ts';
 
 export interface ProfileEntry {
   label: string;
-  value: string | null;
+  value: string;
   /** How the value is shown; plain text by default. */
-  as?: 'mono' | 'link' | 'date';
+  as?: 'link' | 'date';
 }
+
+type Entry = Omit<ProfileEntry, 'value'> & { value: string | null };
 
 export interface ProfileSection {
   title: string;
   entries: ProfileEntry[];
 }
 
-/** All fields of a user, in the order of the page. */
+/** The given fields below the identity, in the order of the form; a section without any is left out. */
 export function profileSections(user: User): ProfileSection[] {
-  return [
+  const year = user.joiningYear === null ? null : String(user.joiningYear);
+  const sections: { title: string; entries: Entry[] }[] = [
     {
       title: 'About you',
       entries: [
-        { label: 'Name', value: user.name },
-        { label: 'First name', value: user.firstName },
-        { label: 'Last name', value: user.lastName },
         { label: 'Email', value: user.email },
         { label: 'Phone', value: user.phone },
+        { label: 'Ambassador since', value: user.createdAt, as: 'date' },
       ],
     },
     {
@@ -30,7 +31,7 @@ export function profileSections(user: User): ProfileSection[] {
       entries: [
         { label: 'College', value: user.college },
         { label: 'Program', value: user.program },
-        { label: 'Joining year', value: user.joiningYear === null ? null : String(user.joiningYear) },
+        { label: 'Joining year', value: year },
         { label: 'City', value: user.collegeCity },
         { label: 'State', value: user.collegeState },
       ],
@@ -43,12 +44,10 @@ export function profileSections(user: User): ProfileSection[] {
         { label: 'Instagram', value: user.instagram, as: 'link' },
       ],
     },
-    {
-      title: 'Account',
-      entries: [
-        { label: 'Tech ID', value: user.techid, as: 'mono' },
-        { label: 'Ambassador since', value: user.createdAt, as: 'date' },
-      ],
-    },
   ];
+  return sections
+    .map(({ title, entries }) => ({ title, entries: entries.filter(isGiven) }))
+    .filter(({ entries }) => entries.length > 0);
 }
+
+const isGiven = (entry: Entry): entry is ProfileEntry => Boolean(entry.value);

@@ -26,8 +26,6 @@ function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
   const yearOf = (value: unknown) => (value === '' ? null : Number(value));
   return z.object({
     name: shape.name.unwrap(),
-    firstName: optional('firstName'),
-    lastName: optional('lastName'),
     phone: optional('phone'),
     college: optional('college'),
     program: optional('program'),
@@ -45,6 +43,21 @@ function profileFormFor(unchanged?: Readonly<Record<string, unknown>>) {
 export const profileForm = profileFormFor();
 export type ProfileValues = z.output<typeof profileForm>;
 export type ProfileTextField = Exclude<keyof ProfileValues, 'photo'>;
+
+/** The fields in the order of the form. */
+export const profileLabels = {
+  photo: 'Photo',
+  name: 'Name',
+  phone: 'Phone',
+  college: 'College',
+  program: 'Program',
+  joiningYear: 'Joining year',
+  collegeCity: 'City',
+  collegeState: 'State',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+} as const satisfies Record<keyof ProfileValues, string>;
 
 const textFields = Object.keys(profileForm.shape).filter((key) => key !== 'photo') as ProfileTextField[];
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { editMe, type User } from '#contract/users.ts';
+import { editMe, type Me } from '#contract/users.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
@@ -12,10 +13,17 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { BoardRowPreview } from './board-row-preview.tsx';
 import { collegePrograms } from './college-programs.ts';
 import { collegeStates } from './college-states.ts';
 import { useEditMe } from './me-query.ts';
-import { profileDraft, profileEditForm, profileValuesOf, toProfileEdit } from './profile-form-values.ts';
+import {
+  profileDraft,
+  profileEditForm,
+  profileLabels,
+  profileValuesOf,
+  toProfileEdit,
+} from './profile-form-values.ts';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import { ProfileSuggestField } from './profile-suggest-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
@@ -31,7 +39,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
-export function ProfileForm({ user }: { user: User }) {
+interface ProfileFormProps {
+  user: Me;
+  /** Whether another form of the page has unsaved changes: the router allows one guard for each page. */
+  alsoUnsaved?: () => boolean;
+}
+
+export function ProfileForm({ user, alsoUnsaved }: ProfileFormProps) {
   // Fixed: a refetch while the form is open must not change what the edit is compared with.
   const [before] = useState(() => profileValuesOf(user));
   const [schema] = useState(() => profileEditForm(before));
@@ -49,6 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
       },
       fieldNames: { profilePhotoId: 'photo' },
       filesField: 'photo',
+      focusFirstError: false,
     });
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
@@ -59,76 +74,78 @@ export function ProfileForm({ user }: { user: User }) {
     maxLength: limits.urlLength,
   } as const;
   return (
-    <form noValidate aria-label="Update profile" className="grid max-w-3xl gap-8" onSubmit={submit}>
-      {restored && <RestoredNote onDiscard={() => startOver()} />}
-      <ProfilePhotoField form={form} user={user} files={files} />
-      <Group title="About you">
-        <ProfileTextField
-          {...line}
-          name="name"
-          label="Name"
-          required
-          autoComplete="name"
-          hint="Shown on the leaderboard and on certificates."
-        />
-        <div className={pair}>
-          <ProfileTextField {...line} name="firstName" label="First name" autoComplete="given-name" />
-          <ProfileTextField {...line} name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <ProfileTextField
-          form={form}
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          hint="Seen by the festival's administrators only."
-        />
-      </Group>
-      <Group title="College">
-        <ProfileTextField {...line} name="college" label="College" autoComplete="organization" />
-        <div className={pair}>
-          <ProfileSuggestField
-            form={form}
-            name="program"
-            label="Program"
-            placeholder="B.Tech, Computer Science"
-            suggestions={collegePrograms}
+    <form
+      noValidate
+      aria-label="Update profile"
+      className="grid max-w-3xl gap-x-16 gap-y-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]"
+      onSubmit={submit}
+    >
+      <div className="grid min-w-0 gap-8">
+        {restored && <RestoredNote onDiscard={() => startOver()} />}
+        <ErrorSummary form={form} labels={profileLabels} />
+        <ProfilePhotoField form={form} user={user} files={files} />
+        <Group title="About you">
+          <ProfileTextField
+            {...line}
+            name="name"
+            required
+            autoComplete="name"
+            hint="Shown on the leaderboard and on certificates."
           />
           <ProfileTextField
             form={form}
-            name="joiningYear"
-            label="Joining year"
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="2024"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            hint="Seen by the festival's administrators only."
           />
-          <ProfileTextField {...line} name="collegeCity" label="City" autoComplete="address-level2" />
-          <ProfileSuggestField
-            form={form}
-            name="collegeState"
-            label="State"
-            autoComplete="address-level1"
-            suggestions={collegeStates}
-          />
+        </Group>
+        <Group title="College">
+          <ProfileTextField {...line} name="college" autoComplete="organization" />
+          <div className={pair}>
+            <ProfileSuggestField
+              form={form}
+              name="program"
+              placeholder="B.Tech, Computer Science"
+              suggestions={collegePrograms}
+            />
+            <ProfileTextField
+              form={form}
+              name="joiningYear"
+              inputMode="numeric"
+              maxLength={4}
+              placeholder="2024"
+            />
+            <ProfileTextField {...line} name="collegeCity" autoComplete="address-level2" />
+            <ProfileSuggestField
+              form={form}
+              name="collegeState"
+              autoComplete="address-level1"
+              suggestions={collegeStates}
+            />
+          </div>
+        </Group>
+        <Group title="Social links">
+          <ProfileTextField {...address} name="linkedin" />
+          <ProfileTextField {...address} name="facebook" />
+          <ProfileTextField {...address} name="instagram" />
+        </Group>
+        <FormFailure error={failure} title={editMe.failure} />
+        <div className="sticky bottom-(--bottom-bar,0px) -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
+          <Button type="submit" variant="primary" busy={pending}>
+            Save Changes
+          </Button>
+          <ButtonLink to={paths.profile}>Cancel</ButtonLink>
+          {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
+          <WaitingNote files={waitingFor} />
         </div>
-      </Group>
-      <Group title="Social links">
-        <ProfileTextField {...address} name="linkedin" label="LinkedIn" />
-        <ProfileTextField {...address} name="facebook" label="Facebook" />
-        <ProfileTextField {...address} name="instagram" label="Instagram" />
-      </Group>
-      <FormFailure error={failure} title={editMe.failure} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
-        <Button type="submit" variant="primary" busy={pending}>
-          Save Changes
-        </Button>
-        <ButtonLink to={paths.profile}>Cancel</ButtonLink>
-        {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
-        <WaitingNote files={waitingFor} />
       </div>
+      <aside className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
+        <BoardRowPreview form={form} me={user} />
+      </aside>
       <UnsavedGuard
-        unsaved={unsaved}
+        unsaved={useCallback(() => unsaved() || alsoUnsaved?.() === true, [unsaved, alsoUnsaved])}
         description="What you changed here is not saved yet. If you leave, it is lost."
         onLeave={removeDraft}
       />

@@ -4,7 +4,8 @@ import type { FormFiles } from '../../forms/use-form-files.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
-import type { ProfileValues } from './profile-form-values.ts';
+import { type ProfileValues, profileLabels } from './profile-form-values.ts';
+import { usePhotoCrop } from './use-photo-crop.tsx';
 
 interface ProfilePhotoFieldProps {
   form: UseFormReturn<ProfileValues>;
@@ -12,21 +13,27 @@ interface ProfilePhotoFieldProps {
   files: FormFiles;
 }
 
+/** The address of the photo that the form has now. */
+export function shownPhoto(value: ProfileValues['photo'], user: User): string | null {
+  if (typeof value === 'object') return value.url;
+  return value === 'remove' ? null : user.profilePhoto;
+}
+
 /** Only an uploaded photo can be removed here, not the one of the Google account. */
 const ownPhoto = (photo: string | null) => photo?.startsWith('/api/files/') ?? false;
 
 export function ProfilePhotoField({ form, user, files }: ProfilePhotoFieldProps) {
+  const { crop, dialog } = usePhotoCrop();
   return (
     <Controller
       control={form.control}
       name="photo"
-      render={({ field: { value, onChange }, fieldState }) => {
+      render={({ field: { ref, value, onChange }, fieldState }) => {
         const chosen = typeof value === 'object' ? value : null;
-        const shown = chosen?.url ?? (value === 'remove' ? null : user.profilePhoto);
         return (
           <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
             <div className="grid content-start justify-items-start gap-2">
-              <Avatar name={user.name} src={shown} size="xl" />
+              <Avatar name={user.name} src={shownPhoto(value, user)} size="xl" />
               {ownPhoto(user.profilePhoto) && !chosen && (
                 <Button
                   size="sm"
@@ -38,14 +45,17 @@ export function ProfilePhotoField({ form, user, files }: ProfilePhotoFieldProps)
               )}
             </div>
             <FileDrop
+              ref={ref}
               purpose="profile-photo"
-              label="Photo"
-              hint="Shown on the leaderboard and to reviewers."
+              label={profileLabels.photo}
+              hint="You can crop it. Shown on the leaderboard and to reviewers."
               value={chosen ? [chosen] : []}
               onChange={([next]) => onChange(next ?? 'keep')}
               error={fieldState.error?.message}
+              prepare={crop}
               {...files}
             />
+            {dialog}
           </div>
         );
       }}

@@ -2,25 +2,28 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { ProfileTextField as FieldName, ProfileValues } from './profile-form-values.ts';
+import {
+  type ProfileTextField as FieldName,
+  type ProfileValues,
+  profileLabels,
+} from './profile-form-values.ts';
 
 interface ProfileSuggestFieldProps {
   form: UseFormReturn<ProfileValues>;
   name: FieldName;
-  label: string;
   suggestions: readonly string[];
   placeholder?: string;
   autoComplete?: string;
 }
 
 /** A text field with suggestions; other text is valid too. */
-export function ProfileSuggestField({ form, name, label, suggestions, ...input }: ProfileSuggestFieldProps) {
+export function ProfileSuggestField({ form, name, suggestions, ...input }: ProfileSuggestFieldProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
+        <Field label={profileLabels[name]} error={fieldState.error?.message}>
           {(control) => (
             <Combobox
               {...input}

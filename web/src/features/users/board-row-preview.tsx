@@ -1,0 +1,33 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Me } from '#contract/users.ts';
+import { BoardRow } from '../points/leaderboard-row.tsx';
+import type { ProfileValues } from './profile-form-values.ts';
+import { shownPhoto } from './profile-photo-field.tsx';
+
+/** The student's row on the leaderboard with what the form contains. */
+export function BoardRowPreview({ form, me }: { form: UseFormReturn<ProfileValues>; me: Me }) {
+  const [name, college, photo] = useWatch({ control: form.control, name: ['name', 'college', 'photo'] });
+  const row = {
+    id: me.id,
+    rank: me.rank ?? 0,
+    name: name.trim() || me.name,
+    college: college.trim() || null,
+    profilePhoto: shownPhoto(photo, me),
+    points: me.points,
+    isMe: true,
+  };
+  return (
+    <section aria-labelledby="row-preview" className="grid content-start gap-3">
+      <h2 id="row-preview" className="text-xl">
+        How others see you
+      </h2>
+      <table className="w-full table-auto">
+        <caption className="sr-only">Your row on the leaderboard</caption>
+        <tbody>
+          <BoardRow row={row} />
+        </tbody>
+      </table>
+      <p className="text-muted text-xs">Your row on the leaderboard, as you type.</p>
+    </section>
+  );
+}

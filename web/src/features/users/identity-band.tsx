@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { TierFlame } from '../points/tier-flame.tsx';
+import { tierIndex, tierOf } from '../points/tier-progress.ts';
+import { IdentityArt } from './identity-art.tsx';
+
+interface IdentityBandProps {
+  /** The name, as the heading that the page needs. */
+  heading: ReactNode;
+  name: string;
+  techid?: string;
+  college: string | null;
+  photo: string | null;
+  points: number;
+  /** The person's numbers. */
+  children: ReactNode;
+}
+
+/** Who a person is, with the flame of their tier, on a picture that is dark in both themes. */
+export function IdentityBand({ heading, name, techid, college, photo, points, children }: IdentityBandProps) {
+  const tier = tierOf(points);
+  return (
+    <div
+      data-theme="dark"
+      className="relative isolate overflow-hidden rounded-card bg-paper text-ink print:border print:border-line"
+    >
+      <IdentityArt />
+      <div className="relative grid gap-x-8 gap-y-6 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-9 sm:pt-10 sm:pb-28">
+        <div className="flex items-center gap-4 sm:contents">
+          <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
+          <div className="grid min-w-0 content-center gap-1">
+            {heading}
+            {techid && <p className="font-mono text-muted text-sm">{techid}</p>}
+            {college && <p className="text-muted [overflow-wrap:anywhere]">{college}</p>}
+          </div>
+        </div>
+        {tier && (
+          <p className="flex items-center gap-3 sm:row-span-2 sm:flex-row-reverse sm:gap-4 lg:pr-6">
+            <TierFlame index={tierIndex(points)} className="size-14 sm:size-28" />
+            <span className="sm:text-right">
+              <span className="block text-muted text-sm">Tier</span>
+              <span className="font-bold font-display text-2xl tracking-tight">{tier.title}</span>
+            </span>
+          </p>
+        )}
+        <div className="sm:col-start-2">{children}</div>
+      </div>
+    </div>
+  );
+}
