@@ -4,12 +4,18 @@ import { BoardRow } from '../points/leaderboard-row.tsx';
 import type { ProfileValues } from './profile-form-values.ts';
 import { shownPhoto } from './profile-photo-field.tsx';
 
+interface BoardRowPreviewProps {
+  form: UseFormReturn<ProfileValues>;
+  me: Me;
+  rank: number;
+}
+
 /** The student's row on the leaderboard with what the form contains. */
-export function BoardRowPreview({ form, me }: { form: UseFormReturn<ProfileValues>; me: Me }) {
+export function BoardRowPreview({ form, me, rank }: BoardRowPreviewProps) {
   const [name, college, photo] = useWatch({ control: form.control, name: ['name', 'college', 'photo'] });
   const row = {
     id: me.id,
-    rank: me.rank ?? 0,
+    rank,
     name: name.trim() || me.name,
     college: college.trim() || null,
     profilePhoto: shownPhoto(photo, me),

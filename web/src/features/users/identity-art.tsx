@@ -24,8 +24,8 @@ export function IdentityArt() {
       <defs>
         <linearGradient id="identity-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#120d1c" />
-          <stop offset=".5" stopColor="#2b1430" />
-          <stop offset=".8" stopColor="#6b2735" />
+          <stop offset=".55" stopColor="#2b1430" />
+          <stop offset=".88" stopColor="#6b2735" />
           <stop offset="1" stopColor="#a9482f" />
         </linearGradient>
         <radialGradient id="identity-glow">

@@ -142,7 +142,7 @@ export function ProfileForm({ user, alsoUnsaved }: ProfileFormProps) {
         </div>
       </div>
       <aside className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
-        <BoardRowPreview form={form} me={user} />
+        {user.rank !== null && <BoardRowPreview form={form} me={user} rank={user.rank} />}
       </aside>
       <UnsavedGuard
         unsaved={useCallback(() => unsaved() || alsoUnsaved?.() === true, [unsaved, alsoUnsaved])}

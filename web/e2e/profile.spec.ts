@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { pngFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+const student = (name: string) => ({
+  email: `${name.toLowerCase().replace(' ', '.')}@students.example`,
+  name,
+});
+
+test('a photo is cropped by keyboard, shown in the preview of the own row, and saved', async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  await signInAsStudent(page, student('Crop Person'));
+  await page.goto(paths.updateProfile);
+  const preview = page.getByRole('region', { name: 'How others see you' });
+  await page.getByLabel('Name', { exact: true }).fill('Crop Person the Second');
+  await expect(preview).toContainText('Crop Person the Second');
+
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  const choose = page.getByLabel('Photo', { exact: true });
+  await choose.setInputFiles(await pngFile('wide.png'));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Photo: chosen' })).toHaveCount(0);
+
+  await choose.setInputFiles(await pngFile('wide.png'));
+  const part = dialog.getByLabel('Part of the photo to use');
+  await part.press('ArrowRight');
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  const sent = page.waitForResponse((response) => response.url().includes('/api/uploads?'));
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  const uploaded = await (await sent).json();
+  expect(uploaded.contentType).toMatch(/^image\//);
+  await expect(preview.locator('img')).toHaveAttribute('src', uploaded.url);
+
+  const size = await page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+    return { width, height };
+  }, uploaded.url);
+  expect(size.width).toBe(size.height);
+  expect(size.width).toBeLessThan(200);
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('Crop Person the Second').first()).toBeVisible();
+  await expect(page.locator(`main img[src="${uploaded.url}"]`)).toBeVisible();
+});
+
+test('several wrong fields are listed at the top, one gets the focus itself', async ({ newPage }) => {
+  const page = await newPage();
+  await signInAsStudent(page, student('Wrong Fields'));
+  await page.goto(paths.updateProfile);
+  await page.getByLabel('Phone').fill('call me');
+  await page.getByLabel('Joining year').fill('24');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const summary = page.getByRole('region', { name: '2 fields need a correction' });
+  await expect(summary.getByRole('heading')).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    /^Phone: Enter a phone number/,
+    'Joining year: Enter a year, e.g. 2024.',
+  ]);
+  await summary.getByRole('button', { name: 'Joining year' }).click();
+  await expect(page.getByLabel('Joining year')).toBeFocused();
+  await page.getByLabel('Joining year').fill('2024');
+  await expect(summary).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+});
+
+test.describe('a student with approved work', () => {
+  test.use({ role: 'student' });
+
+  test('the profile shows who they are, their work, and only what is given', async ({ page }) => {
+    await page.goto(paths.profile);
+    await expect(page.getByText('TB26-00002')).toHaveCount(1);
+    const work = page.getByRole('region', { name: 'Approved work' });
+    await expect(work.getByRole('link').first()).toHaveAttribute('href', /^\/task-/);
+    await expect(work.getByText(/^[\d\s]+ points$/).first()).toBeVisible();
+    await expect(page.getByText('Not given')).toHaveCount(0);
+  });
+});
