@@ -146,7 +146,7 @@ test('the contact page for students shows their name, address and tech ID', asyn
   const page = await newPage();
   const email = `contact-us-${Date.now()}@students.example`;
   await signInAsStudent(page, { email, name: 'Asking Student' });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Asking Student');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText(/TB26-\d+/)).toBeVisible();

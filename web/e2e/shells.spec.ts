@@ -1,18 +1,33 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { formatNumber } from '../src/ui/format-number.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the students’ bar names the account, changes after 50 px, and becomes a sidebar that closes on navigation', async ({
+const email = 'ambassador02@students.example';
+const everyday = ['Dashboard', 'Tasks', 'Pending', 'Leaderboard'];
+const quiet = ['Home', 'Profile', 'Incentives', 'Contact'];
+
+test('the students’ bar has all links, the email once and Logout, and changes after 50 px', async ({
   newPage,
 }) => {
   const page = await newPage('student');
   await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto('/task-all');
+  await page.goto(paths.tasks);
   const bar = page.getByRole('banner');
-  await expect(bar.getByText('ambassador02@students.example')).toBeVisible();
+  await expect(bar.getByText(email)).toBeVisible();
+  for (const name of [...everyday, ...quiet]) {
+    await expect(bar.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(bar.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(email)).toHaveCount(1);
+  const { user } = await (await page.request.get('/api/session')).json();
+  await expect(bar.getByRole('link', { name: /points?$/ })).toContainText(formatNumber(user.points));
+  // The theme is chosen in the account menu only.
+  await expect(page.getByRole('button', { name: /theme$/ })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+
   const scrollTo = (top: number) =>
     page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await scrollTo(50);
@@ -20,18 +35,76 @@ test('the students’ bar names the account, changes after 50 px, and becomes a 
   await scrollTo(51);
   await expect(bar).toHaveAttribute('data-lifted', 'true');
   await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+
+  // The upper row has scrolled away; the keyboard brings it back.
+  await scrollTo(200);
+  const logout = bar.getByRole('button', { name: 'Logout' });
+  await expect(bar.getByRole('link', { name: 'Pending' })).toBeInViewport({ ratio: 1 });
+  await expect(logout).not.toBeInViewport();
+  await bar.getByRole('link', { name: 'Emberfield' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(logout).toBeFocused();
+  await expect(logout).toBeInViewport({ ratio: 1 });
   await scrollTo(0);
   await expect(bar).toHaveAttribute('data-lifted', 'false');
+});
 
+test('on phones a sidebar has what the bar at the bottom has not, and closes on navigation', async ({
+  newPage,
+}) => {
+  const page = await newPage('student');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.tasks);
+  const bottom = page.getByRole('navigation', { name: 'Main' });
+  for (const name of everyday) await expect(bottom.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  expect((await bottom.boundingBox())?.height).toBe(64);
+  const current = bottom.getByRole('link', { name: 'Tasks' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(current).toHaveCSS('font-weight', '700');
+  await expect(page.getByText(email).filter({ visible: true })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByText('ambassador02@students.example')).toBeVisible();
-  await menu.getByRole('link', { name: 'Incentives' }).click();
+  await expect(menu.getByText('Ambassador 02')).toBeVisible();
+  await expect(menu.getByText(email)).toBeVisible();
+  const { user } = await (await page.request.get('/api/session')).json();
+  await expect(menu.getByRole('link', { name: /points?$/ })).toContainText(formatNumber(user.points));
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /theme$/ })).toBeVisible();
+  for (const name of quiet) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Incentives', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Incentives' })).toBeVisible();
   await expect(menu).toBeHidden();
   // A tier follows the present points, so the page does not promise that it stays.
   await expect(page.getByRole('main')).not.toContainText('stays yours');
+});
+
+test('the bar at the bottom of a phone covers neither the focus nor the end of a page', async ({
+  newPage,
+}) => {
+  const page = await newPage('student');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(paths.tasks);
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links.nth(2)).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const barTop = bar?.y ?? 0;
+  expect(barTop).toBe(700 - 64);
+  await links.first().focus();
+  for (let count = 0; count < 6; count += 1) {
+    await page.keyboard.press('Tab');
+    const box = await page.evaluate(() => {
+      const rect = document.activeElement?.getBoundingClientRect();
+      return rect && { top: rect.top, bottom: rect.bottom };
+    });
+    // Of a card that is higher than the window only the top.
+    expect(Math.min(box?.bottom ?? 0, (box?.top ?? 0) + 44)).toBeLessThanOrEqual(barTop);
+  }
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const last = await page
+    .getByRole('main')
+    .evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
+  expect(last).toBeLessThanOrEqual(barTop);
 });
 
 test('the figures of the dashboard are links with names, at least 24 px high', async ({ newPage }) => {

@@ -218,7 +218,7 @@ const otherPages: SweptPage[] = [
     role: 'student',
     path: paths.contactUs,
     ...studentPages.contactUs,
-    widths: [768, 1024, 1440, 2560],
+    widths: [1440, 2560],
     // An open menu is outside the landmarks, as Radix recommends: it returns the focus to its button.
     exemptRules: ['region'],
     async prepare(page) {

@@ -27,9 +27,9 @@ interface AccountMenuProps {
   className?: string;
 }
 
-/** The student's identity and rarely used actions. What the specification puts into the top bar stays there. */
+/** The student's identity, rarely used actions and the theme. What the specification puts into the top bar stays there. */
 export function AccountMenu({ student, className }: AccountMenuProps) {
-  const { name, email, techid, profilePhoto } = student;
+  const { name, techid, profilePhoto } = student;
   const [theme, choose] = useThemeChoice();
   return (
     <Menu
@@ -48,7 +48,6 @@ export function AccountMenu({ student, className }: AccountMenuProps) {
     >
       <div className="px-3 pt-1.5 pb-2">
         <p className="truncate font-semibold">{name}</p>
-        <p className="wrap-anywhere text-muted text-sm">{email}</p>
         <p className="font-mono text-muted text-xs">{techid}</p>
       </div>
       <MenuSeparator />

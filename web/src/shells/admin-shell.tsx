@@ -1,22 +1,18 @@
-import { ClipboardCheck, House, ListChecks, LogOut, ShieldCheck, SquarePen, Users } from 'lucide-react';
+import { ClipboardCheck, House, ListChecks, ShieldCheck, SquarePen, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useAdministrator } from '../features/auth/session-query.ts';
-import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths, sitePath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { shellRow } from './shell-row.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-
-const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-sm [&_svg]:size-4.5 [&_svg]:shrink-0';
-const quiet = 'text-muted hover:bg-sunk hover:text-ink';
 
 const links = [
   { to: paths.admin.index, label: 'Create Task', Icon: SquarePen },
@@ -36,17 +32,11 @@ function AdminMode() {
 /** @param beforeAsking called before a question about unsaved changes */
 function Sidebar({ beforeAsking }: { beforeAsking?: () => void }): ReactNode {
   const { adminPath, email } = useAdministrator();
-  const signOut = useSignOut(paths.adminLogin, beforeAsking);
   return (
     <>
       <nav aria-label="Administration" className="grid gap-0.5">
         {links.map(({ to, label, Icon }) => (
-          <NavLink
-            key={label}
-            end
-            to={to(adminPath)}
-            className={({ isActive }) => classNames(row, isActive ? 'bg-flame-soft text-ink' : quiet)}
-          >
+          <NavLink key={label} end to={to(adminPath)} className={({ isActive }) => shellRow(isActive)}>
             <Icon aria-hidden strokeWidth={1.75} />
             {label}
           </NavLink>
@@ -56,19 +46,11 @@ function Sidebar({ beforeAsking }: { beforeAsking?: () => void }): ReactNode {
         <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
           {email}
         </p>
-        <a href={sitePath('index')} className={classNames(row, quiet)}>
+        <a href={sitePath('index')} className={shellRow()}>
           <House aria-hidden strokeWidth={1.75} />
           Go to Home
         </a>
-        <button
-          type="button"
-          disabled={signOut.busy}
-          className={classNames(row, quiet)}
-          onClick={() => void signOut.start()}
-        >
-          <LogOut aria-hidden strokeWidth={1.75} />
-          Logout
-        </button>
+        <LogoutButton to={paths.adminLogin} beforeAsking={beforeAsking} className={shellRow()} />
       </div>
     </>
   );
@@ -96,7 +78,7 @@ export function AdminShell() {
         <MenuButton open={open} onOpen={() => setOpen(true)} className="hover:bg-sunk" />
         <Logo className="mr-auto max-sm:text-base" />
         <AdminMode />
-        <ThemeToggle className="max-sm:hidden" />
+        <ThemeToggle />
       </header>
       <Drawer open={open} onClose={close} label="Menu">
         <div className="mb-4 flex items-center justify-between pl-3">

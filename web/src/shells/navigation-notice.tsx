@@ -20,7 +20,7 @@ export function NavigationNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1.5rem+var(--bottom-bar))] z-50 grid justify-items-center"
     >
       {shown && (
         <p className="enter-fade rounded-full border border-line bg-raised px-4 py-2 font-medium text-sm shadow-card">

@@ -4,6 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 
 /** The distance of the toasts to the edge of the window and to a dialog above them. */
 const offset = 16;
+const edges = { top: offset, left: offset, right: offset, bottom: `calc(${offset}px + var(--bottom-bar))` };
 
 /** Reserves the height of the visible toast below dialogs (`above-toasts` in overlays.css), so that it covers no button. */
 function useToastRoom() {
@@ -13,7 +14,7 @@ function useToastRoom() {
     const root = document.documentElement.style;
     const observer = new MutationObserver(() => {
       const height = area.current?.querySelector('ol')?.style.getPropertyValue('--front-toast-height');
-      if (height) root.setProperty('--toast-room', `calc(${height} + ${2 * offset}px)`);
+      if (height) root.setProperty('--toast-room', `calc(${height} + ${2 * offset}px + var(--bottom-bar))`);
       else root.removeProperty('--toast-room');
     });
     observer.observe(area.current, { subtree: true, childList: true, attributeFilter: ['style'] });
@@ -34,8 +35,8 @@ export function Toaster() {
       ref={area}
       // The room is for one. The others follow when it disappears.
       visibleToasts={1}
-      offset={offset}
-      mobileOffset={offset}
+      offset={edges}
+      mobileOffset={edges}
       position="bottom-right"
       duration={6000}
       closeButton
