@@ -10,6 +10,7 @@ import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
@@ -80,6 +81,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startAuditSweeper,
     startCountFolder,
     startStandingsFolder,
+    startPastStandings,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();

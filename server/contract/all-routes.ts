@@ -1,7 +1,7 @@
 import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
-import { getLeaderboard } from './leaderboard.ts';
+import { getAroundMe, getEarlierRanks, getLeaderboard } from './leaderboard.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { getNumbers } from './numbers.ts';
 import {
@@ -60,6 +60,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   rejectSubmission,
   deleteSubmission,
   getLeaderboard,
+  getAroundMe,
+  getEarlierRanks,
   getMe,
   editMe,
   getNews,

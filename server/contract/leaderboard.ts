@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, pageQuery, search, searchedPageOf } from './fields.ts';
+import { id, pageQuery, search, searchedPageOf, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 
 export const leaderboardRow = z.object({
@@ -23,6 +24,51 @@ export const getLeaderboard = defineRoute({
   response: searchedPageOf(leaderboardRow).extend({
     /** The caller's own row on every page; null for administrators, also if they have a student account. */
     me: leaderboardRow.nullable(),
+  }),
+  failure: 'Failed to load the leaderboard. Please try again.',
+});
+
+export const getAroundMe = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard/around-me',
+  access: 'signed-in',
+  summary:
+    "The caller's place on the leaderboard, the two rows before and after it, and the next higher rank",
+  response: z.object({
+    /** At most five, in the order of the leaderboard; none for callers who are not on it. */
+    rows: z.array(leaderboardRow),
+    /** The next higher rank and the points missing to it; null for rank 1. */
+    above: z.object({ rank: z.number().int(), missing: z.number().int() }).nullable(),
+    /** Of the page of the leaderboard that has the caller's row among its first ones; null: it is the first page. */
+    cursor: z.string().nullable(),
+  }),
+  failure: 'Failed to load your place on the leaderboard. Please try again.',
+});
+
+export const getEarlierRanks = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard/earlier-ranks',
+  access: 'signed-in',
+  summary: 'The ranks that ambassadors had a week ago, or on the first day that is known',
+  query: z.strictObject({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .default('')
+      .transform((value) => (value === '' ? [] : value.split(',')))
+      .pipe(z.array(id).max(limits.pageSizeMax, `Ask for at most ${limits.pageSizeMax} ambassadors.`)),
+  }),
+  response: z.object({
+    /** When the ambassadors had these ranks; null while no earlier day is known. */
+    since: timestamp.nullable(),
+    /** Ambassadors on the leaderboard, in any order. */
+    items: z.array(
+      z.object({
+        id,
+        /** Null for an account that is younger. */
+        rank: z.number().int().nullable(),
+      }),
+    ),
   }),
   failure: 'Failed to load the leaderboard. Please try again.',
 });

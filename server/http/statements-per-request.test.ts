@@ -25,6 +25,8 @@ const expected = {
     '/api/leaderboard': 1,
     '/api/leaderboard?search=student': 1,
     '/api/leaderboard?limit=1&cursor=': 1,
+    '/api/leaderboard/around-me': 1,
+    '/api/leaderboard/earlier-ranks': 1,
   },
   administrator: {
     '/api/session': 0,

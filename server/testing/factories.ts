@@ -122,9 +122,14 @@ export async function createSubmission(db: Tx, input: SubmissionInput): Promise<
 }
 
 /** Points without a submission. */
-export async function givePoints(db: Tx, user: Pick<User, 'id'>, points: number): Promise<void> {
+export async function givePoints(
+  db: Tx,
+  user: Pick<User, 'id'>,
+  points: number,
+  createdAt = new Date(),
+): Promise<void> {
   await db.ledgerEntry.create({
-    data: { userId: user.id, kind: 'adjustment', points, reason: 'Given by a test' },
+    data: { userId: user.id, kind: 'adjustment', points, reason: 'Given by a test', createdAt },
   });
 }
 

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { getLeaderboard } from '../../contract/leaderboard.ts';
+import { getAroundMe, getEarlierRanks, getLeaderboard } from '../../contract/leaderboard.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
+import { findAroundMe } from './around-me.ts';
 import { createKeptPages, listLeaderboard } from './leaderboard.ts';
+import { listEarlierRanks } from './past-standings.ts';
 
-export function leaderboardRoutes(app: FastifyInstance, { runSql, config }: Deps): void {
+export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
   const pages = createKeptPages();
   mount(app, getLeaderboard, ({ actor, query }) =>
     listLeaderboard({ runSql, pages }, actor, { ...query, adminEmails: config.adminEmails }),
+  );
+  mount(app, getAroundMe, ({ actor }) => findAroundMe(runSql, actor, config.adminEmails));
+  mount(app, getEarlierRanks, ({ query }) =>
+    listEarlierRanks(runSql, { ids: query.ids, now: now(), adminEmails: config.adminEmails }),
   );
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { type Actor, isStudent } from '../../actor.ts';
-import type { getLeaderboard, LeaderboardRow } from '../../contract/leaderboard.ts';
+import type { getLeaderboard } from '../../contract/leaderboard.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
@@ -8,23 +8,12 @@ import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { publicStudentMatches } from '../../database/text-search.ts';
-import { photoUrl } from '../uploads/photo-url.ts';
+import { type BoardRow, columns, photoOf, presentRow } from './board-row.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
 
 interface Administrators {
   readonly adminEmails: ReadonlySet<string>;
-}
-
-interface BoardRow {
-  readonly id: string;
-  readonly name: string | null;
-  readonly college: string | null;
-  readonly points: number;
-  readonly pictureUrl: string | null;
-  readonly photoId: string | null;
-  /** Null: it follows from the rows before it. */
-  readonly rank: number | null;
 }
 
 /** As PostgreSQL writes JSON: times are ISO 8601 with an offset. */
@@ -41,12 +30,6 @@ type Page = Omit<Answer<typeof getLeaderboard>, 'me'>;
 
 /** The pages that were read last, without a search. A page of 20 rows has about 6 KB. */
 export const createKeptPages = () => new KeptByState<Page>(100);
-
-const columns = Prisma.sql`
-  SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
-    users.picture_url AS "pictureUrl"`;
-const photoOf = (row: Prisma.Sql) =>
-  Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -164,17 +147,4 @@ function ranksOf(rows: readonly Pick<BoardRow, 'points' | 'rank'>[]): number[] {
     ranks.push(known.rank + index - known.index);
   }
   return ranks;
-}
-
-function presentRow(row: BoardRow, rank: number): LeaderboardRow {
-  const { id, name, college, points, photoId, pictureUrl } = row;
-  return {
-    id,
-    rank,
-    name: name ?? '',
-    college,
-    points,
-    profilePhoto: photoUrl({ profilePhoto: photoId === null ? null : { id: photoId }, pictureUrl }),
-    isMe: false,
-  };
 }

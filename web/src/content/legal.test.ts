@@ -103,6 +103,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   SubmissionCountChange: null,
   Standing: null,
   StandingChange: null,
+  PastStanding: null,
   Upload: 'files',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',

@@ -1,0 +1,34 @@
+import { Prisma } from '#prisma/client.ts';
+import type { LeaderboardRow } from '../../contract/leaderboard.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
+
+export interface BoardRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly college: string | null;
+  readonly points: number;
+  readonly pictureUrl: string | null;
+  readonly photoId: string | null;
+  /** Null: it follows from the rows before it. */
+  readonly rank: number | null;
+}
+
+export const columns = Prisma.sql`
+  SELECT users.id, users.name, users.college, users.points, users.created_at AS "createdAt",
+    users.picture_url AS "pictureUrl"`;
+
+export const photoOf = (row: Prisma.Sql) =>
+  Prisma.sql`(SELECT uploads.id FROM uploads WHERE uploads.profile_of_user_id = ${row}.id) AS "photoId"`;
+
+export function presentRow(row: BoardRow, rank: number): LeaderboardRow {
+  const { id, name, college, points, photoId, pictureUrl } = row;
+  return {
+    id,
+    rank,
+    name: name ?? '',
+    college,
+    points,
+    profilePhoto: photoUrl({ profilePhoto: photoId === null ? null : { id: photoId }, pictureUrl }),
+    isMe: false,
+  };
+}
