@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
     'web/src/site/render-document.tsx',
-    'art/{make-icons,make-pictures,store-picture}.ts',
+    'art/{make-domain-pictures,make-icons,make-pictures,store-picture}.ts',
     'web/e2e/*.ts',
     '.ci/**/*.{mjs,ts}',
   ],
