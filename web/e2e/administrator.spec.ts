@@ -255,7 +255,7 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   await expect(page.getByRole('option', { name: 'Event Management' })).toBeVisible();
   await page.getByRole('option', { name: 'UI/UX' }).click();
   await modal.getByLabel('Points', { exact: true }).fill('0');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const card = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
   // Neither Back nor a reload drops what was typed.
   await page.goBack();

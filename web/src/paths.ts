@@ -36,3 +36,17 @@ export const paths = {
 export const againParameter = 'again';
 
 export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;
+
+/** All Requests with the work of one task or student in a status. */
+export function requestsPath(
+  adminPath: string,
+  filters: { status?: string; task?: string; student?: string },
+): string {
+  return `${paths.admin.requests(adminPath)}?${new URLSearchParams(filters)}`;
+}
+
+/** In the address of Create Task: the task whose fields the form begins with. */
+export const copyParameter = 'copy';
+
+export const copyTaskPath = (adminPath: string, id: string) =>
+  `${paths.admin.index(adminPath)}?${new URLSearchParams({ [copyParameter]: id })}`;

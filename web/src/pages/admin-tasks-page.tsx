@@ -17,7 +17,7 @@ export function AdminTasksPage() {
           </ButtonLink>
         }
       />
-      <AdminTaskList adminPath={adminPath} />
+      <AdminTaskList />
     </>
   );
 }

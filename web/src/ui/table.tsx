@@ -9,6 +9,8 @@ export interface TableColumn {
   numeric?: boolean;
   /** Only for screen readers: a column of buttons needs a name, but no visible header. */
   hidden?: boolean;
+  /** For a column that some widths do not have. */
+  className?: string;
   sort?: {
     /** The current order by this column; null if the rows are sorted by another one. */
     order: 'ascending' | 'descending' | null;
@@ -19,18 +21,22 @@ export interface TableColumn {
 interface TableProps {
   label: string;
   columns: readonly TableColumn[];
-  /** The grid classes that the rows use too; they apply from `@4xl` up. */
+  /** The grid classes that the rows use too; they apply from `from` up. */
   grid: string;
+  /** The width of the container from which it is a table; below, its rows are cards. */
+  from?: '@2xl' | '@4xl';
   /** The number of all rows, if not all are loaded. */
   total?: Total;
   children: ReactNode;
 }
 
+const headFrom = { '@2xl': '@2xl:block', '@4xl': '@4xl:block' } as const;
+
 /**
  * A dense table. Each row is a separate grid, so that `content-visibility` can skip it: a row under the sticky header
- * from `@4xl` up, a card with labelled values without the header below.
+ * from the width `from` up, a card with labelled values without the header below.
  */
-export function Table({ label, columns, grid, total, children }: TableProps) {
+export function Table({ label, columns, grid, from = '@4xl', total, children }: TableProps) {
   return (
     <div className="@container">
       <table
@@ -39,7 +45,12 @@ export function Table({ label, columns, grid, total, children }: TableProps) {
         {...(total && { 'aria-rowcount': total.totalIsMinimum ? -1 : total.total + 1 })}
         className="block rounded-card border border-line bg-raised shadow-card"
       >
-        <thead className="sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk @4xl:block lg:top-0">
+        <thead
+          className={classNames(
+            'sticky top-14 z-10 hidden rounded-t-card border-line border-b bg-sunk lg:top-0',
+            headFrom[from],
+          )}
+        >
           <tr className={classNames(grid, 'min-h-10 text-left text-muted text-xs [&>th]:font-medium')}>
             {columns.map((column) => (
               <Head key={column.head} {...column} />
@@ -52,12 +63,12 @@ export function Table({ label, columns, grid, total, children }: TableProps) {
   );
 }
 
-function Head({ head, numeric = false, hidden = false, sort }: TableColumn) {
+function Head({ head, numeric = false, hidden = false, className, sort }: TableColumn) {
   return (
     <th
       scope="col"
       {...(sort && { 'aria-sort': sort.order ?? 'none' })}
-      className={classNames('min-w-0', numeric && 'text-right')}
+      className={classNames('min-w-0', numeric && 'text-right', className)}
     >
       {sort ? (
         <SortButton head={head} numeric={numeric} {...sort} />

@@ -9,22 +9,20 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
-import { AdminTaskCard } from './admin-task-card.tsx';
+import { AdminTaskTable } from './admin-task-table.tsx';
 import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { isNarrowed, readTaskFilters, type TaskFilters, writeTaskFilters } from './task-filters.ts';
 import { editTaskDraftKey } from './task-form-values.ts';
 import { tasksQuery } from './tasks-query.ts';
 
-const cards = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]';
-
 /** The tasks that match the URL's filters, newest first, with Edit and Delete. */
-export function AdminTaskList({ adminPath }: { adminPath: string }) {
-  const { email } = useAdministrator();
+export function AdminTaskList() {
+  const administrator = useAdministrator();
+  const { email, adminPath } = administrator;
   const [params, setParams] = useSearchParams();
   const filters = readTaskFilters(params);
   const query = useInfiniteQuery(tasksQuery(filters));
@@ -40,10 +38,10 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
     <>
       <AdminTaskToolbar filters={filters} onChange={narrow} />
       {isPending ? (
-        <div role="status" aria-label="Loading..." className={cards}>
-          {Array.from({ length: 8 }, (_, card) => (
+        <div role="status" aria-label="Loading..." className="grid gap-px">
+          {Array.from({ length: 10 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes
-            <Skeleton key={card} className="h-84 rounded-card" />
+            <Skeleton key={row} className="h-13" />
           ))}
         </div>
       ) : isError && !data ? (
@@ -70,20 +68,13 @@ export function AdminTaskList({ adminPath }: { adminPath: string }) {
       ) : (
         // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <KeepRowFocus>
-            <ul className={cards}>
-              {tasks.map((task) => (
-                <li key={task.id} data-row={task.id} className="grid min-w-0">
-                  <AdminTaskCard
-                    task={task}
-                    draftKey={editTaskDraftKey(email, task.id)}
-                    onEdit={() => setEditing(task)}
-                    onDelete={() => setDeleting(task)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </KeepRowFocus>
+          <AdminTaskTable
+            tasks={tasks}
+            total={data.pages.at(-1)?.total ?? tasks.length}
+            administrator={administrator}
+            onEdit={setEditing}
+            onDelete={setDeleting}
+          />
           <LoadMore query={query} />
         </div>
       )}

@@ -30,13 +30,13 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
         label="Search tasks"
         value={search ?? ''}
         onChange={(typed) => onChange({ ...filters, search: typed })}
-        className="col-span-2 sm:min-w-64 sm:max-w-xl sm:flex-1"
+        className="col-span-2 sm:min-w-44 sm:max-w-xl sm:flex-1"
       />
       <Select
         aria-label="Domain"
         value={domain ?? ''}
         options={domains}
-        className="sm:w-48"
+        className="sm:w-44"
         onValueChange={(value) => {
           const chosen = taskDomain.safeParse(value);
           onChange({
