@@ -1,8 +1,8 @@
-import { RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { Eye, RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { createTask, createTaskDomains } from '#contract/tasks.ts';
+import { createTask, createTaskDomains, type Task } from '#contract/tasks.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
@@ -10,36 +10,57 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
-import { FileDrop } from '../uploads/file-drop.tsx';
-import { TaskFormFields } from './task-form-fields.tsx';
-import { createTaskForm, emptyTask, setImages, type TaskFormValues, taskDraft } from './task-form-values.ts';
+import { CopiedNote } from './copied-note.tsx';
+import { TaskFormFields, taskLabels } from './task-form-fields.tsx';
+import { createTaskForm, emptyTask, type TaskFormValues, taskDraft } from './task-form-values.ts';
+import { TaskImages } from './task-images.tsx';
 import { useCreateTask } from './task-mutations.ts';
+import { TaskPreviewDialog } from './task-preview-dialog.tsx';
+import { useCopiedTask } from './use-copied-task.ts';
+
+interface CreateTaskFormProps {
+  email: string;
+  /** The task whose fields fill the form; null for an empty one. */
+  copyOf: string | null;
+  /** Begins in the first field. */
+  focused: boolean;
+  onCreated: (task: Task) => void;
+}
 
 /** A new task. A reset can be undone until the form is changed again. */
-export function CreateTaskForm({ email }: { email: string }) {
+export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTaskFormProps) {
   const { mutateAsync } = useCreateTask();
   const [undo, setUndo] = useState<TaskFormValues | null>(null);
+  const [previewed, setPreviewed] = useState(false);
   // A new key also clears the state inside the fields: half-typed dates, failed uploads.
   const [formKey, setFormKey] = useState(0);
+  const created = useRef<Task>(null);
   const { form, submit, pending, failure, changed, ...rest } = useAppForm({
     schema: createTaskForm,
     initial: emptyTask,
     draft: { key: draftKey(email, 'new-task'), schema: taskDraft },
-    send: mutateAsync,
-    onSent() {
-      toastSuccess('Task created successfully!');
-      setUndo(null);
-      startOver();
-      requestAnimationFrame(() => form.setFocus('title'));
+    send: async (input) => {
+      created.current = await mutateAsync(input);
     },
+    onSent: () => created.current && onCreated(created.current),
     filesField: 'imageIds',
   });
-  const images = useWatch({ control: form.control, name: 'images' });
+  const { copied, forget } = useCopiedTask(copyOf, { form, fill: startWith });
+
+  useEffect(() => {
+    if (focused) form.setFocus('title');
+  }, [focused, form]);
 
   function startOver() {
+    forget();
     rest.startOver();
     setFormKey((key) => key + 1);
+  }
+
+  function startWith(values: TaskFormValues) {
+    rest.startWith(values);
+    setFormKey((key) => key + 1);
+    setUndo(null);
   }
 
   return (
@@ -48,26 +69,32 @@ export function CreateTaskForm({ email }: { email: string }) {
         key={formKey}
         noValidate
         aria-label="Create Task"
-        className="grid max-w-6xl gap-5"
+        // A focused field must not end up below the bar.
+        className="grid max-w-6xl gap-5 [&_:is(input,textarea,button)]:scroll-mb-28"
         onSubmit={submit}
       >
-        {rest.restored && <RestoredNote onDiscard={startOver} />}
+        {copied ? (
+          <CopiedNote
+            copied={copied}
+            onStartOver={startOver}
+            onRestore={(values) => {
+              forget();
+              startWith(values);
+            }}
+          />
+        ) : (
+          rest.restored && <RestoredNote onDiscard={startOver} />
+        )}
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
-        <FileDrop
-          purpose="task-image"
-          label="Images"
-          value={images}
-          onChange={(next) => setImages(form, [], next)}
-          {...rest.files}
-          error={form.formState.errors.imageIds?.message}
-        />
+        <TaskImages label={taskLabels.imageIds} files={rest.files} />
         <FormFailure error={failure} title={createTask.failure} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" busy={pending}>
+        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+          <Button type="submit" variant="primary" busy={pending} className="max-sm:flex-1 max-sm:px-3">
             Create Task
           </Button>
           <Button
-            icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
+            icon={<RotateCcw aria-hidden strokeWidth={1.75} className="max-sm:hidden" />}
+            className="max-sm:px-3.5"
             disabled={pending}
             onClick={() => {
               if (form.formState.isDirty) setUndo(form.getValues());
@@ -80,18 +107,24 @@ export function CreateTaskForm({ email }: { email: string }) {
             <Button
               variant="quiet"
               icon={<Undo2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => {
-                rest.startWith(undo);
-                setFormKey((key) => key + 1);
-                setUndo(null);
-              }}
+              onClick={() => startWith(undo)}
             >
               Undo reset
             </Button>
           )}
+          <Button
+            icon={<Eye aria-hidden strokeWidth={1.75} className="max-sm:hidden" />}
+            className="max-sm:px-3.5 sm:ml-auto"
+            onClick={() => setPreviewed(true)}
+          >
+            Preview
+          </Button>
+          <div className="w-full empty:hidden">
+            <WaitingNote files={rest.waitingFor} />
+          </div>
         </div>
-        <WaitingNote files={rest.waitingFor} />
       </form>
+      {previewed && <TaskPreviewDialog onClose={() => setPreviewed(false)} />}
       <UnsavedGuard
         unsaved={rest.unsaved}
         description="The task is not created yet. What you typed and uploaded here would be lost."

@@ -15,11 +15,10 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
-import { FileDrop } from '../uploads/file-drop.tsx';
-import { EditTaskImages } from './edit-task-images.tsx';
 import { TaskConflict } from './task-conflict.tsx';
-import { TaskFormFields } from './task-form-fields.tsx';
-import { changesOf, editTaskForm, setImages, taskDraft, valuesOf } from './task-form-values.ts';
+import { TaskFormFields, taskLabels } from './task-form-fields.tsx';
+import { changesOf, editTaskForm, taskDraft, valuesOf } from './task-form-values.ts';
+import { TaskImages } from './task-images.tsx';
 import { useEditTask } from './task-mutations.ts';
 import { titleOf } from './task-title.ts';
 import { taskQuery } from './tasks-query.ts';
@@ -50,14 +49,10 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
     onFailure: explain,
     filesField: 'imageIds',
   });
-  const [imageIds, added, begun] = useWatch({
-    control: form.control,
-    name: ['imageIds', 'images', 'before'],
-  });
+  const begun = useWatch({ control: form.control, name: 'before' });
   // A restored draft may have begun from an older version than `opened`.
   const before: Task = begun ?? opened;
   const outdated = (before.version ?? 0) < (newest.version ?? 0);
-  const kept = before.imageIds.filter((id) => imageIds.includes(id));
   const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
   const count = newest.submissionCount ?? 0;
 
@@ -121,26 +116,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
               required={false}
               before={before}
             />
-            <EditTaskImages
-              images={before.imageIds.map((id, index) => ({ id, url: before.images[index] ?? '' }))}
-              removed={new Set(before.imageIds.filter((id) => !kept.includes(id)))}
-              onToggle={(toggled) =>
-                setImages(
-                  form,
-                  before.imageIds.filter((id) => kept.includes(id) !== (id === toggled)),
-                  added,
-                )
-              }
-            />
-            <FileDrop
-              purpose="task-image"
-              label="Add images"
-              taken={kept.length}
-              value={added}
-              onChange={(next) => setImages(form, kept, next)}
-              {...files}
-              error={form.formState.errors.imageIds?.message}
-            />
+            <TaskImages label={taskLabels.imageIds} own={before.imageIds} files={files} />
             {/* While pending, the newest version is being fetched, which decides what is shown. */}
             {failure !== null && !pending && (conflict || problem)}
             <DialogButtons>

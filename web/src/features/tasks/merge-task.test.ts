@@ -37,6 +37,13 @@ describe('a task that another administrator saved during an edit', () => {
     });
   });
 
+  it('keeps the order of images that was changed here', () => {
+    const mine = { ...typed, imageIds: ['b', 'a'] };
+    const newest = { ...before, imageIds: ['a', 'theirs', 'b'] };
+    expect(mergeTask(before, mine, newest).values.imageIds).toEqual(['b', 'a', 'theirs']);
+    expect(mergeTask(before, typed, { ...before, imageIds: ['b', 'a'] }).values.imageIds).toEqual(['b', 'a']);
+  });
+
   it('compares deadlines by time', () => {
     const newest = { ...before, lastDate: '2026-03-01T23:59:00.000+05:30' };
     expect(mergeTask(before, typed, newest).changed).toEqual([]);

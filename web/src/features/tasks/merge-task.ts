@@ -16,11 +16,7 @@ export function mergeTask(before: Task, typed: TaskFormValues, newest: Task): Me
   const from = valuesOf(before);
   const theirs = valuesOf(newest);
   const isMine = (name: TaskField) => !isSame(name, from[name], typed[name]);
-  const removed = before.imageIds.filter((id) => !typed.imageIds.includes(id));
-  const imageIds = [
-    ...newest.imageIds.filter((id) => !removed.includes(id)),
-    ...typed.images.map(({ id }) => id),
-  ];
+  const imageIds = mergeImages(before.imageIds, typed, newest.imageIds);
   const kept = Object.fromEntries(taskFieldNames.filter(isMine).map((name) => [name, typed[name]]));
   return {
     values: { ...theirs, ...kept, imageIds, images: typed.images },
@@ -28,4 +24,22 @@ export function mergeTask(before: Task, typed: TaskFormValues, newest: Task): Me
       .filter((name) => !isSame(name, from[name], theirs[name]))
       .map((name) => ({ name, mine: isMine(name) })),
   };
+}
+
+/** All images of both without those that were removed here; in the order of this form, if it was changed here. */
+function mergeImages(
+  before: readonly string[],
+  { imageIds, images }: TaskFormValues,
+  newest: readonly string[],
+): string[] {
+  const removed = before.filter((id) => !imageIds.includes(id));
+  const merged = [...newest.filter((id) => !removed.includes(id)), ...images.map(({ id }) => id)];
+  const stayed = before.filter((id) => imageIds.includes(id));
+  const isMoved = !isSame(
+    'imageIds',
+    stayed,
+    imageIds.filter((id) => stayed.includes(id)),
+  );
+  const placeOf = (id: string) => (imageIds.includes(id) ? imageIds.indexOf(id) : imageIds.length);
+  return isMoved ? merged.toSorted((a, b) => placeOf(a) - placeOf(b)) : merged;
 }

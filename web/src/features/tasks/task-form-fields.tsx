@@ -1,9 +1,8 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
-import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formatDeadline } from './format-deadline.ts';
+import { DeadlineField } from './deadline-field.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
 import { TaskFormLine, TaskFormText } from './task-form-text.tsx';
@@ -92,7 +91,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           step={1}
         />
         <div className="col-span-2 grid gap-4">
-          <DeadlineField required={required} before={before} />
+          <DeadlineField label={taskLabels.lastDate} required={required} before={before} />
           <TaskFormLine
             name="estimatedTime"
             label={taskLabels.estimatedTime}
@@ -111,31 +110,6 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
       </div>
     </div>
   );
-}
-
-function DeadlineField({ required, before }: Pick<TaskFormFieldsProps, 'required' | 'before'>) {
-  const { control } = useFormContext<TaskFormValues>();
-  return (
-    <Controller
-      control={control}
-      name="lastDate"
-      render={({ field, fieldState }) => (
-        <Field
-          label={taskLabels.lastDate}
-          required={required}
-          error={fieldState.error?.message}
-          hint={deadlineHint(field.value, before)}
-        >
-          {(accessible) => <DateTimeInput {...accessible} {...field} />}
-        </Field>
-      )}
-    />
-  );
-}
-
-function deadlineHint(deadline: string, before: Task | undefined): string | undefined {
-  if (deadline === '') return before && `If empty, it stays ${formatDeadline(new Date(before.lastDate))}.`;
-  return Date.parse(deadline) <= Date.now() ? 'This time has passed: the task will be closed.' : undefined;
 }
 
 function TechnologiesField() {

@@ -59,17 +59,27 @@ export const taskDraft = z
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
-/** The task's own images that stay come first, the new ones after them. */
-export function setImages<Input>(
-  form: UseFormReturn<TaskFormValues, unknown, Input>,
-  kept: readonly string[],
-  added: UploadedFile[],
-): void {
-  form.setValue('images', added);
-  form.setValue('imageIds', [...kept, ...added.map(({ id }) => id)], {
+/** The part of a form that sets images, whatever its values become when it is sent. */
+export type TaskForm = Pick<UseFormReturn<TaskFormValues>, 'getValues' | 'setValue' | 'formState'>;
+
+/** The images in their order. */
+export function setImageIds(form: TaskForm, imageIds: string[]): void {
+  form.setValue('imageIds', imageIds, {
     shouldDirty: true,
     shouldValidate: form.formState.isSubmitted,
   });
+}
+
+/** The uploads that were added in this form: a new one is the last image, the others keep their places. */
+export function setUploads(form: TaskForm, added: UploadedFile[]): void {
+  const { images, imageIds } = form.getValues();
+  const ids = added.map(({ id }) => id);
+  const gone = images.map(({ id }) => id).filter((id) => !ids.includes(id));
+  form.setValue('images', added);
+  setImageIds(
+    form,
+    [...new Set([...imageIds, ...ids])].filter((id) => !gone.includes(id)),
+  );
 }
 
 /** Undefined for an empty field, for which the contract has a message of its own. */

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import {
   type DragEvent,
+  type ReactNode,
   type Ref,
   useCallback,
   useEffect,
@@ -34,6 +35,8 @@ interface FileDropProps extends Partial<FormFiles> {
   /** Called with a file that may be uploaded; what it returns is uploaded instead. */
   prepare?: (file: File) => Promise<readonly File[]>;
   className?: string;
+  /** Shows the uploaded files, instead of a list. `rowOf` is the `data-row`, the same as while a file was being uploaded. */
+  renderFiles?: (files: { remove: (id: string) => void; rowOf: (file: UploadedFile) => string }) => ReactNode;
 }
 
 /** Uploads files as soon as they are chosen; the value contains the uploaded ones. */
@@ -49,6 +52,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     onForget,
     className,
     taken = 0,
+    renderFiles,
   } = rest;
   const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
   const [over, setOver] = useState(false);
@@ -108,6 +112,12 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     choose([...event.dataTransfer.files]);
   }
 
+  function remove(id: string) {
+    setNote(null);
+    files.remove(id);
+  }
+
+  const listed = renderFiles ? [] : value;
   const rule = uploadRuleText(purpose, taken > 0);
   return (
     <Field
@@ -163,17 +173,15 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             />
           </div>
           <KeepRowFocus fallback={() => input.current}>
-            {value.length + pending.length + interrupted.length > 0 && (
+            {renderFiles?.({ remove, rowOf: files.rowOf })}
+            {listed.length + pending.length + interrupted.length > 0 && (
               <ul className="grid gap-2" aria-label={`${label}: chosen`}>
-                {value.map((file) => (
+                {listed.map((file) => (
                   <UploadedRow
                     key={file.id}
                     file={file}
                     row={files.rowOf(file)}
-                    onRemove={() => {
-                      setNote(null);
-                      files.remove(file.id);
-                    }}
+                    onRemove={() => remove(file.id)}
                   />
                 ))}
                 {interrupted.map((name) => (

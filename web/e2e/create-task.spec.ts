@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
+import { pngFile } from './sample-files.ts';
+import { test } from './test.ts';
+
+test('images are put in order by keyboard, the first is the cover, and the order is stored', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(adminPath);
+  const title = `Carry light ${Date.now().toString(36)}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content').fill('From the gate to the stage.');
+  await page.getByLabel('Domain').click();
+  await page.getByRole('option', { name: 'Marketing' }).click();
+  await page.getByLabel('Points', { exact: true }).fill('40');
+  await page.getByLabel('Deadline').fill('2025-01-31T18:00');
+  await expect(page.getByText('This time has passed: the task will be closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sunday 23:59' }).click();
+  await expect(page.getByText('This time has passed')).toHaveCount(0);
+  await expect(page.getByLabel('Deadline')).toHaveValue(/T23:59$/);
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await pngFile('one.png'), await pngFile('two.png'), await pngFile('three.png')]);
+  const tiles = page.getByRole('list', { name: 'Images, in order' }).getByRole('listitem');
+  await expect(tiles).toHaveText([/Cover.*one.*1 of 3/s, /two.*2 of 3/s, /three.*3 of 3/s]);
+  const earlier = page.getByRole('button', { name: /^Move earlier: three/ });
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveText([/one/, /three/, /two/]);
+  await expect(earlier).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveText([/Cover.*three/s, /one/, /two/]);
+  await expect(page.getByText(/three\.\w+ is now 1 of 3, the cover\./)).toBeAttached();
+  await tiles.nth(2).dragTo(tiles.nth(1));
+  await expect(tiles).toHaveText([/three/, /two/, /one/]);
+  await page.getByRole('button', { name: /^Remove two/ }).click();
+  await expect(tiles).toHaveText([/three/, /one/]);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await preview.getByRole('tab', { name: 'Its page' }).click();
+  await expect(preview.getByText('From the gate to the stage.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveTitle(/^Create Task/);
+
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/tasks$/.test(request.url()),
+  );
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const { imageIds } = (await sent).postDataJSON();
+  await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeFocused();
+  const view = page.getByRole('link', { name: 'View' });
+  const id = (await view.getAttribute('href'))?.split('/').at(-1);
+  const stored = await (await page.request.get(`/api/tasks/${id}`)).json();
+  expect(stored.imageIds).toEqual(imageIds);
+  expect(imageIds).toHaveLength(2);
+
+  // The order of a task that exists is changed in its dialog.
+  await page.goto(`${paths.admin.tasks(adminPath)}?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Task' });
+  await modal.getByRole('button', { name: 'Move later: Image 1' }).click();
+  await modal.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Task updated successfully!').first()).toBeVisible();
+  const edited = await (await page.request.get(`/api/tasks/${id}`)).json();
+  expect(edited.imageIds).toEqual(imageIds.toReversed());
+  expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
+});
+
+test('a duplicate of a task begins with its fields and images, and a draft can be restored', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const title = `Carry sound ${Date.now().toString(36)}`;
+  const id = await createTask(page.request, title);
+  await page.goto(adminPath);
+  await page.getByLabel('Title').fill('Half typed');
+  await expect(page.getByLabel('Title')).toHaveValue('Half typed');
+  await page.getByRole('link', { name: 'All Tasks' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('link', { name: `Duplicate ${title}` }).click();
+  await expect(page.getByText(`Filled in from “${title}”.`)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expect(page.getByLabel('Points', { exact: true })).toHaveValue('10');
+  await expect(page).not.toHaveURL(/copy=/);
+  await page.getByLabel('Title').fill(`${title}, again`);
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeVisible();
+  const copy = (await page.getByRole('link', { name: 'View' }).getAttribute('href'))?.split('/').at(-1);
+  await page.getByRole('button', { name: 'Create another' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  for (const task of [id, copy]) expect((await page.request.delete(`/api/tasks/${task}`)).status()).toBe(204);
+});
+
+test('the numbers of a task lead to its work', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.tasks(adminPath));
+  const pending = page.getByRole('link', { name: /pending.*submissions for/ }).first();
+  const count = Number(/\d+/.exec((await pending.textContent()) ?? '')?.[0]);
+  await pending.click();
+  await expect(page).toHaveURL(/all-request\?status=pending&task=/);
+  await expect(page.getByRole('button', { name: /handed in by/ })).toHaveCount(count);
+});

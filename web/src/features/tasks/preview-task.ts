@@ -1,0 +1,32 @@
+import { difficulties, type Task } from '#contract/tasks.ts';
+import { fileUrl } from '#contract/uploads.ts';
+import { completeAddress } from '../../ui/web-address.ts';
+import type { TaskFormValues } from './task-form-values.ts';
+
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+/** What students would see of a task that is being written. A deadline that is not chosen yet is in a week. */
+export function previewTask(values: TaskFormValues, now: Date): Task {
+  const { points, difficulty, link, lastDate, imageIds, before } = values;
+  const deadline = new Date(lastDate || now.getTime() + 7 * 24 * 60 * 60_000);
+  return {
+    ...values,
+    id: before?.id ?? '00000000-0000-0000-0000-000000000000',
+    domain: values.domain,
+    category: orNull(values.category),
+    difficulty: difficulties.find((level) => level === difficulty) ?? 'Medium',
+    estimatedTime: orNull(values.estimatedTime),
+    link: orNull(completeAddress(link)),
+    points: Math.max(0, Math.round(Number(points) || 0)),
+    submissionGuidelines: orNull(values.submissionGuidelines),
+    deliverable: orNull(values.deliverable),
+    lastDate: deadline.toISOString(),
+    closed: deadline <= now,
+    OfferedDate: before?.OfferedDate ?? now.toISOString(),
+    updatedAt: now.toISOString(),
+    images: imageIds.map(fileUrl),
+    mySubmission: null,
+    submissionCount: null,
+    submissionCounts: null,
+  };
+}
