@@ -47,7 +47,7 @@ export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
             </div>
           ) : (
             <KeepWindowTitle>
-              <TaskDetails task={task}>
+              <TaskDetails task={task} action={null}>
                 <p className="rounded-card border border-edge border-dashed px-5 py-8 text-center text-muted">
                   Here students hand in their work.
                 </p>
