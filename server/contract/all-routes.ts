@@ -24,6 +24,7 @@ import {
 import {
   editMySubmission,
   getMySubmission,
+  listMyReviews,
   listMySubmissions,
   submitWork,
   withdrawMySubmission,
@@ -50,6 +51,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   deleteUpload,
   getFile,
   submitWork,
+  listMyReviews,
   listMySubmissions,
   getMySubmission,
   editMySubmission,

@@ -10,8 +10,12 @@ export const submissionFilters = ['all', 'pending', 'approved', 'rejected'] as c
 export const submissionFilter = z.enum(submissionFilters);
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
 
+/** Those that list reviewed submissions only; here `all` leaves out what is not reviewed. */
+export const reviewFilter = submissionFilter.exclude(['pending']);
+export type ReviewFilter = z.infer<typeof reviewFilter>;
+
 /** What a student's page of submissions shows first; its address needs no query for it. */
-export const defaultSubmissionFilter = 'pending' satisfies SubmissionFilter;
+export const defaultSubmissionFilter = 'all' satisfies SubmissionFilter;
 
 export const submissionFilterLabels: Record<SubmissionFilter, string> = {
   all: 'All',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, line, optionalUrl, pageOf, pageQuery, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { submissionCounts, submissionFilter, submissionStatus } from './submission-status.ts';
+import { reviewFilter, submissionCounts, submissionFilter, submissionStatus } from './submission-status.ts';
 import { task, taskOfSubmission } from './tasks.ts';
 import { file } from './uploads.ts';
 
@@ -107,6 +107,16 @@ export const listMySubmissions = defineRoute({
     /** All my submissions, independent of the filter. */
     counts: submissionCounts,
   }),
+  failure: 'Failed to fetch submissions. Please try again.',
+});
+
+export const listMyReviews = defineRoute({
+  method: 'GET',
+  path: '/api/submissions/reviewed',
+  access: 'student',
+  summary: 'My reviewed submissions, the latest review first',
+  query: z.strictObject({ ...pageQuery, status: reviewFilter.default('all') }),
+  response: pageOf(submission),
   failure: 'Failed to fetch submissions. Please try again.',
 });
 

@@ -22,6 +22,7 @@ const expected = {
     '/api/me/news': 1,
     '/api/tasks': 1,
     '/api/submissions': 1,
+    '/api/submissions/reviewed': 1,
     '/api/leaderboard': 1,
     '/api/leaderboard?search=student': 1,
     '/api/leaderboard?limit=1&cursor=': 1,

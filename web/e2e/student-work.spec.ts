@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
 import { openTask } from './open-work.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
@@ -50,6 +51,10 @@ test('an open page learns of a rejection, and one press hands the work in again'
   }).toPass();
   await expect(page.getByText('Nothing is waiting for review')).toBeVisible();
 
+  // The work stays beside the list, with its review and what to do next.
+  const work = page.getByRole('region', { name: /Bring five friends/ });
+  await expect(work.getByText(feedback)).toBeVisible();
+  await expect(work.getByRole('listitem').filter({ hasText: 'Your next attempt' })).toBeVisible();
   await page.getByRole('tab', { name: 'Rejected 1' }).click();
   await page.getByRole('link', { name: 'Hand in again' }).click();
   const form = page.getByRole('form', { name: 'Hand in' });
@@ -103,6 +108,47 @@ test('the form says what is accepted and that the draft is saved; sent work is a
   await page.getByRole('region', { name: 'Your next task' }).getByRole('link').click();
   await expect(heading).toBeVisible();
   expect(page.url()).not.toBe(here);
+});
+
+test('the list is in the address with the chosen work, by keyboard, and one after the other in a narrow window', async ({
+  page,
+  newPage,
+}) => {
+  const { submissionId } = await handIn(page);
+  await reject((await newPage('administrator')).request, submissionId);
+  await page.goto(paths.tasks);
+  await page
+    .getByRole('link', { name: /Film a day/ })
+    .first()
+    .click();
+  await page.getByLabel('Description').fill('First line.\n\nThird line.');
+  await page.getByRole('button', { name: 'Submit work' }).click();
+  await expect(page.getByRole('heading', { name: 'Work no. 2 is with a reviewer' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Pending' }).click();
+  const film = page.getByRole('region', { name: /Film a day/ });
+  // The student's line breaks.
+  await expect(film.getByText('First line.')).toHaveText('First line.\n\nThird line.');
+  await expect(film.getByRole('listitem').filter({ hasText: 'Review' })).toContainText(
+    'Usually within 3 days.',
+  );
+
+  const reviewed = page.getByRole('list', { name: 'Reviewed 1' });
+  const friends = reviewed.getByRole('link', { name: /Bring five friends/ });
+  await friends.press('Enter');
+  await expect(page).toHaveURL(`${paths.pending}?work=${submissionId}`);
+  await expect(friends).toBeFocused();
+  await expect(friends).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('region', { name: /Bring five friends/ }).getByText(feedback)).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(friends).toBeHidden();
+  await page.getByRole('link', { name: 'All my work' }).press('Enter');
+  await expect(friends).toBeFocused();
+  await friends.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /Bring five friends/ })).toBeFocused();
+  await page.goBack();
+  await expect(friends).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Waiting for review 1' }).getByRole('link')).toBeVisible();
 });
 
 test('a second tab with unsent text says that the work was handed in, and can edit it with that text', async ({
@@ -179,7 +225,7 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   const left = page.waitForEvent('dialog').then((prompt) => prompt.accept());
   await page.reload();
   await left;
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Draft', { exact: true })).toBeVisible();
   await page.goto(taskPath);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   // Changed on another device meanwhile: the draft began from the older version.

@@ -62,7 +62,7 @@ const studentPages: Record<Exclude<keyof typeof paths, keyof typeof visitorPages
   tasks: { title: 'Tasks', heading: 'Tasks' },
   task: { title: 'Bring five friends', heading: /^Bring five friends/, prepare: chooseTask },
   updateProfile: { title: 'Update profile', heading: 'Update profile' },
-  pending: { title: 'My submissions', heading: 'My submissions' },
+  pending: { title: 'Pending and reviewed work', heading: 'Pending and reviewed work' },
   leaderboard: { title: 'Leaderboard', heading: 'Leaderboard' },
   incentives: { title: 'Incentives', heading: 'Incentives' },
   contactUs: { title: 'Contact', heading: 'Contact' },

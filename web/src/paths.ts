@@ -32,6 +32,12 @@ export const paths = {
   },
 };
 
+/** The page of submissions, with one of them shown; `status` is its filter. */
+export function workPath(id?: string, status?: string): string {
+  const query = new URLSearchParams({ ...(status && { status }), ...(id && { work: id }) });
+  return query.size === 0 ? paths.pending : `${paths.pending}?${query}`;
+}
+
 /** In the address of a task: the form for a new submission after a rejected one is open. */
 export const againParameter = 'again';
 

@@ -53,6 +53,34 @@ test('lists only my submissions, newest first, by status and cursor', async () =
   expect(seen).toEqual(made);
 });
 
+test('lists only my reviewed submissions, the latest review first, by status and cursor', async () => {
+  const me = await student();
+  await (await student()).work({ status: 'approved' });
+  await me.work();
+  const early = new Date(Date.UTC(2026, 0, 1));
+  const late = new Date(Date.UTC(2026, 0, 2));
+  const first = await me.work({ status: 'rejected', submittedAt: late, reviewedAt: early });
+  // The same moment: then by id, which grows.
+  const second = await me.work({ status: 'approved', submittedAt: early, reviewedAt: late });
+  const third = await me.work({ status: 'rejected', submittedAt: early, reviewedAt: late });
+  const order = [third.id, second.id, first.id];
+  const ids = (page: { items: Submission[] }) => page.items.map(({ id }) => id);
+  const whole = (await me.get('/api/submissions/reviewed')).json();
+  expect(ids(whole)).toEqual(order);
+  expect(whole).toMatchObject({ total: 3, nextCursor: null });
+  expect(whole.items[1]).toEqual((await me.get(`/api/submissions/${second.id}`)).json());
+  const rejected = (await me.get('/api/submissions/reviewed?status=rejected')).json();
+  expect(ids(rejected)).toEqual([third.id, first.id]);
+  expect(rejected.total).toBe(2);
+  const page = (await me.get('/api/submissions/reviewed?limit=2')).json();
+  expect(ids(page)).toEqual(order.slice(0, 2));
+  const rest = (await me.get(`/api/submissions/reviewed?limit=2&cursor=${page.nextCursor}`)).json();
+  expect(rest).toMatchObject({ items: [{ id: first.id }], nextCursor: null, total: 3 });
+  const other = (await me.get('/api/submissions?limit=1')).json().nextCursor;
+  expect((await me.get(`/api/submissions/reviewed?cursor=${other}`)).statusCode).toBe(400);
+  expect((await me.get('/api/submissions/reviewed?status=pending')).statusCode).toBe(400);
+});
+
 test('S21 another student’s submission is 404 to see, edit and withdraw, as if it did not exist', async () => {
   const a = await student();
   const b = await student();

@@ -2,10 +2,19 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, type SubmissionFilter, statusesOf } from '../../contract/submission-status.ts';
-import type { listMySubmissions as listRoute, Submission } from '../../contract/submissions.ts';
+import {
+  countByFilter,
+  type SubmissionFilter,
+  statusesOf,
+  statusesWhere,
+} from '../../contract/submission-status.ts';
+import type {
+  listMySubmissions as listRoute,
+  listMyReviews as reviewsRoute,
+  Submission,
+} from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
-import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import { countsByStatus } from './counts-by-status.ts';
 import { newestFirst } from './newest-first.ts';
@@ -43,15 +52,58 @@ export async function listMySubmissions(
   );
   const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
   const counts = countByFilter(JSON.parse(found[0]?.groups ?? '[]'));
-  // The account of a session is not deleted.
-  const author = { email: user.email, deletedAt: null };
-  const items = rows.map((row) => presentSubmission(Object.assign(row, { user: author })));
-  return { items, nextCursor, total: counts[status], counts };
+  return { items: presentMine(rows, user), nextCursor, total: counts[status], counts };
 }
+
+/** The order of reviewed submissions. */
+const latestReview = keyset(
+  [
+    { field: 'reviewedAt', column: Prisma.sql`s.reviewed_at`, type: 'timestamptz', order: 'desc' },
+    { field: 'id', column: Prisma.sql`s.id`, type: 'uuid', order: 'desc' },
+  ],
+  'reviewed',
+);
+
+/**
+ * The student's reviewed submissions, the latest review first. It sorts all of them, which are few.
+ * @throws {AppError} validation_failed for a cursor of another list
+ */
+export async function listMyReviews(
+  runSql: RunSql,
+  { user }: StudentActor,
+  { status, cursor, limit }: Parsed<typeof reviewsRoute, 'query'>,
+): Promise<Answer<typeof reviewsRoute>> {
+  const statuses = statusesWhere('reviewed').filter(
+    (each) => status === 'all' || statusesOf(status).includes(each),
+  );
+  const reviewed = Prisma.sql`user_id = ${user.id}::uuid AND status = ANY(${statuses}::submission_status[])`;
+  const found = await runSql<PageRow<Reviewed>>(
+    Prisma.sql`
+      SELECT counted.total, s.*
+      FROM (SELECT count(*)::int AS total FROM submissions WHERE ${reviewed}) AS counted
+      LEFT JOIN (
+        SELECT ${submissionColumns} FROM submissions s WHERE ${reviewed} AND ${latestReview.after(cursor)}
+        ORDER BY ${latestReview.orderBy} LIMIT ${limit + 1}
+      ) AS s ON true
+      ORDER BY s."reviewedAt" DESC, s.id DESC`,
+    { timesAsText: true },
+  );
+  const { rows, nextCursor } = latestReview.page(rowsOfPage(found), limit);
+  return { items: presentMine(rows, user), nextCursor, total: found[0]?.total ?? 0 };
+}
+
+// The account of a session is not deleted.
+const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
+  rows.map((row) => presentSubmission(Object.assign(row, { user: { email, deletedAt: null } })));
 
 interface Row extends Omit<SubmissionRow, 'user'> {
   /** What `countByFilter` takes, in JSON: each row has it, and pg would parse each. */
   readonly groups: string;
+}
+
+interface Reviewed extends Omit<SubmissionRow, 'user' | 'reviewedAt'> {
+  readonly total: number;
+  readonly reviewedAt: string;
 }
 
 /** At most `limit` submissions that match, with the counts of all, or one row without a submission. */

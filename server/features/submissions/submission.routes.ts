@@ -3,6 +3,7 @@ import {
   editMySubmission as editRoute,
   getMySubmission,
   listMySubmissions as listRoute,
+  listMyReviews as reviewsRoute,
   submitWork as submitRoute,
   withdrawMySubmission as withdrawRoute,
 } from '../../contract/submissions.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
-import { findMySubmission, listMySubmissions } from './read-my-submissions.ts';
+import { findMySubmission, listMyReviews, listMySubmissions } from './read-my-submissions.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
@@ -24,6 +25,7 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now 
     }),
   );
   mount(app, listRoute, ({ actor, query }) => listMySubmissions(runSql, actor, query));
+  mount(app, reviewsRoute, ({ actor, query }) => listMyReviews(runSql, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
     editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),

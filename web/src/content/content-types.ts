@@ -14,8 +14,8 @@ export interface Festival {
   address: readonly string[];
   email: string;
   officeHours: string;
-  /** In what time a review usually follows, as in '3 days'; null promises nothing. Students read it before and after handing in. */
-  reviewWithin: string | null;
+  /** In how many days a review usually follows; null promises nothing. Students read it before and after handing in. */
+  reviewDays: number | null;
   socials: readonly { name: string; url: string }[];
   /** Shown in the footer while the content is a sample; empty hides it. */
   sampleNotice: string;

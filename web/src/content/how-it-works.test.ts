@@ -22,8 +22,8 @@ test('/how-it-works says where reviewed work is, and that a new attempt starts w
 });
 
 test('/how-it-works promises the duration of a review that the festival sets, or none', () => {
-  expect(said).toContain(reviewTime(festival.reviewWithin));
-  expect(reviewTime('3 days')).toContain('not longer than 3 days');
+  expect(said).toContain(reviewTime(festival.reviewDays));
+  expect(reviewTime(3)).toContain('not longer than 3 days');
   expect(reviewTime(null)).toContain('There is no fixed time.');
   expect(reviewTime(null)).not.toMatch(/\b(hours?|days?|weeks?|soon|within)\b/i);
 });

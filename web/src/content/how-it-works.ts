@@ -5,10 +5,10 @@ import { festival } from './festival.ts';
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
 /** How long a review takes. Exported for its test. */
-export const reviewTime = (within: string | null) =>
-  within === null
+export const reviewTime = (days: number | null) =>
+  days === null
     ? 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time.'
-    : `Usually not longer than ${within}. Reviewers are people: while much work is waiting, it can take longer.`;
+    : `Usually not longer than ${days === 1 ? 'a day' : `${days} days`}. Reviewers are people: while much work is waiting, it can take longer.`;
 
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
@@ -44,7 +44,7 @@ export const howItWorks = {
   questions: [
     {
       title: 'How long does a review take?',
-      text: `${reviewTime(festival.reviewWithin)} Under Pending you see which of your work is still waiting for a review.`,
+      text: `${reviewTime(festival.reviewDays)} Under Pending you see which of your work is still waiting for a review.`,
     },
     {
       title: 'Why did I get only some of the points?',

@@ -9,6 +9,7 @@ import {
 } from '#contract/submission-status.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
 import { mySubmissionsQuery } from '../features/submissions/submissions-query.ts';
+import { workPath } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 
@@ -17,20 +18,21 @@ export function PendingPage() {
   const status = submissionFilter
     .catch(defaultSubmissionFilter)
     .parse(params.get('status') ?? defaultSubmissionFilter);
-  // From the same response as the list below, so that they agree.
-  const counts = useInfiniteQuery(mySubmissionsQuery(status)).data?.pages[0]?.counts;
-
-  // The default is the first tab, so 'all' comes last.
-  const order = [...submissionFilters.filter((filter) => filter !== 'all'), 'all' as const];
-  const tabs: Tab<SubmissionFilter>[] = order.map((value) => ({
+  // The list of what waits is on the page too, so that the counts agree with it.
+  const counts = useInfiniteQuery(mySubmissionsQuery('pending')).data?.pages[0]?.counts;
+  const tabs: Tab<SubmissionFilter>[] = submissionFilters.map((value) => ({
     value,
     label: submissionFilterLabels[value],
-    count: value === 'all' ? undefined : counts?.[value],
+    count: counts?.[value],
   }));
+  const filter = status === defaultSubmissionFilter ? undefined : status;
 
   return (
     <>
-      <PageHeader title="My submissions" lead="What you submitted, newest first, with status and feedback." />
+      <PageHeader
+        title="Pending and reviewed work"
+        lead="What reviewers said about your work, and what still waits for them."
+      />
       <Tabs
         label="Status"
         value={status}
@@ -39,7 +41,11 @@ export function PendingPage() {
         }
         tabs={tabs}
       >
-        <MySubmissions status={status} />
+        <MySubmissions
+          status={status}
+          chosenId={params.get('work') ?? undefined}
+          hrefOf={(id) => workPath(id, filter)}
+        />
       </Tabs>
     </>
   );

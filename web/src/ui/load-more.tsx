@@ -16,13 +16,15 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
+  /** Not when scrolled near: something follows the list. */
+  onlyByButton?: boolean;
 }
 
 /** Loads the next page when scrolled near, or by a button; shows how many there are. */
-export function LoadMore({ query }: LoadMoreProps) {
+export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
-  const mayFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const mayFetch = !onlyByButton && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
     if (!end.current || !mayFetch) return;
@@ -41,14 +43,17 @@ export function LoadMore({ query }: LoadMoreProps) {
   const shown = data.pages.reduce((sum, page) => sum + page.items.length, 0);
   const total = totalAfter(shown, data.pages.at(-1) ?? { total: shown }, hasNextPage);
   return (
-    <div ref={end} className="mt-6 grid justify-items-center gap-3">
+    <div
+      ref={end}
+      className={onlyByButton ? 'flex items-center gap-3 pl-3' : 'mt-6 grid justify-items-center gap-3'}
+    >
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
         {isFetchNextPageError
           ? 'The next page could not be loaded.'
           : `${formatNumber(shown)} of ${formatTotal(total)}`}
       </p>
       {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button size={onlyByButton ? 'sm' : 'md'} busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {isFetchNextPageError ? 'Try Again' : 'Load more'}
         </Button>
       )}

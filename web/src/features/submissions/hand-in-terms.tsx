@@ -1,11 +1,10 @@
 import { MessageSquareText, Paperclip, RotateCcw } from 'lucide-react';
-import { festival } from '../../content/festival.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { uploadRuleText } from '../uploads/file-rules.ts';
+import { usualReviewTime } from './review-time.ts';
 
 /** What a student must know before they hand in: what is accepted, the review, and what follows a rejection. */
 export function HandInTerms({ points }: { points: number }) {
-  const { reviewWithin } = festival;
   const terms = [
     {
       Icon: Paperclip,
@@ -15,7 +14,7 @@ export function HandInTerms({ points }: { points: number }) {
     {
       Icon: MessageSquareText,
       title: 'A person reviews it',
-      text: `${reviewWithin === null ? '' : `Usually within ${reviewWithin}. `}They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
+      text: `${usualReviewTime === null ? '' : `Usually ${usualReviewTime}. `}They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
     },
     {
       Icon: RotateCcw,

@@ -22,6 +22,7 @@ import { HandInTerms } from './hand-in-terms.tsx';
 import { HandedIn } from './handed-in.tsx';
 import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { mySubmissionQuery, recentSubmissionsQuery } from './submissions-query.ts';
 import {
   editDraftKey,
@@ -119,7 +120,16 @@ export function HandIn({ task, userId }: HandInProps) {
       {loading && !error && <Skeleton className="h-48" />}
       {!writing && latest && (
         <>
-          <MySubmission submission={latest} onEdit={() => setEditing(latest)} />
+          <MySubmission
+            submission={latest}
+            onEdit={() => setEditing(latest)}
+            head={
+              <span className="flex flex-wrap gap-2">
+                <StatusBadge status={latest.status} points={latest.points} />
+                <DraftBadge draftKeys={[editDraftKey(latest)]} />
+              </span>
+            }
+          />
           {rejected && !task.closed && (
             <div className="flex flex-wrap items-center gap-3">
               <Button

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
-import { festival } from '../../content/festival.ts';
-import { paths } from '../../paths.ts';
+import { paths, workPath } from '../../paths.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
@@ -11,6 +10,7 @@ import { chooseNextTasks } from '../tasks/choose-next-tasks.ts';
 import { TaskPicture } from '../tasks/task-picture.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
+import { usualReviewTime } from './review-time.ts';
 
 interface HandedInProps {
   submission: Submission;
@@ -20,7 +20,6 @@ interface HandedInProps {
 
 /** In place of the form, once, after the work was sent: what happens next, and the next task. */
 export function HandedIn({ submission, children }: HandedInProps) {
-  const { reviewWithin } = festival;
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
       <span className="relative grid size-16 place-items-center sm:size-20">
@@ -30,9 +29,9 @@ export function HandedIn({ submission, children }: HandedInProps) {
       <div className="grid content-start gap-3">
         {children}
         <p className="max-w-[60ch]">
-          A person reads it{reviewWithin === null ? '' : `, usually within ${reviewWithin}`}. Their feedback
+          A person reads it{usualReviewTime === null ? '' : `, usually ${usualReviewTime}`}. Their feedback
           and your points are then under{' '}
-          <Link to={`${paths.pending}?work=${submission.id}`} className="text-link">
+          <Link to={workPath(submission.id)} className="text-link">
             Pending
           </Link>
           . Until the review you can edit or withdraw your work below.

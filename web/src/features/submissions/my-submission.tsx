@@ -1,35 +1,34 @@
-import { submissionRules } from '#contract/submission-status.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { workTitleOf } from '../tasks/task-title.ts';
-import { StatusBadge } from './status-badge.tsx';
+import type { ReactNode } from 'react';
+import { taskTitleOf } from '../tasks/task-title.ts';
 import { SubmissionActions, type SubmissionActionsProps } from './submission-actions.tsx';
 import { SubmissionReview } from './submission-review.tsx';
-import { SubmissionTimes } from './submission-times.tsx';
+import { SubmissionTimeline } from './submission-timeline.tsx';
 import { SubmissionWork } from './submission-work.tsx';
-import { editDraftKey } from './work-form.ts';
 
-/** The student's own submission for a task, in full. */
-export function MySubmission(props: SubmissionActionsProps) {
-  const { submission } = props;
-  const { editable } = submissionRules[submission.status];
+interface MySubmissionProps extends SubmissionActionsProps {
+  /** Its status and titles. */
+  head: ReactNode;
+  /** What to do after a rejection. */
+  next?: ReactNode;
+}
+
+/** The student's own submission in full: the review first, then what happened, then the work. */
+export function MySubmission({ head, next, submission, onEdit }: MySubmissionProps) {
+  const title = submission.title.trim();
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-raised p-5 shadow-card sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="flex flex-wrap gap-2">
-          <StatusBadge status={submission.status} points={submission.points} />
-          <DraftBadge draftKeys={[editDraftKey(submission)]} />
-        </span>
-        <SubmissionTimes submission={submission} />
-      </div>
-      <h3 className="text-xl [overflow-wrap:anywhere]">{workTitleOf(submission)}</h3>
-      <SubmissionWork submission={submission} />
-      {editable && (
-        <p className="text-muted text-sm">
-          Waiting for review. You can edit or withdraw it until it is reviewed.
-        </p>
-      )}
+    <div className="grid gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-7">
+      {head}
       <SubmissionReview submission={submission} />
-      <SubmissionActions {...props} />
+      {next}
+      <SubmissionTimeline submission={submission} />
+      <section aria-label="What you handed in" className="grid gap-3 border-line border-t pt-5">
+        <h3 className="text-lg">What you handed in</h3>
+        {title !== '' && title !== taskTitleOf(submission) && (
+          <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        )}
+        <SubmissionWork submission={submission} />
+      </section>
+      <SubmissionActions submission={submission} onEdit={onEdit} />
     </div>
   );
 }

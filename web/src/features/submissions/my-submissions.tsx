@@ -1,17 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmissionFilter } from '#contract/submission-status.ts';
-import { listMySubmissions, type Submission } from '#contract/submissions.ts';
+import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryFailed } from '../../ui/query-failed.tsx';
-import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChosenWork } from './chosen-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { SubmissionCard } from './submission-card.tsx';
-import { mySubmissionsQuery } from './submissions-query.ts';
+import { usualReviewTime } from './review-time.ts';
+import { myReviewsQuery, mySubmissionsQuery } from './submissions-query.ts';
+import { WorkList } from './work-list.tsx';
+
+/** How many reviews are above the work that waits for one. */
+const firstReviews = 3;
 
 const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> = {
   pending: {
@@ -26,58 +29,97 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
     title: 'Nothing rejected',
     text: 'Rejected work appears here with the feedback. You can submit it again.',
   },
-  all: { title: 'Nothing submitted yet', text: 'Everything that you submit appears here, newest first.' },
+  all: {
+    title: 'Nothing submitted yet',
+    text: 'Choose a task and hand in your work. It appears here, and so does what the reviewer says about it.',
+  },
 };
 
-export function MySubmissions({ status }: { status: SubmissionFilter }) {
-  const query = useInfiniteQuery(mySubmissionsQuery(status));
-  // Here, because a card whose work is reviewed meanwhile leaves the list.
-  const [editing, setEditing] = useState<Submission | null>(null);
-  const { data, error, isPlaceholderData, refetch } = query;
-  const submissions = data?.pages.flatMap((page) => page.items) ?? [];
-
-  if (!data) {
-    if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
-    return <MySubmissionsSkeleton />;
-  }
-  return (
-    <div
-      tabIndex={-1}
-      aria-busy={isPlaceholderData}
-      className={isPlaceholderData ? 'opacity-60 outline-none' : 'outline-none'}
-    >
-      {submissions.length === 0 ? (
-        <EmptyState
-          title={emptyMessages[status].title}
-          action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
-        >
-          {emptyMessages[status].text}
-        </EmptyState>
-      ) : (
-        <>
-          <KeepRowFocus>
-            <ul aria-label="My submissions" className="grid max-w-3xl gap-5">
-              {submissions.map((submission) => (
-                <li key={submission.id} data-row={submission.id} className="min-w-0">
-                  <SubmissionCard submission={submission} onEdit={() => setEditing(submission)} />
-                </li>
-              ))}
-            </ul>
-          </KeepRowFocus>
-          <LoadMore query={query} />
-        </>
-      )}
-      {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
-    </div>
-  );
+interface MySubmissionsProps {
+  status: SubmissionFilter;
+  /** The id in the address; undefined shows the first one, in a wide window. */
+  chosenId: string | undefined;
+  hrefOf: (id?: string) => string;
 }
 
-function MySubmissionsSkeleton() {
+/** Lists of the student's submissions and one of them: side by side, in a narrow window one after the other. */
+export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) {
+  const reviewed = useInfiniteQuery({
+    ...myReviewsQuery(status === 'pending' ? 'all' : status, status === 'all' ? firstReviews : undefined),
+    enabled: status !== 'pending',
+  });
+  const pending = useInfiniteQuery(mySubmissionsQuery('pending'));
+  // Here, because work that is reviewed meanwhile leaves the list.
+  const [editing, setEditing] = useState<Submission | null>(null);
+
+  const shown = [
+    ...(status === 'pending' ? [] : [reviewed]),
+    ...(status === 'all' || status === 'pending' ? [pending] : []),
+  ];
+  const works = shown.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
+  const loaded = shown.every(({ data }) => data !== undefined);
+  const first = loaded ? works[0]?.id : undefined;
+  const id = chosenId ?? first;
+  if (loaded && id === undefined) {
+    const { title, text } = emptyMessages[status];
+    return (
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink variant="primary" to={`${paths.tasks}?show=open`}>
+            Find a task
+          </ButtonLink>
+        }
+      >
+        {text}
+      </EmptyState>
+    );
+  }
+  const list = { chosen: id, hrefOf };
   return (
-    <div role="status" className="grid max-w-3xl gap-5">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div
+        className={classNames(
+          '-mx-3 grid content-start gap-8 lg:sticky lg:mr-0 lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:p-0.5',
+          chosenId !== undefined && 'max-lg:hidden',
+        )}
+      >
+        {status !== 'pending' && (
+          <WorkList
+            {...list}
+            title={status === 'all' ? 'Reviewed' : status === 'approved' ? 'Approved' : 'Rejected'}
+            query={reviewed}
+            empty={
+              status === 'all'
+                ? `No reviews yet.${usualReviewTime === null ? '' : ` The first one usually follows ${usualReviewTime}.`}`
+                : `${emptyMessages[status].title}.`
+            }
+            followed={status === 'all'}
+          />
+        )}
+        {(status === 'all' || status === 'pending') && (
+          <WorkList
+            {...list}
+            title="Waiting for review"
+            query={pending}
+            empty={`${emptyMessages.pending.title}.`}
+          />
+        )}
+      </div>
+      <div className={classNames('min-w-0', chosenId === undefined && 'max-lg:hidden')}>
+        {id === undefined ? (
+          <Skeleton className="h-96 rounded-card" />
+        ) : (
+          <ChosenWork
+            id={id}
+            known={works.find((work) => work.id === id)}
+            explicit={chosenId !== undefined}
+            back={hrefOf()}
+            onEdit={setEditing}
+          />
+        )}
+      </div>
+      {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
     </div>
   );
 }

@@ -16,11 +16,12 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
   const { editable } = submissionRules[submission.status];
   if (!editable && !hasDraft(editDraftKey(submission))) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
         {editable ? 'Edit' : 'See your draft'}
       </Button>
       {editable && <WithdrawButton submission={submission} />}
+      {editable && <p className="text-muted text-sm">Possible until the review.</p>}
     </div>
   );
 }

@@ -13,11 +13,12 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
   if (!reviewed) return null;
   const awarded = points ?? 0;
   return (
-    <div className={classNames('grid gap-3 rounded-control p-4', approved ? 'bg-good-soft' : 'bg-bad-soft')}>
+    <div className={classNames('grid gap-4 rounded-control p-5', approved ? 'bg-good-soft' : 'bg-bad-soft')}>
       {approved && (
-        <div className="grid gap-2">
-          <p className="font-semibold tabular-nums">
-            {formatNumber(awarded)} of {formatNumber(maxPoints)} points
+        <div className="grid gap-2.5">
+          <p className="tabular-nums">
+            <span className="font-bold font-display text-3xl">{formatNumber(awarded)}</span> of{' '}
+            {formatNumber(maxPoints)} points
           </p>
           <ProgressBar
             value={maxPoints > 0 ? awarded / maxPoints : 1}

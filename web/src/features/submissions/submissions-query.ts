@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SubmissionFilter } from '#contract/submission-status.ts';
-import { getMySubmission, listMySubmissions } from '#contract/submissions.ts';
+import type { ReviewFilter, SubmissionFilter } from '#contract/submission-status.ts';
+import { getMySubmission, listMyReviews, listMySubmissions } from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
 
 /** The student's own submissions that match a filter, newest first. */
@@ -9,6 +9,19 @@ export const mySubmissionsQuery = (status: SubmissionFilter) =>
     queryKey: ['submissions', 'mine', status],
     queryFn: ({ pageParam, signal }) =>
       call(listMySubmissions, { query: { status, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The student's reviewed submissions, the latest review first; `first` of them on the first page. */
+export const myReviewsQuery = (status: ReviewFilter, first?: number) =>
+  infiniteQueryOptions({
+    queryKey: ['submissions', 'reviewed', status],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const limit = cursor === undefined && first !== undefined ? String(first) : undefined;
+      return call(listMyReviews, { query: { status, cursor, limit }, signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  defaultSubmissionFilter,
-  submissionFilterLabels,
-  submissionFilters,
-} from '#contract/submission-status.ts';
+import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -52,7 +48,7 @@ export function ProfileFigures({ me }: { me: Me }) {
             <Figure
               key={filter}
               label={submissionFilterLabels[filter]}
-              to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
+              to={`${paths.pending}?status=${filter}`}
             >
               {formatNumber(me.submissionCounts[filter])}
             </Figure>

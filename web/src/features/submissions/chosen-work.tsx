@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { getMySubmission, type Submission } from '#contract/submissions.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmissionDetail } from './submission-detail.tsx';
+import { mySubmissionQuery } from './submissions-query.ts';
+
+interface ChosenWorkProps {
+  id: string;
+  /** As the list has it; undefined if it is on no page that was loaded. */
+  known: Submission | undefined;
+  /** The address names it. */
+  explicit: boolean;
+  /** The list. */
+  back: string;
+  onEdit: (submission: Submission) => void;
+}
+
+function isFocusHidden(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || !activeElement.checkVisibility();
+}
+
+/** The submission beside the list. One that was withdrawn leads back to the list. */
+export function ChosenWork({ id, known, explicit, back, onEdit }: ChosenWorkProps) {
+  const { data, error, refetch } = useQuery({ ...mySubmissionQuery(id), enabled: known === undefined });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const submission = known ?? data;
+  const shownId = submission?.id;
+  const pane = useRef<HTMLDivElement>(null);
+  const previous = useRef<string>(undefined);
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = shownId;
+    // The page itself puts the focus at its start.
+    if (shownId === undefined || before === undefined) return;
+    // A narrow window hides the list or the work, and with it what has the focus.
+    if (isFocusHidden()) {
+      if (explicit) heading.current?.focus({ preventScroll: true });
+      else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(before)}"] a`)?.focus();
+    }
+    if (explicit && pane.current && pane.current.getBoundingClientRect().top < 0)
+      pane.current.scrollIntoView();
+  }, [shownId, explicit]);
+
+  const missing =
+    known === undefined &&
+    error instanceof ApiProblem &&
+    ['submission_not_found', 'validation_failed'].includes(error.problem.code);
+  if (missing) return <Navigate to={back} replace />;
+  return (
+    <div ref={pane} className="grid gap-4 scroll-mt-24">
+      {explicit && (
+        <Link
+          to={back}
+          className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted text-sm hover:text-ink lg:hidden"
+        >
+          <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+          All my work
+        </Link>
+      )}
+      {submission ? (
+        <SubmissionDetail ref={heading} submission={submission} onEdit={() => onEdit(submission)} />
+      ) : error ? (
+        <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { submissionRules } from '#contract/submission-status.ts';
+import { listMySubmissions, type Submission } from '#contract/submissions.ts';
+import { DraftBadge } from '../../forms/draft-badge.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/time.tsx';
+import { TaskArt } from '../tasks/task-art.tsx';
+import { workTitleOf } from '../tasks/task-title.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { workDraftKeys } from './work-form.ts';
+
+/** The part of a query's result that the list needs. */
+interface WorkQuery {
+  data: { pages: readonly { items: readonly Submission[]; total: number }[] } | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+interface WorkListProps {
+  title: string;
+  query: WorkQuery;
+  /** Shown instead of no rows. */
+  empty: string;
+  /** The id of the submission beside the list. */
+  chosen: string | undefined;
+  hrefOf: (id: string) => string;
+  /** Another list follows. */
+  followed?: boolean;
+}
+
+/** The student's submissions in one order, each with a link that shows it beside the list. */
+export function WorkList({ title, query, empty, chosen, hrefOf, followed = false }: WorkListProps) {
+  const heading = useId();
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
+    return <WorkListSkeleton />;
+  }
+  const works = data.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby={heading} aria-busy={isPlaceholderData} className="grid gap-2">
+      <h2 id={heading} className="px-3 text-lg">
+        {title}{' '}
+        <span className="font-normal font-sans text-muted text-sm tabular-nums tracking-normal">
+          {formatNumber(data.pages[0]?.total ?? 0)}
+        </span>
+      </h2>
+      {works.length === 0 ? (
+        <p className="px-3 text-muted text-sm">{empty}</p>
+      ) : (
+        <KeepRowFocus>
+          <ul aria-labelledby={heading} className="grid gap-1">
+            {works.map((submission) => (
+              <li key={submission.id} data-row={submission.id}>
+                <WorkRow submission={submission} chosen={chosen} to={hrefOf(submission.id)} />
+              </li>
+            ))}
+          </ul>
+        </KeepRowFocus>
+      )}
+      {query.hasNextPage && <LoadMore query={query} onlyByButton={followed} />}
+    </section>
+  );
+}
+
+interface WorkRowProps {
+  submission: Submission;
+  chosen: string | undefined;
+  to: string;
+}
+
+function WorkRow({ submission, chosen, to }: WorkRowProps) {
+  const { id, userId, task, status, points, submittedAt, reviewedAt } = submission;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={id === chosen ? 'true' : undefined}
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-control border border-transparent p-3 transition-colors hover:bg-sunk lg:aria-[current=true]:border-flame/25 lg:aria-[current=true]:bg-flame-soft"
+    >
+      <TaskArt domain={task?.domain ?? 'Other'} seed={task?.id ?? id} className="size-11 rounded-lg" />
+      <span className="grid gap-1">
+        <span className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
+          {workTitleOf(submission)}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+          <StatusBadge status={status} points={points} />
+          <DraftBadge draftKeys={workDraftKeys(userId, task?.id, submission)} />
+          <span>
+            {submissionRules[status].reviewed && reviewedAt ? (
+              <When date={reviewedAt} />
+            ) : (
+              <>
+                Handed in <When date={submittedAt} />
+              </>
+            )}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function WorkListSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-17 rounded-control" />
+      <Skeleton className="h-17 rounded-control" />
+      <Skeleton className="h-17 rounded-control" />
+    </div>
+  );
+}
