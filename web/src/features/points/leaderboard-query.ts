@@ -1,14 +1,30 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getLeaderboard } from '#contract/leaderboard.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getAroundMe, getEarlierRanks, getLeaderboard } from '#contract/leaderboard.ts';
 import { call } from '../../api/client.ts';
 
-/** Ambassadors by points, 50 a page; `me` is on every page. */
-export const leaderboardQuery = (search: string) =>
+/** Ambassadors by points, 50 a page, from a cursor or the top; `me` is on every page. */
+export const leaderboardQuery = (search: string, from?: string) =>
   infiniteQueryOptions({
-    queryKey: ['leaderboard', search],
+    queryKey: ['leaderboard', search, from ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(getLeaderboard, { query: { search, cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: from,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+  });
+
+/** The student's place, with the rows around it. */
+export const aroundMeQuery = () =>
+  queryOptions({
+    queryKey: ['leaderboard', 'around-me'],
+    queryFn: ({ signal }) => call(getAroundMe, { signal }),
+  });
+
+/** The ranks that these people had a week ago. They change once a day. */
+export const earlierRanksQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['earlier-ranks', ...ids],
+    queryFn: ({ signal }) => call(getEarlierRanks, { query: { ids: ids.join(',') }, signal }),
+    staleTime: 5 * 60_000,
+    enabled: ids.length > 0,
   });

@@ -1,42 +1,95 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, Trophy } from 'lucide-react';
+import { ArrowUp, SearchX, Trophy } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { getLeaderboard } from '#contract/leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDay } from '../../ui/format-time.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leaderboardQuery } from './leaderboard-query.ts';
+import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
+import { NearMe } from './near-me.tsx';
+import { Podium, podiumHeight } from './podium.tsx';
+import { useEarlierRanks } from './use-earlier-ranks.ts';
 
 interface LeaderboardProps {
   search: string;
+  /** The cursor of the first row; without one the list starts at the top. */
+  from: string | undefined;
+  /** The search box. */
+  children: ReactNode;
   onClear: () => void;
 }
 
-export function Leaderboard({ search, onClear }: LeaderboardProps) {
-  const query = useInfiniteQuery(leaderboardQuery(search));
+/** Podium and near rows belong to the whole list: a search and a part of the list have neither. */
+export function Leaderboard({ search, from, children, onClear }: LeaderboardProps) {
+  const query = useInfiniteQuery(leaderboardQuery(search, from));
   const { data, error, isPlaceholderData, refetch } = query;
-  const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const me = data?.pages[0]?.me ?? null;
+  const pages = data?.pages.map((page) => page.items) ?? [];
+  const rows = pages.flat();
+  const earlier = useEarlierRanks(pages);
   const none = data !== undefined && rows.length === 0 && !isPlaceholderData;
+  const whole = search === '' && from === undefined;
+  const list = useRef<HTMLDivElement>(null);
+
+  const listed = rows.some((row) => row.isMe) && !isPlaceholderData;
+  const arrived = from !== undefined && listed;
+  useEffect(() => {
+    if (arrived) goToMyRow(list.current);
+  }, [arrived]);
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {none ? 'No ambassador found' : ''}
-      </p>
-      {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
-      {!data && !error && <LeaderboardSkeleton />}
-      {none && <NoRows searched={search !== ''} onClear={onClear} />}
-      {data && (rows.length > 0 || me) && (
-        <div aria-busy={isPlaceholderData} className={none ? 'mt-6' : isPlaceholderData ? 'opacity-60' : ''}>
-          <LeaderboardTable rows={rows} me={me} unbroken={search === '' && !isPlaceholderData} />
-          {!none && <LoadMore query={query} />}
+      {whole && !data && !error && <Skeleton className={`mb-8 ${podiumHeight}`} />}
+      {whole && !isPlaceholderData && rows.length > 0 && <Podium rows={rows} />}
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]">
+        {whole && (
+          <aside aria-label="Near you" className="lg:sticky lg:top-24 lg:order-2 empty:hidden">
+            <NearMe listed={listed} onShow={() => goToMyRow(list.current)} />
+          </aside>
+        )}
+        <div ref={list} className="min-w-0">
+          {children}
+          {from !== undefined && (
+            <ButtonLink
+              to={{ search: '' }}
+              className="mb-4"
+              icon={<ArrowUp aria-hidden strokeWidth={1.75} />}
+            >
+              Back to rank 1
+            </ButtonLink>
+          )}
+          <p role="status" className="sr-only">
+            {none ? 'No ambassador found' : ''}
+          </p>
+          {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
+          {!data && !error && <LeaderboardSkeleton />}
+          {none && <NoRows searched={search !== ''} onClear={onClear} />}
+          {rows.length > 0 && (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+              <LeaderboardTable rows={rows} earlier={earlier} />
+              {earlier.since && (
+                <p className="mt-3 text-muted text-xs">
+                  ▲ ▼ places since {formatDay(new Date(earlier.since))}
+                </p>
+              )}
+              <LoadMore query={query} />
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </>
   );
+}
+
+function goToMyRow(list: HTMLElement | null) {
+  const mine = list?.querySelector<HTMLElement>('[data-me]');
+  mine?.scrollIntoView({ block: 'center' });
+  mine?.focus({ preventScroll: true });
 }
 
 function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void }) {
@@ -55,23 +108,5 @@ function NoRows({ searched, onClear }: { searched: boolean; onClear: () => void 
     <EmptyState title="The leaderboard is empty" icon={<Trophy aria-hidden strokeWidth={1.75} />}>
       Ambassadors appear here once the first one has signed in.
     </EmptyState>
-  );
-}
-
-const slots = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-function LeaderboardSkeleton() {
-  return (
-    <div role="status" className="grid gap-4 rounded-card border border-line bg-raised p-4 sm:px-6">
-      <span className="sr-only">Loading...</span>
-      {slots.map((slot) => (
-        <div key={slot} className="flex items-center gap-4">
-          <Skeleton className="h-6 w-8" />
-          <Skeleton className="size-10" />
-          <Skeleton className="h-6 flex-1" />
-          <Skeleton className="h-6 w-16" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,26 +1,26 @@
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { pointsBand } from './points-band.ts';
-
-const bands = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const;
+import { BandMark } from './band-mark.tsx';
 
 interface PointsProps {
   value: number;
-  /** Colored by band: 1500 and above green, 1000 and above orange, else red. */
+  /** With the mark of its band: for the points of a person. */
   banded?: boolean;
   className?: string;
 }
 
+/** The number is ink in every band, so that a beginner's points do not look like an error. */
 export function Points({ value, banded = false, className }: PointsProps) {
-  return (
-    <span
-      className={classNames(
-        'whitespace-nowrap font-semibold tabular-nums',
-        banded && bands[pointsBand(value)],
-        className,
-      )}
-    >
+  const number = (
+    <span className={classNames('whitespace-nowrap font-semibold tabular-nums', className)}>
       {formatNumber(value)}
+    </span>
+  );
+  if (!banded) return number;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {number}
+      <BandMark points={value} />
     </span>
   );
 }

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test('the podium, the own place, a search, and a part of the list', async ({ newPage }) => {
+  const page = await newPage();
+  const name = `Board ${Date.now().toString(36)}`;
+  await signInAsStudent(page, { email: `${name.replace(' ', '.')}@students.example`, name });
+  const board = await (await page.request.get('/api/leaderboard?limit=3')).json();
+  await page.goto(paths.leaderboard);
+  const podium = page.getByRole('region', { name: 'Podium' });
+  const near = page.getByRole('complementary', { name: 'Near you' });
+
+  await test.step('the first three stand on the podium', async () => {
+    const steps = podium.getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    for (const [index, row] of board.items.entries()) {
+      await expect(steps.nth(index)).toContainText(row.name);
+      await expect(steps.nth(index)).toContainText(`Rank ${row.rank}`);
+    }
+  });
+
+  await test.step('a student without points is not ranked yet, and finds their row', async () => {
+    await expect(near).toContainText('Not ranked yet: your first approved work puts you on the board.');
+    await expect(near.getByRole('row', { name })).toHaveAttribute('aria-current', 'true');
+    await near
+      .getByRole('button', { name: 'Show my place in the list' })
+      .or(near.getByRole('link', { name: 'Show my place in the list' }))
+      .press('Enter');
+    const mine = page.getByRole('table', { name: /^Ambassadors by points/ }).getByRole('row', { name });
+    await expect(mine).toBeFocused();
+    await expect(mine).toBeInViewport();
+  });
+
+  await test.step('a search shows matches only', async () => {
+    await page.goto(paths.leaderboard);
+    await expect(podium).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search ambassadors' }).fill(name);
+    await expect(podium).toBeHidden();
+    await expect(near).toBeHidden();
+    await expect(page.getByRole('row', { name })).toHaveCount(1);
+  });
+
+  await test.step('a part of the list leads back to its top', async () => {
+    await page.goto(`${paths.leaderboard}?from=${board.nextCursor}`);
+    await expect(page.getByRole('row', { name })).toBeVisible();
+    await expect(page.getByRole('row', { name: board.items[0].name })).toHaveCount(0);
+    await expect(podium).toBeHidden();
+    await page.getByRole('link', { name: 'Back to rank 1' }).click();
+    await expect(podium).toContainText(board.items[0].name);
+  });
+});

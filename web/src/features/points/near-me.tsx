@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { getAroundMe } from '#contract/leaderboard.ts';
+import type { Answer } from '#contract/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { aroundMeQuery } from './leaderboard-query.ts';
+import { BoardRow } from './leaderboard-row.tsx';
+import { useEarlierRanks } from './use-earlier-ranks.ts';
+
+interface NearMeProps {
+  /** The student's row is in the list below. */
+  listed: boolean;
+  onShow: () => void;
+}
+
+/** The student's row with the two before and after it. Nothing for administrators, and while it is not known. */
+export function NearMe({ listed, onShow }: NearMeProps) {
+  const { data, isPending } = useQuery(aroundMeQuery());
+  const rows = data?.rows ?? [];
+  const earlier = useEarlierRanks([rows]);
+  const me = rows.find((row) => row.isMe);
+  if (isPending) return <Skeleton className="h-112" />;
+  if (!data || !me) return null;
+  return (
+    <Card>
+      <div className="grid gap-1 px-4 pt-4 pb-3">
+        <h2 className="text-xl">Near you</h2>
+        <p className="text-muted text-sm">{sentence(me.points, data.above)}</p>
+      </div>
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">The places around yours</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Ambassador</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BoardRow key={row.id} row={row} earlier={earlier.of.get(row.id)} compact />
+          ))}
+        </tbody>
+      </table>
+      <div className="border-line border-t p-3">
+        {listed && (
+          <Button className="w-full" onClick={onShow}>
+            Show my place in the list
+          </Button>
+        )}
+        {!listed && data.cursor !== null && (
+          <ButtonLink className="w-full" to={{ search: `?from=${data.cursor}` }}>
+            Show my place in the list
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function sentence(points: number, above: Answer<typeof getAroundMe>['above']): string {
+  if (points <= 0) return 'Not ranked yet: your first approved work puts you on the board.';
+  if (!above) return 'You have the highest rank.';
+  const unit = above.missing === 1 ? 'point' : 'points';
+  return `${formatNumber(above.missing)} ${unit} to rank ${formatNumber(above.rank)}`;
+}
