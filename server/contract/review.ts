@@ -24,18 +24,23 @@ export const reviewedSubmission = submission.extend({
 });
 export type ReviewedSubmission = z.infer<typeof reviewedSubmission>;
 
+/** By the time of submission. */
+export const submissionSorts = ['newest', 'oldest'] as const;
+export type SubmissionSort = (typeof submissionSorts)[number];
+
 export const listSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions',
   access: 'administrator',
   summary:
-    'All submissions, newest first; search covers user name, email, college and techid, task title and title of the work',
+    'All submissions, newest first unless sorted otherwise; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({
     ...pageQuery,
     search,
     status: submissionFilter.default('all'),
     taskId: id.optional(),
     userId: id.optional(),
+    sort: z.enum(submissionSorts).default('newest'),
   }),
   /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(reviewedSubmission).extend({

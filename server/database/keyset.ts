@@ -52,8 +52,14 @@ export function keyset<Field extends string>(keys: readonly Key<Field>[], name?:
     }
   }
 
+  const cursorAfter = (row: Readonly<Record<Field, Value | Date>>) =>
+    encodeCursor([...prefix, ...keys.map(({ field }) => row[field])]);
+
   return {
     orderBy,
+
+    /** The cursor for the rows after this one. */
+    cursorAfter,
 
     /**
      * The sort keys in the cursor.
@@ -86,8 +92,7 @@ export function keyset<Field extends string>(keys: readonly Key<Field>[], name?:
       const kept = rows.slice(0, limit);
       const last = kept.at(-1);
       if (rows.length <= limit || last === undefined) return { rows: kept, nextCursor: null };
-      const end = [...prefix, ...keys.map(({ field }) => last[field])];
-      return { rows: kept, nextCursor: encodeCursor(end) };
+      return { rows: kept, nextCursor: cursorAfter(last) };
     },
   };
 }

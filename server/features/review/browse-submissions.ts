@@ -1,7 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
-import { newestFirst } from '../submissions/newest-first.ts';
-import { lastCompared, matchesAmongNewest } from './newest-matches.ts';
+import { lastCompared, matchesAmongFirst } from './first-matches.ts';
 import type { Range, Searched } from './search-submissions.ts';
 
 /**
@@ -17,20 +16,21 @@ export const comparedSubmissions = 5_000;
 export const needsBrowsing = (search: string | undefined): search is string =>
   Boolean(search) && !/[\p{Alphabetic}\p{N}]{3}/u.test(search ?? '');
 
-/** Counts the matches among the newest submissions of the scope, whatever the page. */
+/** Counts the matches among the first submissions of the scope, whatever the page. */
 export function browse(search: string, { scope, after, limit }: Range): Searched {
-  const newest = { scope, where: Prisma.sql`true`, compared: comparedSubmissions };
-  const rest = { ...newest, where: after ?? Prisma.sql`true` };
-  const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
+  const { orderBy } = scope.order;
+  const first = { scope, where: Prisma.sql`true`, compared: comparedSubmissions };
+  const rest = { ...first, where: after ?? Prisma.sql`true` };
+  const page = Prisma.sql`ORDER BY ${orderBy} LIMIT ${limit}`;
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
-        SELECT id, submitted_at ${matchesAmongNewest(search, newest)}
-        ORDER BY ${newestFirst.orderBy} LIMIT ${limits.countedMatches + 1}
+        SELECT id, submitted_at ${matchesAmongFirst(search, first)}
+        ORDER BY ${orderBy} LIMIT ${limits.countedMatches + 1}
       ), found AS MATERIALIZED (
-        SELECT id ${after ? matchesAmongNewest(search, rest) : Prisma.sql`FROM matches AS submissions`} ${page}
+        SELECT id ${after ? matchesAmongFirst(search, rest) : Prisma.sql`FROM matches AS submissions`} ${page}
       )`,
-    isMinimum: Prisma.sql`${lastCompared({ ...newest, compared: comparedSubmissions + 1 })} IS NOT NULL`,
+    isMinimum: Prisma.sql`${lastCompared({ ...first, compared: comparedSubmissions + 1 })} IS NOT NULL`,
     last: lastCompared(rest),
   };
 }

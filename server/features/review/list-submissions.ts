@@ -5,13 +5,13 @@ import type { listSubmissions as route } from '../../contract/review.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
 import { totalOf } from '../../database/bounded-count.ts';
-import { encodeCursor, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { countsByStatus } from '../submissions/counts-by-status.ts';
-import { newestFirst } from '../submissions/newest-first.ts';
+import { newestFirst, oldestFirst } from '../submissions/submission-orders.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import { browse, needsBrowsing } from './browse-submissions.ts';
-import { newestSubmissions } from './newest-submissions.ts';
+import { firstSubmissions } from './first-submissions.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
 import { type Range, type Searched, search } from './search-submissions.ts';
 
@@ -27,8 +27,8 @@ interface Row extends ReviewedRow {
 }
 
 /**
- * The submissions that match the filter, newest first, and the counts by status of all submissions, or of all of the task and
- * the student.
+ * The submissions that match the filter, newest or oldest first, and the counts by status of all submissions, or of all of
+ * the task and the student.
  * The search covers the student's name, email, college and techid, the task's title (now and at submission) and the work's.
  * Some searches compare a limited number of submissions: their page may be short, even empty, and still have a next one.
  * @throws {AppError} validation_failed for a cursor of another list
@@ -39,14 +39,15 @@ export async function listSubmissions(
   query: Query,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
+  const order = orders[query.sort];
   const found = await runSql<PageRow<Row>>(statementOf(query), { replan: Boolean(query.search) });
   const { counts: groups = [], matches = null, isMinimum = false, last = null } = found[0] ?? {};
-  const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
+  const { rows, nextCursor } = order.page(rowsOfPage(found), limit);
   const counts = countByFilter(groups);
   const { total, totalIsMinimum } = totalOf(query.search, matches ?? counts[status]);
   return {
     items: rows.map(presentReviewed),
-    nextCursor: nextCursor ?? (last && encodeCursor([new Date(last.submittedAt), last.id])),
+    nextCursor: nextCursor ?? (last && order.cursorAfter({ ...last, submittedAt: new Date(last.submittedAt) })),
     total,
     totalIsMinimum: totalIsMinimum || isMinimum,
     counts,
@@ -54,10 +55,11 @@ export async function listSubmissions(
 }
 
 function statementOf(query: Query): Prisma.Sql {
-  const { search: text, status, taskId, userId, cursor, limit } = query;
+  const { search: text, status, taskId, userId, sort, cursor, limit } = query;
+  const order = orders[sort];
   const range: Range = {
-    scope: { statuses: status === 'all' ? null : statusesOf(status), taskId, userId },
-    after: cursor === undefined ? null : newestFirst.after(cursor),
+    scope: { order, statuses: status === 'all' ? null : statusesOf(status), taskId, userId },
+    after: cursor === undefined ? null : order.after(cursor),
     limit: limit + 1,
   };
   const ofOne = taskId !== undefined || userId !== undefined;
@@ -81,9 +83,13 @@ function statementOf(query: Query): Prisma.Sql {
       CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = page.id LIMIT 1) AS s
       CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
     ) AS listed ON true
-    ORDER BY "submittedAt" DESC, id DESC`;
+    ORDER BY ${sort === 'newest' ? listedNewestFirst : listedOldestFirst}`;
 }
 
+const orders = { newest: newestFirst, oldest: oldestFirst } as const;
+/** By the columns of the answer. */
+const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
+const listedOldestFirst = Prisma.sql`"submittedAt", id`;
 const none = Prisma.sql`NULL::int`;
 
 /** A student's submissions are few. Those of a task, and all, are kept as counts. */
@@ -96,6 +102,6 @@ function countsOf({ taskId, userId }: Query): Prisma.Sql {
 }
 
 function list({ scope, after, limit }: Range): Searched {
-  const page = newestSubmissions(Prisma.sql`id`, scope, { where: after ?? Prisma.sql`true`, limit });
+  const page = firstSubmissions(Prisma.sql`id`, scope, { where: after ?? Prisma.sql`true`, limit });
   return { ctes: Prisma.sql`found AS (${page})`, isMinimum: Prisma.sql`false`, last: none };
 }

@@ -1,9 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { containsText } from '../../database/text-search.ts';
-import { newestFirst } from '../submissions/newest-first.ts';
-import { authorMatches, lastCompared, matchesAmongNewest, ownMatches } from './newest-matches.ts';
-import { hasStatus, type Scope } from './newest-submissions.ts';
+import { authorMatches, lastCompared, matchesAmongFirst, ownMatches } from './first-matches.ts';
+import { hasStatus, type Scope } from './first-submissions.ts';
 
 /** Which submissions a page lists. */
 export interface Range {
@@ -43,15 +42,15 @@ const enough = limits.countedMatches + 1;
 /**
  * A submission matches by its task, by its author or by its own texts. Each of these is read through its index until there
  * are more than a thousand matches. Otherwise these are all matches, and the page is sorted from them. More than a thousand
- * are frequent: the newest submissions contain a page of them. PostgreSQL cannot choose between the two, because it does not
+ * are frequent: the first submissions contain a page of them. PostgreSQL cannot choose between the two, because it does not
  * know how a word is distributed over statuses and time.
  * For all tasks and students: `browse` searches those of one.
  */
 export function search(text: string, { scope, after, limit }: Range): Searched {
-  const { statuses } = scope;
+  const { order, statuses } = scope;
   const columns = Prisma.sql`submissions.id, submissions.submitted_at`;
   const rest = after ?? Prisma.sql`true`;
-  const page = Prisma.sql`ORDER BY ${newestFirst.orderBy} LIMIT ${limit}`;
+  const page = Prisma.sql`ORDER BY ${order.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
   const walk = { scope, where: Prisma.sql`${areMany} AND ${rest}`, compared: comparedForPage };
   const lacks = (cte: string) => Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(cte)}) < ${enough}`;
@@ -95,7 +94,7 @@ export function search(text: string, { scope, after, limit }: Range): Searched {
           ELSE (SELECT count(*) > ${allAuthors} FROM more_authors) END AS are_many
       ), found AS MATERIALIZED (
         (SELECT id FROM matches AS submissions WHERE NOT ${areMany} AND ${rest} ${page})
-        UNION ALL (SELECT id ${matchesAmongNewest(text, walk)} ${page})
+        UNION ALL (SELECT id ${matchesAmongFirst(text, walk)} ${page})
       )`,
     isMinimum: areMany,
     last: lastCompared({ ...walk, where: Prisma.sql`${isShort} AND ${walk.where}` }),

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { containsText, studentMatches } from '../../database/text-search.ts';
-import { newestSubmissions, type Scope } from './newest-submissions.ts';
+import { firstSubmissions, type Scope } from './first-submissions.ts';
 
 export const ownMatches = (search: string) =>
   containsText(search, Prisma.sql`submissions.title`, Prisma.sql`submissions.task_title`);
@@ -16,13 +16,13 @@ interface Compared {
 }
 
 /**
- * FROM and WHERE for the matches among the newest submissions. In the order of the index, so that PostgreSQL stops when
+ * FROM and WHERE for the matches among the first submissions. In the order of the index, so that PostgreSQL stops when
  * there are enough. Authors are read one by one (a scalar subquery), instead of all of them at the start.
  */
-export function matchesAmongNewest(search: string, { scope, where, compared }: Compared): Prisma.Sql {
+export function matchesAmongFirst(search: string, { scope, where, compared }: Compared): Prisma.Sql {
   const columns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at`;
   return Prisma.sql`
-    FROM (${newestSubmissions(columns, scope, { where, limit: compared })}) AS submissions
+    FROM (${firstSubmissions(columns, scope, { where, limit: compared })}) AS submissions
     WHERE submissions.task_id = ANY (ARRAY(
         SELECT tasks.id FROM tasks WHERE ${containsText(search, Prisma.sql`tasks.title`)}))
       OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
@@ -32,5 +32,5 @@ export function matchesAmongNewest(search: string, { scope, where, compared }: C
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */
 export function lastCompared({ scope, where, compared }: Compared): Prisma.Sql {
   const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'id', submissions.id)`;
-  return Prisma.sql`(${newestSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
+  return Prisma.sql`(${firstSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
 }

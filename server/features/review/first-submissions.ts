@@ -1,9 +1,10 @@
 import { Prisma } from '#prisma/client.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../contract/submission-status.ts';
-import { newestFirst } from '../submissions/newest-first.ts';
+import type { SubmissionOrder } from '../submissions/submission-orders.ts';
 
-/** Which submissions a list shows. */
+/** Which submissions a list shows, and in which order. */
 export interface Scope {
+  readonly order: SubmissionOrder;
   /** Null for every status. */
   readonly statuses: readonly SubmissionStatus[] | null;
   readonly taskId?: string | undefined;
@@ -17,16 +18,16 @@ interface Window {
   readonly limit: number;
 }
 
-/** A subquery of the newest submissions, which an index has in order: nothing is read that is not returned. */
-export function newestSubmissions(columns: Prisma.Sql, scope: Scope, window: Window): Prisma.Sql {
+/** A subquery of the first submissions, which an index has in order: nothing is read that is not returned. */
+export function firstSubmissions(columns: Prisma.Sql, scope: Scope, window: Window): Prisma.Sql {
   const { where, offset = 0, limit } = window;
   return Prisma.sql`
     SELECT ${columns} FROM ${sourceOf(scope, { ...window, limit: offset + limit })}
-    WHERE ${where} ORDER BY ${newestFirst.orderBy} OFFSET ${offset} LIMIT ${limit}`;
+    WHERE ${where} ORDER BY ${scope.order.orderBy} OFFSET ${offset} LIMIT ${limit}`;
 }
 
 /** Each source has an index of its own. PostgreSQL might walk that of all submissions, to the last one for a quiet task. */
-function sourceOf({ statuses, taskId, userId }: Scope, { where, limit }: Window): Prisma.Sql {
+function sourceOf({ order, statuses, taskId, userId }: Scope, { where, limit }: Window): Prisma.Sql {
   if (userId !== undefined) {
     // All of one student's submissions are few. OFFSET 0 keeps the other index out.
     return Prisma.sql`(
@@ -38,7 +39,7 @@ function sourceOf({ statuses, taskId, userId }: Scope, { where, limit }: Window)
     return Prisma.sql`unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
       CROSS JOIN LATERAL (
         SELECT * FROM submissions WHERE task_id = ${taskId}::uuid AND status = listed_status AND ${where}
-        ORDER BY ${newestFirst.orderBy} LIMIT ${limit}
+        ORDER BY ${order.orderBy} LIMIT ${limit}
       ) AS submissions`;
   }
   return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)}) AS submissions`;

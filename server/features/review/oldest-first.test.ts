@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Task } from '#prisma/client.ts';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import { submissionSorts } from '../../contract/review.ts';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listSubmissions } from './list-submissions.ts';
+
+let t: TestApp;
+let cookie: string;
+let task: Task;
+
+interface Page {
+  items: ReviewedSubmission[];
+  nextCursor: string | null;
+}
+
+const request = (query: Record<string, string>) =>
+  t.request('GET', `/api/admin/submissions?${new URLSearchParams(query)}`, { cookie });
+
+async function list(query: Record<string, string>): Promise<Page> {
+  const response = await request(query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+async function titlesOf(query: Record<string, string>): Promise<string[]> {
+  const titles: string[] = [];
+  let page = await list({ ...query, limit: '2' });
+  for (;;) {
+    titles.push(...page.items.map(({ title }) => title));
+    if (page.nextCursor === null) return titles;
+    page = await list({ ...query, limit: '2', cursor: page.nextCursor });
+  }
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  cookie = await t.signInAs(await createAdministrator(t.db));
+  task = await createTask(t.db, { title: 'Poster' });
+  // The last two at the same time.
+  for (const [index, title] of ['Ink', 'Paper', 'Paint', 'Print'].entries())
+    await createSubmission(t.db, {
+      user: await createStudent(t.db),
+      task,
+      title,
+      status: title === 'Paper' ? 'approved' : 'pending',
+      submittedAt: new Date(Date.UTC(2026, 0, 1 + Math.min(index, 2))),
+    });
+});
+afterAll(() => t.close());
+
+test('the oldest first is the reverse of the newest first, page by page', async () => {
+  for (const query of [{}, { status: 'pending' }, { taskId: task.id }, { search: 'poster' }, { search: 'p' }]) {
+    const [newest, oldest] = await Promise.all(submissionSorts.map((sort) => titlesOf({ ...query, sort })));
+    expect(newest?.length).toBeGreaterThan(2);
+    expect(oldest, JSON.stringify(query)).toEqual(newest?.toReversed());
+    expect(await titlesOf(query)).toEqual(newest);
+  }
+  expect((await titlesOf({ status: 'pending', sort: 'oldest' }))[0]).toBe('Ink');
+});
+
+test('a cursor of the other order is refused', async () => {
+  const { nextCursor } = await list({ sort: 'oldest', limit: '2' });
+  expect((await request({ sort: 'newest', cursor: nextCursor ?? '' })).statusCode).toBe(400);
+});
+
+test('the same indexes serve it, read backwards', async () => {
+  const planned = (query: { status: 'all' | 'pending'; taskId?: string }) =>
+    planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
+      listSubmissions(explain, null as never, { ...query, sort: 'oldest', limit: 20 }),
+    );
+  expect(await planned({ status: 'pending' })).toMatch(
+    /Scan Backward using submissions_status_submitted_at_id_idx/,
+  );
+  expect(await planned({ status: 'all' })).toMatch(/Scan Backward using submissions_submitted_at_id_idx/);
+  expect(await planned({ status: 'all', taskId: task.id })).toMatch(
+    /Scan Backward using submissions_task_id_status_submitted_at_id_idx/,
+  );
+});
