@@ -14,13 +14,14 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** In the header, before Close. */
+  actions?: ReactNode;
   /** Stays in view while the content scrolls. */
   footer?: ReactNode;
-  size?: keyof typeof sizes;
+  /** `full` takes the window, whatever the content, and leaves scrolling to the content. */
+  size?: keyof typeof sizes | 'full';
   /** The `data-row` of the item that is shown. On closing its row gets the focus, or the neighbour of a removed row. */
   item?: string | undefined;
-  /** As high as the window allows (`above-toasts`), whatever the content: for items shown one after the other. */
-  fill?: boolean;
 }
 
 /** Centered; on a phone a sheet at the bottom. */
@@ -30,16 +31,24 @@ export function Dialog({
   title,
   description,
   children,
+  actions,
   footer,
   size = 'md',
   item,
-  fill = false,
 }: DialogProps) {
+  const full = size === 'full';
   const returnFocus = useReturnFocus(item);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="above-toasts max-sm:sheet-above-toasts enter-fade fixed inset-0 z-40 bg-scrim sm:justify-items-center sm:px-6">
+        <RadixDialog.Overlay
+          className={classNames(
+            'above-toasts enter-fade fixed inset-0 z-40 bg-scrim',
+            full
+              ? '[--dialog-inset:0px] sm:px-3 sm:[--dialog-inset:0.75rem]'
+              : 'max-sm:sheet-above-toasts sm:justify-items-center sm:px-6',
+          )}
+        >
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...returnFocus}
@@ -56,31 +65,56 @@ export function Dialog({
               }
             }}
             className={classNames(
-              'enter-rise relative flex w-full min-w-0 flex-col outline-none rounded-t-card border border-line bg-raised shadow-card sm:rounded-card',
-              sizes[size],
-              fill && 'h-dvh',
+              'enter-rise relative flex w-full min-w-0 flex-col outline-none border-line bg-raised shadow-card sm:rounded-card sm:border',
+              full ? 'h-dvh overflow-hidden' : classNames('rounded-t-card border', sizes[size]),
             )}
           >
-            <div className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
-              <div className="grid min-w-0 gap-1">
-                <RadixDialog.Title className="text-xl [overflow-wrap:anywhere]">{title}</RadixDialog.Title>
+            <div
+              className={classNames(
+                'flex justify-between border-line border-b',
+                full ? 'items-center gap-2 py-2 pr-2 pl-4 sm:pl-5' : 'items-start gap-4 px-5 py-4 sm:px-6',
+              )}
+            >
+              <div className={classNames('grid min-w-0', full ? 'gap-0.5' : 'gap-1')}>
+                <RadixDialog.Title
+                  className={full ? 'truncate text-lg leading-tight' : 'text-xl [overflow-wrap:anywhere]'}
+                  title={full ? title : undefined}
+                >
+                  {title}
+                </RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description asChild>
                     <div className="text-muted text-sm">{description}</div>
                   </RadixDialog.Description>
                 )}
               </div>
+              {actions && <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>}
               <RadixDialog.Close
                 aria-label="Close"
-                className="touch-target -mt-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
+                className={classNames(
+                  'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink',
+                  !full && '-mt-1 -mr-2',
+                )}
               >
                 <X aria-hidden strokeWidth={1.75} className="size-5" />
               </RadixDialog.Close>
             </div>
             {/* `relative`: text for screen readers is positioned, and must scroll here instead of enlarging the layer. */}
-            <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+            <div
+              className={classNames(
+                'relative min-h-0 flex-1',
+                full ? 'flex flex-col' : 'overflow-y-auto px-5 py-5 sm:px-6',
+              )}
+            >
+              {children}
+            </div>
             {footer && (
-              <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+              <div
+                className={classNames(
+                  'flex flex-wrap items-center justify-end gap-2 border-line border-t',
+                  full ? 'px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]' : 'px-5 py-4 sm:px-6',
+                )}
+              >
                 {footer}
               </div>
             )}

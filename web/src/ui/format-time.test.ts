@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
+import { formatAge, formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
 
 const now = new Date(2026, 0, 14, 12, 0);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
@@ -36,6 +36,16 @@ test.each([
   [new Date(2025, 11, 24), '24 Dec 2025'],
 ])('a moment at %s reads %s', (date, words) => {
   expect(formatWhen(date, now)).toBe(words);
+});
+
+test.each([
+  [at(14, 12), 'a moment'],
+  [at(14, 11, 59), '1 minute'],
+  [at(14, 9, 30), '2 hours'],
+  [at(13, 12), '1 day'],
+  [new Date(2025, 11, 30, 12), '15 days'],
+])('the age of %s is %s', (date, words) => {
+  expect(formatAge(date, now)).toBe(words);
 });
 
 test('a day is a date, also on the day itself and in the current year', () => {

@@ -49,6 +49,15 @@ export function formatWhen(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
+/** The time since then in its largest unit: 'a moment', '12 minutes', '5 hours', '2 days'. */
+export function formatAge(date: Date, now: Date): string {
+  const passed = now.getTime() - date.getTime();
+  if (passed < minute) return 'a moment';
+  if (passed < hour) return count(Math.floor(passed / minute), 'minute');
+  if (passed < day) return count(Math.floor(passed / hour), 'hour');
+  return count(Math.floor(passed / day), 'day');
+}
+
 /** A day, for what happened on a date and not at a time: '3 Feb 2026'. */
 export function formatDay(date: Date): string {
   return withYear.format(date);

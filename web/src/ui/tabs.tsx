@@ -2,11 +2,12 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { formatNumber } from './format-number.ts';
+import { formatTotal, type Total } from './format-total.ts';
 
 export interface Tab<T extends string> {
   value: T;
   label: string;
-  count?: number | undefined;
+  count?: number | Total | undefined;
 }
 
 interface TabsProps<T extends string> {
@@ -15,6 +16,8 @@ interface TabsProps<T extends string> {
   value: T;
   onValueChange: (value: T) => void;
   tabs: readonly Tab<T>[];
+  /** Beside the tabs, or below them in a narrow window. */
+  aside?: ReactNode;
   /** The panel of the selected tab. */
   children: ReactNode;
   className?: string;
@@ -25,6 +28,7 @@ export function Tabs<T extends string>({
   value,
   onValueChange,
   tabs,
+  aside,
   children,
   className,
 }: TabsProps<T>) {
@@ -52,29 +56,32 @@ export function Tabs<T extends string>({
       }}
       className={className}
     >
-      <RadixTabs.List
-        ref={list}
-        aria-label={label}
-        className="relative inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
-      >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
-            key={tab.value}
-            value={tab.value}
-            className={classNames(
-              'touch-target flex min-h-9 items-center gap-2 whitespace-nowrap rounded-full border border-transparent px-3.5 font-semibold sm:px-4 text-muted text-sm',
-              'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="text-muted text-xs tabular-nums max-[26rem]:hidden">
-                {formatNumber(tab.count)}
-              </span>
-            )}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <RadixTabs.List
+          ref={list}
+          aria-label={label}
+          className="relative inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
+        >
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={classNames(
+                'touch-target flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-transparent px-2.5 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
+                'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-muted text-xs tabular-nums">
+                  {typeof tab.count === 'number' ? formatNumber(tab.count) : formatTotal(tab.count)}
+                </span>
+              )}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+        {aside}
+      </div>
       <RadixTabs.Content value={value} className="mt-6">
         {children}
       </RadixTabs.Content>

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { exactTime, formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
+import {
+  exactTime,
+  formatAge,
+  formatDay,
+  formatDueIn,
+  formatDueInSentence,
+  formatWhen,
+} from './format-time.ts';
 
 const tickMs = 30_000;
 
 /** The current time, updated every 30 seconds. */
-function useNow(): Date {
+export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs);
@@ -49,6 +56,16 @@ export function DueIn({ inSentence = false, ...props }: DueInProps) {
 /** A moment that has passed: 'yesterday 18:20'. */
 export function When(props: TimeProps) {
   return <Moment {...props} words={formatWhen} />;
+}
+
+/** How long ago: '2 days ago'. */
+export function Ago(props: TimeProps) {
+  return <Moment {...props} words={(date, now) => `${formatAge(date, now)} ago`} />;
+}
+
+/** How long something waits: 'Waiting 5 days'. */
+export function Waiting(props: TimeProps) {
+  return <Moment {...props} words={(date, now) => `Waiting ${formatAge(date, now)}`} />;
 }
 
 /** A date, also on the day itself: '3 Feb 2026'. */

@@ -1,74 +1,129 @@
-import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
+import { fileKind } from './file-kind.ts';
+import { fileTextQuery, shownBytes } from './file-text.ts';
 
-/** Image types that every browser can show. */
-const picture = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+interface Shown {
+  file: UploadedFile;
+}
 
-function Media({ file }: { file: UploadedFile }) {
-  const [pdfOpen, setPdfOpen] = useState(false);
-  if (picture.test(file.contentType)) {
-    return (
-      <a href={file.url} target="_blank" rel="noreferrer" className="block bg-sunk">
-        <img
-          src={file.url}
-          alt={file.name}
-          loading="lazy"
-          decoding="async"
-          className="mx-auto max-h-96 min-h-16 object-contain"
-        />
-      </a>
-    );
-  }
-  if (file.contentType.startsWith('video/')) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what students film comes without captions
-      <video
-        src={file.url}
-        controls
-        preload="metadata"
-        className="max-h-96 w-full bg-sunk"
-        aria-label={file.name}
-      />
-    );
-  }
-  if (file.contentType.startsWith('audio/')) {
-    // biome-ignore lint/a11y/useMediaCaption: what students record comes without captions
-    return <audio src={file.url} controls preload="metadata" className="w-full p-3" aria-label={file.name} />;
-  }
-  if (file.contentType !== 'application/pdf') return null;
-  if (pdfOpen)
-    return <iframe src={file.url} title={file.name} className="h-[70vh] w-full border-0 bg-sunk" />;
+function Note({ children }: { children: ReactNode }) {
   return (
-    <div className="grid place-items-center bg-sunk p-5">
-      <Button size="sm" icon={<FileText aria-hidden strokeWidth={1.75} />} onClick={() => setPdfOpen(true)}>
-        Show PDF
-      </Button>
+    <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 p-5 text-center text-muted text-sm">
+      {children}
     </div>
   );
 }
 
-/** One submitted file: a preview if the browser can show it, and a download. */
-export function FilePreview({ file }: { file: UploadedFile }) {
+const NoPreview = () => (
+  <Note>
+    <p>This kind of file has no preview. Download it to look at it.</p>
+  </Note>
+);
+
+function TextPreview({ file }: Shown) {
+  const { data, isError, isPending, refetch } = useQuery(fileTextQuery(file));
+  if (isPending) return <Skeleton className="h-full min-h-40" />;
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (data.text === null) return <NoPreview />;
   return (
-    <li className="overflow-hidden rounded-control border border-line">
-      <Media file={file} />
-      <div className="flex items-center gap-3 px-3 py-1.5">
-        <p className="min-w-0 flex-1 truncate font-medium text-sm" title={file.name}>
-          {file.name}
-        </p>
-        <span className="whitespace-nowrap text-muted text-xs tabular-nums">{formatBytes(file.size)}</span>
-        <a
-          href={file.url}
-          download={file.name}
-          aria-label={`Download ${file.name}`}
-          className="touch-target grid size-9 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink"
-        >
-          <Download aria-hidden strokeWidth={1.75} className="size-4" />
-        </a>
-      </div>
-    </li>
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus for the keyboard
+      tabIndex={0}
+      className="wrap-anywhere h-full overflow-y-auto whitespace-pre-wrap p-4 font-mono text-sm"
+    >
+      {data.text}
+      {data.cut && (
+        <span className="mt-4 block font-sans text-muted">
+          Only the first {formatBytes(shownBytes)} are shown. Download the file for the rest.
+        </span>
+      )}
+    </pre>
   );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note>
+      <p role="alert">This file could not be loaded.</p>
+      <Button size="sm" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Note>
+  );
+}
+
+/** A picture, a film or a sound, until it fails to load. */
+function Media({ file }: Shown) {
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const kind = fileKind(file);
+  if (failed) {
+    return (
+      <Failed
+        onRetry={() => {
+          setAttempt(attempt + 1);
+          setFailed(false);
+        }}
+      />
+    );
+  }
+  const common = { src: file.url, onError: () => setFailed(true) };
+  if (kind === 'image') {
+    return (
+      <a href={file.url} target="_blank" rel="noreferrer" className="block h-full cursor-zoom-in">
+        <img
+          key={attempt}
+          {...common}
+          alt={file.name}
+          decoding="async"
+          className="size-full object-contain"
+        />
+      </a>
+    );
+  }
+  if (kind === 'video') {
+    return (
+      <video
+        key={attempt}
+        {...common}
+        controls
+        preload="metadata"
+        className="size-full"
+        aria-label={file.name}
+      />
+    );
+  }
+  return (
+    <div className="grid h-full min-h-40 place-items-center p-4">
+      <audio
+        key={attempt}
+        {...common}
+        controls
+        preload="metadata"
+        className="w-full"
+        aria-label={file.name}
+      />
+    </div>
+  );
+}
+
+/** A file as far as the browser can show it. Needs the file's id as its key. */
+export function FilePreview({ file }: Shown) {
+  switch (fileKind(file)) {
+    case 'pdf':
+      // Without a viewer of its own, a browser would download it.
+      if (!navigator.pdfViewerEnabled) return <NoPreview />;
+      return <iframe src={file.url} title={file.name} className="size-full border-0" />;
+    case 'text':
+      return <TextPreview file={file} />;
+    case 'other':
+      return <NoPreview />;
+    default:
+      return <Media file={file} />;
+  }
 }

@@ -1,11 +1,19 @@
+import type { SubmissionSort } from '#contract/review.ts';
+
 interface Submitted {
   submittedAt: string;
   id: string;
 }
 
-/** Where a submission would be in a list that is sorted newest first. */
-export function placeInList(items: readonly Submitted[], submission: Submitted): number {
-  const place = items.findIndex((item) => isOlder(item, submission));
+/** Where a submission would be in a list. */
+export function placeInList(
+  items: readonly Submitted[],
+  submission: Submitted,
+  sort: SubmissionSort,
+): number {
+  const place = items.findIndex((item) =>
+    sort === 'newest' ? isOlder(item, submission) : isOlder(submission, item),
+  );
   return place === -1 ? items.length : place;
 }
 

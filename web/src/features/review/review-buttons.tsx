@@ -1,5 +1,6 @@
-import { Check, X } from 'lucide-react';
+import { ArrowRight, Check, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { KeyHint } from './key-hint.tsx';
 
@@ -16,9 +17,12 @@ interface ReviewButtonsProps {
 export function ReviewButtons({ form, sending, question, onCancel, onReject }: ReviewButtonsProps) {
   return (
     <>
-      {/* The panel's status announces it to screen readers. */}
+      {/* The panel's status announces it to screen readers. Above the buttons, so that nothing moves. */}
       {question && (
-        <p aria-hidden className="order-first basis-full text-sm text-warn md:text-right">
+        <p
+          aria-hidden
+          className="absolute inset-x-0 bottom-full border-warn/40 border-t bg-warn-soft px-4 py-2 text-sm text-warn sm:px-5"
+        >
           {question}
         </p>
       )}
@@ -26,7 +30,7 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         type="submit"
         form={form}
         variant="primary"
-        className="max-md:basis-2/5 max-md:grow"
+        className="px-3!"
         data-shortcut="approve"
         aria-keyshortcuts="A Control+Enter"
         onClick={(event) => event.detail > 1 && event.preventDefault()}
@@ -39,7 +43,7 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         <KeyHint name="A" />
       </Button>
       <Button
-        className="max-md:basis-2/5 max-md:grow"
+        className="px-3!"
         data-shortcut="reject"
         aria-keyshortcuts="R"
         onClick={(event) => event.detail <= 1 && onReject()}
@@ -52,5 +56,46 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         <KeyHint name="R" />
       </Button>
     </>
+  );
+}
+
+interface NextPendingProps {
+  /** How many submissions wait. */
+  waiting: number | undefined;
+  /** After a review of this reviewer: the button gets the focus, so that Enter continues. */
+  fresh: boolean;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** In the place of Approve and Reject: the way to the next work. */
+export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProps) {
+  const focus = (button: HTMLButtonElement | null) => {
+    if (fresh) button?.focus();
+  };
+  if (!onNext) {
+    return (
+      <Button ref={focus} className="col-span-2" onClick={onClose}>
+        {waiting === 0 ? 'Nothing else is waiting. Back to the list' : 'Back to the list'}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      ref={focus}
+      variant={fresh ? 'primary' : 'ghost'}
+      className="col-span-2"
+      aria-keyshortcuts="N"
+      // An Enter that is held down has sent the review, and must not continue.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={onNext}
+    >
+      Next pending
+      {waiting !== undefined && (
+        <span className="font-normal tabular-nums">{formatNumber(waiting)} left</span>
+      )}
+      <KeyHint name="N" />
+      <ArrowRight aria-hidden strokeWidth={1.75} />
+    </Button>
   );
 }

@@ -3,18 +3,21 @@ import { readReviewFilters, writeReviewFilters } from './review-filters.ts';
 
 describe('review filters in the URL', () => {
   it('reads an empty query string as no filter', () => {
-    expect(readReviewFilters(new URLSearchParams())).toEqual({ status: 'all' });
+    expect(readReviewFilters(new URLSearchParams())).toEqual({ status: 'all', sort: 'newest' });
   });
 
   it('writes the query string that it read', () => {
     const address =
-      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002';
+      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002&sort=oldest';
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
   it('ignores unknown values', () => {
-    expect(readReviewFilters(new URLSearchParams('search=%20&status=lost&task=1&student='))).toEqual({
+    expect(
+      readReviewFilters(new URLSearchParams('search=%20&status=lost&task=1&student=&sort=points')),
+    ).toEqual({
       status: 'all',
+      sort: 'newest',
     });
   });
 });

@@ -140,6 +140,7 @@ export function ReviewForm(props: ReviewFormProps) {
             {...control}
             {...form.register('feedback')}
             rows={4}
+            className="lg:min-h-44"
             counter
             maxLength={limits.feedbackLength}
             data-shortcut="feedback"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Inbox, SearchX } from 'lucide-react';
+import { ArrowUpDown, Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { listSubmissions } from '#contract/review.ts';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
@@ -14,6 +14,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MissingSubmissionDialog } from './missing-submission-dialog.tsx';
+import { ReviewFilterChips } from './review-filter-chips.tsx';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
 import { useRefreshStaleReviews } from './review-mutations.ts';
 import { reviewQuery } from './review-queries.ts';
@@ -36,13 +37,17 @@ export function ReviewList() {
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const refreshDue = useRefreshStaleReviews();
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const newest = data?.pages.at(-1);
+  const last = data?.pages.at(-1);
+  const total = totalAfter(items.length, last ?? { total: items.length }, hasNextPage);
   const open = useOpenSubmission({
     items,
+    filters,
     settled: !isPending,
     hasNextPage,
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
+
+  const oldestFirst = filters.sort === 'oldest';
 
   function narrow(change: Partial<ReviewFilters>) {
     // A search applies after a delay. By then the URL may name an open submission that is missing in this closure.
@@ -74,8 +79,23 @@ export function ReviewList() {
         tabs={submissionFilters.map((value) => ({
           value,
           label: submissionFilterLabels[value],
-          count: newest?.counts[value],
+          // The counts are of all submissions: with a search only the number of its matches agrees with the list.
+          count: !filters.search ? last?.counts[value] : value === filters.status && last ? total : undefined,
         }))}
+        aside={
+          <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+            <ReviewFilterChips filters={filters} onChange={narrow} />
+            <Button
+              size="sm"
+              aria-pressed={oldestFirst}
+              className={oldestFirst ? 'border-edge! bg-flame-soft!' : undefined}
+              icon={<ArrowUpDown aria-hidden strokeWidth={1.75} />}
+              onClick={() => narrow({ sort: oldestFirst ? 'newest' : 'oldest' })}
+            >
+              {filters.status === 'pending' ? 'Longest waiting first' : 'Oldest first'}
+            </Button>
+          </div>
+        }
       >
         {isPending ? (
           <div role="status" aria-label="Loading..." className="grid gap-px">
@@ -87,7 +107,10 @@ export function ReviewList() {
         ) : isError && !data ? (
           <QueryFailed error={error} message={listSubmissions.failure} onRetry={refetch} />
         ) : items.length === 0 && !hasNextPage ? (
-          <Empty filters={filters} onClear={() => narrow({ search: '', status: 'all' })} />
+          <Empty
+            filters={filters}
+            onClear={() => narrow({ search: '', status: 'all', task: undefined, student: undefined })}
+          />
         ) : (
           // The results of the previous filters stay visible, but inert, until the new ones arrive.
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
@@ -105,8 +128,10 @@ export function ReviewList() {
                 ? open.left
                   ? 'No longer in this list'
                   : 'Opened by its address'
-                : `${formatNumber(open.position)} of ${formatTotal(totalAfter(items.length, newest ?? { total: items.length }, hasNextPage))}`
+                : `${formatNumber(open.position)} of ${formatTotal(total)}`
             }
+            waiting={last?.counts.pending}
+            onNextPending={open.nextPending}
             onNext={open.next}
             onPrevious={open.previous}
             onClose={() => {
@@ -142,9 +167,16 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
       </EmptyState>
     );
   }
+  const ofOne = filters.task ?? filters.student;
   return (
-    <EmptyState title={emptyWords[filters.status]} icon={<Inbox aria-hidden strokeWidth={1.75} />}>
-      Submitted work appears here, newest first.
+    <EmptyState
+      title={emptyWords[filters.status]}
+      icon={<Inbox aria-hidden strokeWidth={1.75} />}
+      {...(ofOne && { action: <Button onClick={onClear}>Clear filters</Button> })}
+    >
+      {ofOne
+        ? 'Work that matches the filters above appears here.'
+        : 'Submitted work appears here, newest first.'}
     </EmptyState>
   );
 }

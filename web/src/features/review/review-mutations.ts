@@ -9,7 +9,13 @@ import {
 } from '#contract/review.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
-import { type ReviewPages, reviewedQuery, reviewListsKey, withReviewed } from './review-queries.ts';
+import {
+  filtersOf,
+  type ReviewPages,
+  reviewedQuery,
+  reviewListsKey,
+  withReviewed,
+} from './review-queries.ts';
 
 /** The mutation key of approve and reject. */
 export const reviewMutationKey = ['review', 'action'] as const;
@@ -24,9 +30,8 @@ function invalidatePoints(queryClient: QueryClient) {
 function useStoreReview() {
   const queryClient = useQueryClient();
   return (reviewed: ReviewedSubmission) => {
-    queryClient.setQueriesData<ReviewPages>({ queryKey: reviewListsKey }, (pages) =>
-      withReviewed(pages, reviewed),
-    );
+    for (const [queryKey, pages] of queryClient.getQueriesData<ReviewPages>({ queryKey: reviewListsKey }))
+      queryClient.setQueryData(queryKey, withReviewed(pages, reviewed, filtersOf(queryKey).status));
     queryClient.setQueryData(reviewedQuery(reviewed.id).queryKey, reviewed);
     void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
     invalidatePoints(queryClient);

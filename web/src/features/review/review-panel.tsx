@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { z } from 'zod';
 import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
@@ -6,6 +7,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
+import { NextPending } from './review-buttons.tsx';
 import { conflictMessages, conflictOf } from './review-conflict.ts';
 import { ReviewForm, type ReviewValues, reviewDraftKey } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
@@ -19,6 +21,10 @@ interface ReviewPanelProps {
   shortcuts: boolean;
   /** Where the buttons are shown. */
   buttonsAt: HTMLElement | null;
+  onNextPending: (() => void) | undefined;
+  /** How many submissions wait. */
+  waiting: number | undefined;
+  onClose: () => void;
 }
 
 // As typed; `clampAward` converts the points when they are sent.
@@ -28,7 +34,8 @@ const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
 });
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
-export function ReviewPanel({ submission, shortcuts, buttonsAt }: ReviewPanelProps) {
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { submission, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
   const reject = useReject(id);
@@ -79,6 +86,8 @@ export function ReviewPanel({ submission, shortcuts, buttonsAt }: ReviewPanelPro
     shortcuts && open,
   );
 
+  useShortcuts({ n: () => onNextPending?.() }, shortcuts && !sending);
+
   const typed = form.getValues();
   const reviewedHere = approve.isSuccess || reject.isSuccess;
   return (
@@ -109,6 +118,12 @@ export function ReviewPanel({ submission, shortcuts, buttonsAt }: ReviewPanelPro
           buttonsAt={buttonsAt}
         />
       )}
+      {!open &&
+        buttonsAt &&
+        createPortal(
+          <NextPending waiting={waiting} fresh={reviewedHere} onNext={onNextPending} onClose={onClose} />,
+          buttonsAt,
+        )}
       {reviewed && <ReviewResult submission={submission} fresh={reviewedHere} />}
       {!open && !reviewedHere && conflict && (
         <div className="grid gap-1 text-sm">

@@ -18,21 +18,23 @@ const pages = {
 };
 
 describe('pages of submissions after a review', () => {
-  it('keep the row in its place and update the counts', () => {
+  it('keep the row in its place, and update the counts and the total of a list that it leaves', () => {
     const reviewed: ReviewedSubmission = { ...pending, status: 'approved', points: 225 };
-    const [page] = withReviewed(pages, reviewed)?.pages ?? [];
+    const [page] = withReviewed(pages, reviewed, 'pending')?.pages ?? [];
     expect(page?.items).toEqual([reviewed, other]);
     expect(page?.counts).toEqual({ all: 5, pending: 1, approved: 3, rejected: 1 });
+    expect(page?.total).toBe(1);
+    expect(withReviewed(pages, reviewed, 'all')?.pages[0]?.total).toBe(2);
   });
 
   it('keep the counts if the status did not change', () => {
     const changed: ReviewedSubmission = { ...pending, version: 2 };
-    expect(withReviewed(pages, changed)?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
+    expect(withReviewed(pages, changed, 'pending')?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
   });
 
   it('stay the same object if they do not contain the submission', () => {
     const elsewhere: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000003' };
-    expect(withReviewed(pages, elsewhere)).toBe(pages);
-    expect(withReviewed(undefined, pending)).toBeUndefined();
+    expect(withReviewed(pages, elsewhere, 'all')).toBe(pages);
+    expect(withReviewed(undefined, pending, 'all')).toBeUndefined();
   });
 });

@@ -6,13 +6,17 @@ import {
 } from '@tanstack/react-query';
 import { getSubmission, listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
 import type { Answer } from '#contract/route.ts';
-import { submissionRules } from '#contract/submission-status.ts';
+import {
+  type SubmissionFilter,
+  type SubmissionStatus,
+  submissionRules,
+} from '#contract/submission-status.ts';
 import { call } from '../../api/client.ts';
 import type { ReviewFilters } from './review-filters.ts';
 
 export const reviewListsKey = ['review', 'list'] as const;
 
-/** All students' submissions of a filter, newest first. */
+/** The submissions of a filter. */
 export const reviewQuery = (filters: ReviewFilters) => {
   const { task: taskId, student: userId, ...rest } = filters;
   return infiniteQueryOptions({
@@ -27,6 +31,15 @@ export const reviewQuery = (filters: ReviewFilters) => {
   });
 };
 
+/** One submission of the task and the student of a filter, for their names. */
+export const filteredQuery = ({ task: taskId, student: userId }: ReviewFilters) =>
+  queryOptions({
+    queryKey: ['review', 'filtered', { taskId, userId }],
+    queryFn: ({ signal }) => call(listSubmissions, { query: { taskId, userId, limit: '1' }, signal }),
+    enabled: taskId !== undefined || userId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Any submission, also one that the filters leave out. */
 export const reviewedQuery = (id: string) =>
   queryOptions({
@@ -34,25 +47,35 @@ export const reviewedQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSubmission, { params: { id }, signal }),
   });
 
+/** The filters in the key of `reviewQuery`. */
+export const filtersOf = (queryKey: readonly unknown[]) => queryKey[reviewListsKey.length] as ReviewFilters;
+
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;
 
+/** Whether a filter lists a status. */
+export const lists = (filter: SubmissionFilter, status: SubmissionStatus) =>
+  filter === 'all' || submissionRules[status].filter === filter;
+
 /**
- * The same pages with a reviewed submission and the counts after its review. The row stays in its place even if
+ * The same pages with a reviewed submission and the numbers after its review. The row stays in its place even if
  * the filter no longer matches: the reviewer continues from there.
  */
 export function withReviewed(
   pages: ReviewPages | undefined,
   reviewed: ReviewedSubmission,
+  filter: SubmissionFilter,
 ): ReviewPages | undefined {
   const before = pages?.pages.flatMap((page) => page.items).find((item) => item.id === reviewed.id);
   if (!pages || !before) return pages;
   const from = submissionRules[before.status].filter;
   const to = submissionRules[reviewed.status].filter;
+  const left = lists(filter, before.status) && !lists(filter, reviewed.status);
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
       items: page.items.map((item) => (item.id === reviewed.id ? reviewed : item)),
+      total: left ? page.total - 1 : page.total,
       counts:
         from === to
           ? page.counts

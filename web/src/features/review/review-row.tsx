@@ -6,10 +6,10 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { When } from '../../ui/time.tsx';
 import { previewOf } from '../submissions/description-preview.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { reviewGrid } from './review-grid.ts';
+import { SubmissionAge } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
 interface ReviewRowProps {
@@ -19,9 +19,9 @@ interface ReviewRowProps {
   onOpen: (id: string) => void;
 }
 
-/** One request: a row in a wide container, a card in a narrow one. Memoized: a long list renders only what changed. */
+/** One request: a row of a table, or three lines in a narrow container. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen }: ReviewRowProps) {
-  const { id, user, status, points, maxPoints, files, link, submittedAt } = submission;
+  const { id, user, status, points, maxPoints, files, link } = submission;
   const { awarded, reviewable } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
   return (
@@ -29,44 +29,45 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
       data-row={id}
       className={classNames(
         reviewGrid,
-        'relative cursor-pointer border-line border-b py-3 last:border-b-0 hover:bg-sunk/60 @4xl:min-h-13 @4xl:py-1.5',
-        '[contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]',
+        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-1',
+        '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
       onClick={() => onOpen(id)}
     >
       <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
-        <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
+        <Avatar name={studentName} src={user?.profilePhoto} size="sm" className="hidden @2xl:grid" />
         <span className="min-w-0">
-          <span className="wrap-break-word block font-semibold text-sm @4xl:truncate" title={studentName}>
+          <span
+            className="block truncate text-muted text-xs @2xl:font-semibold @2xl:text-ink @2xl:text-sm"
+            title={studentName}
+          >
             {studentName}
           </span>
-          <span className="wrap-anywhere block text-muted text-xs @4xl:truncate" title={studentEmail}>
+          <span className="hidden truncate text-muted text-xs @2xl:block" title={studentEmail}>
             {studentEmail}
           </span>
         </span>
       </td>
-      <td className="min-w-0 [grid-area:work]">
-        <div className="flex items-center gap-2">
-          <button
-            type="button"
-            // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
-            className="block min-h-6 min-w-0 truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
-            onClick={(event) => {
-              event.stopPropagation();
-              onOpen(id);
-            }}
-          >
-            {taskTitle}
-            <span className="sr-only">, handed in by {studentName}</span>
-          </button>
-          {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} />}
-        </div>
-        <p className="line-clamp-2 text-muted text-xs @4xl:line-clamp-1">
-          {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}
-          {previewOf(description).text}
-        </p>
+      <td className="flex min-w-0 items-center gap-2 [grid-area:work]">
+        <button
+          type="button"
+          // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
+          className="block min-h-6 min-w-0 truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(id);
+          }}
+        >
+          {taskTitle}
+          <span className="sr-only">, handed in by {studentName}</span>
+        </button>
+        {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} />}
       </td>
-      <td className="hidden items-center gap-2.5 text-muted text-xs tabular-nums [grid-area:enclosed] @4xl:flex [&_svg]:size-4">
+      <td className="min-w-0 truncate text-muted text-xs [grid-area:preview]">
+        {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}
+        {previewOf(description).text}
+      </td>
+      <td className="flex items-center gap-2.5 justify-self-end text-muted text-xs tabular-nums [grid-area:enclosed] @4xl:justify-self-start [&_svg]:size-4">
         {files.length > 0 && (
           <span className="inline-flex items-center gap-1">
             <Paperclip aria-hidden strokeWidth={1.75} />
@@ -80,20 +81,24 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
             <span className="sr-only">a link</span>
           </span>
         )}
-        {files.length === 0 && !link && <span aria-hidden>–</span>}
+        {files.length === 0 && !link && (
+          <span aria-hidden className="hidden @4xl:block">
+            –
+          </span>
+        )}
       </td>
-      <td className="text-muted text-xs [grid-area:when]">
-        <When date={submittedAt} />
+      <td className="justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start">
+        <SubmissionAge submission={submission} />
       </td>
-      <td className="justify-self-end [grid-area:status] @4xl:justify-self-start">
+      <td className="justify-self-end [grid-area:status] @2xl:justify-self-start">
         <StatusBadge status={status} />
       </td>
-      <td className="whitespace-nowrap text-right text-sm tabular-nums [grid-area:points]">
+      <td className="justify-self-end whitespace-nowrap text-right text-xs tabular-nums [grid-area:points] @2xl:text-sm">
         {awarded && <span className="font-semibold">{formatNumber(points ?? 0)}</span>}
         <span className="text-muted">
           {awarded && ' / '}
           {formatNumber(maxPoints)}
-          <span className="@4xl:sr-only"> points</span>
+          <span className="@2xl:sr-only"> points</span>
         </span>
       </td>
     </tr>

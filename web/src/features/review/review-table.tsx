@@ -12,11 +12,14 @@ interface ReviewTableProps {
   onOpen: (id: string) => void;
 }
 
+/** Below another value of the row. */
+const narrow = '@max-4xl:sr-only';
+
 const columns = [
   { head: 'Student' },
   { head: 'Task and work' },
-  { head: 'Attached' },
-  { head: 'Handed in' },
+  { head: 'Attached', className: narrow },
+  { head: 'Handed in', className: narrow },
   { head: 'Status' },
   { head: 'Points', numeric: true },
 ];
@@ -25,7 +28,7 @@ const columns = [
 export function ReviewTable({ submissions, onOpen }: ReviewTableProps) {
   const { email } = useAdministrator();
   return (
-    <Table label="Task Submissions" columns={columns} grid={reviewGrid}>
+    <Table label="Task Submissions" columns={columns} grid={reviewGrid} from="@2xl">
       <KeepRowFocus>
         <tbody className="block">
           {submissions.map((submission) => {

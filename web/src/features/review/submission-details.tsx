@@ -1,21 +1,19 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
-import { LongText } from '../submissions/long-text.tsx';
-import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
-import { FilePreview } from './file-preview.tsx';
+import { TierFlame } from '../points/tier-flame.tsx';
+import { tierIndex } from '../points/tier-progress.ts';
+import { FileStage } from './file-stage.tsx';
+import { SubmissionAge } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
-/** About ten lines: a long task must not push the work out of the window. */
-const beginningLength = 600;
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid min-w-0 content-start gap-2">
+    <section className="grid min-w-0 content-start gap-1.5">
       <h3 className="font-medium font-sans text-muted text-xs tracking-normal">{title}</h3>
       {children}
     </section>
@@ -27,39 +25,54 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
   const { user } = submission;
   const { studentName, studentEmail } = textsOf(submission);
   return (
-    <Part title="Student">
+    <section aria-label="Student" className="grid min-w-0 gap-2 text-sm">
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={studentName} src={user?.profilePhoto} />
-        <div className="min-w-0 text-sm">
+        <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">{studentName}</p>
-          <p className="break-all text-muted">{studentEmail}</p>
+          <p className="break-all text-muted text-xs">{studentEmail}</p>
         </div>
       </div>
       {user && (
-        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-xs">
+          <span className="inline-flex items-center gap-1">
+            <TierFlame index={tierIndex(user.points)} className="size-5" />
+            <span>
+              <Points value={user.points} /> points
+            </span>
+          </span>
           <span className="font-mono">{user.techid}</span>
           {user.college && <span className="min-w-0">{user.college}</span>}
-          <span>
-            <Points value={user.points} banded /> points
-          </span>
+          <Link to={{ search: `?student=${user.id}` }} className="text-link touch-target">
+            All their work
+          </Link>
         </p>
       )}
-    </Part>
+    </section>
   );
 }
 
+interface WorkPartProps {
+  submission: ReviewedSubmission;
+  shortcuts: boolean;
+}
+
 /** The submitted work. */
-export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
-  const { link, files, fileNames, submittedAt, version } = submission;
+export function WorkPart({ submission, shortcuts }: WorkPartProps) {
+  const { link, files, version } = submission;
+  const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
-      <p className="text-muted text-sm">
-        Handed in <When date={submittedAt} />
-        {version > 1 && `, version ${version}`}
-      </p>
-      <Part title="Description">
-        <LinkedText text={textsOf(submission).description} />
-      </Part>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+          <span>Handed in</span>
+          <SubmissionAge submission={submission} />
+          {version > 1 && <span>version {version}</span>}
+        </p>
+        {/* In full: the window's header cuts it. */}
+        {title !== taskTitle && <h3 className="text-xl">{title}</h3>}
+        <LinkedText text={description} className="max-w-[72ch]" />
+      </div>
       {link && (
         <Part title="Link">
           <a
@@ -73,34 +86,12 @@ export function WorkPart({ submission }: { submission: ReviewedSubmission }) {
           </a>
         </Part>
       )}
-      {files.length > 0 && (
-        <Part title={`Files (${fileNames.length})`}>
-          <ul className="grid gap-3">
-            {files.map((file) => (
-              <FilePreview key={file.id} file={file} />
-            ))}
-          </ul>
+      {files.length > 0 ? (
+        <Part title={`Files (${files.length})`}>
+          <FileStage files={files} shortcuts={shortcuts} />
         </Part>
-      )}
-    </>
-  );
-}
-
-/** What the task asked for when the work was submitted. */
-export function TaskPart({ submission }: { submission: ReviewedSubmission }) {
-  const { task } = submission;
-  const { taskTitle, taskContent, taskGuidelines } = textsOf(submission);
-  return (
-    <>
-      <Part title="Task">
-        <p className="wrap-anywhere font-semibold">{taskTitle}</p>
-        {task && <SubmittedTaskFacts task={task} />}
-        <LongText text={taskContent} beginning={beginningLength} className="text-sm" />
-      </Part>
-      {taskGuidelines && (
-        <Part title="Submission guidelines">
-          <LongText text={taskGuidelines} beginning={beginningLength} className="text-sm" />
-        </Part>
+      ) : (
+        !link && <p className="text-muted text-sm">No file and no link was handed in.</p>
       )}
     </>
   );

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { placeInList } from './place-in-list.ts';
-import { reviewedQuery } from './review-queries.ts';
+import type { ReviewFilters } from './review-filters.ts';
+import { lists, reviewedQuery } from './review-queries.ts';
 
 interface Loaded {
+  filters: ReviewFilters;
   items: readonly ReviewedSubmission[];
   /** Whether the first page has arrived, or failed. */
   settled: boolean;
@@ -24,7 +27,7 @@ interface Held {
  * One that the loaded list does not contain is fetched: a link may name any, and a refreshed list may have lost it
  * (reviewed by someone else, deleted). Next and previous continue from its place in the list.
  */
-export function useOpenSubmission({ items, settled, hasNextPage, fetchNext }: Loaded) {
+export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchNext }: Loaded) {
   const [params, setParams] = useSearchParams();
   const [last, setLast] = useState<Held | null>(null);
   const openId = params.get('open');
@@ -39,7 +42,9 @@ export function useOpenSubmission({ items, settled, hasNextPage, fetchNext }: Lo
   });
 
   const submission = present ?? fetched.data ?? held?.submission;
-  const place = present ? index : (held?.index ?? (submission ? placeInList(items, submission) : 0));
+  const place = present
+    ? index
+    : (held?.index ?? (submission ? placeInList(items, submission, filters.sort) : 0));
   const after = present ? place + 1 : place;
 
   const go = useCallback(
@@ -57,11 +62,29 @@ export function useOpenSubmission({ items, settled, hasNextPage, fetchNext }: Lo
     [setParams],
   );
 
+  // A reviewed row stays until the dialog closes, but is no longer counted.
+  const isListed = ({ status }: ReviewedSubmission) => lists(filters.status, status);
+  const listed = present !== undefined && isListed(present);
   const hasNext = submission !== undefined && (after < items.length || (hasNextPage && held !== null));
   async function next() {
     const loaded = after < items.length ? items : await fetchNext();
     const target = loaded[after];
     if (target) go(target.id, true);
+  }
+  const isPending = ({ id, status }: ReviewedSubmission) =>
+    submissionRules[status].reviewable && id !== openId;
+  /** After this one or, when there is none, before it. Loads few pages: of a long list all might be reviewed. */
+  async function nextPending() {
+    let loaded = items;
+    let target = loaded.slice(after).find(isPending);
+    for (let pages = 0; !target && pages < 3; pages += 1) {
+      const more = await fetchNext();
+      if (more.length === loaded.length) break;
+      loaded = more;
+      target = loaded.slice(after).find(isPending);
+    }
+    target ??= loaded.slice(0, place).find(isPending);
+    go(target?.id ?? null, true);
   }
   function previous() {
     const target = items[place - 1];
@@ -73,14 +96,15 @@ export function useOpenSubmission({ items, settled, hasNextPage, fetchNext }: Lo
     /** The URL names a submission that is not loaded; `error` says why not. */
     missing: openId !== null && submission === undefined ? fetched : null,
     /** Counted from 1; undefined if the loaded list does not contain it. */
-    position: present ? index + 1 : undefined,
+    position: listed ? items.slice(0, index + 1).filter(isListed).length : undefined,
     /** The list contained it when it was opened. */
-    left: present === undefined && held !== null,
+    left: !listed && held !== null,
     /** It is shown as the server has it, not as the list had it before. */
     current: present !== undefined || fetched.data !== undefined,
     show: useCallback((id: string) => go(id, false), [go]),
     close: useCallback(() => go(null, true), [go]),
     next: hasNext ? next : undefined,
+    nextPending: items.some(isPending) || hasNextPage ? nextPending : undefined,
     previous: submission !== undefined && place > 0 ? previous : undefined,
   };
 }

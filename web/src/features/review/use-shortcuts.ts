@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
+const typing =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
+/** In these the browser uses the arrow keys. */
+const players = 'video, audio';
 
 const shortcutTarget = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
 
@@ -26,8 +29,10 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>, enab
     function onKeyDown(event: KeyboardEvent) {
       // A key that is held down counts once.
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      const action = latest.current[event.key.toLowerCase()];
+      const key = event.key.toLowerCase();
+      const used = key.startsWith('arrow') ? `${typing}, ${players}` : typing;
+      if (event.target instanceof Element && event.target.closest(used)) return;
+      const action = latest.current[key];
       if (!action) return;
       event.preventDefault();
       action();

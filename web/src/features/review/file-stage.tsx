@@ -1,0 +1,118 @@
+import {
+  Download,
+  ExternalLink,
+  FileAudio,
+  FileQuestion,
+  FileText,
+  Film,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { File as UploadedFile } from '#contract/uploads.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatBytes } from '../uploads/file-rules.ts';
+import { extensionLabel, type FileKind, fileKind } from './file-kind.ts';
+import { FilePreview } from './file-preview.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const icons: Record<Exclude<FileKind, 'image'>, LucideIcon> = {
+  video: Film,
+  audio: FileAudio,
+  pdf: FileText,
+  text: FileText,
+  other: FileQuestion,
+};
+
+/** The server sends all others as a download. */
+const opens: readonly FileKind[] = ['image', 'video', 'audio', 'pdf'];
+
+function Face({ file }: { file: UploadedFile }) {
+  const kind = fileKind(file);
+  if (kind === 'image')
+    return <img src={file.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />;
+  const Icon = icons[kind];
+  return (
+    <span className="grid place-items-center gap-0.5 text-muted">
+      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      <span className="font-semibold text-xs">{extensionLabel(file.name)}</span>
+    </span>
+  );
+}
+
+const action =
+  'touch-target grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink';
+
+interface FileStageProps {
+  files: readonly UploadedFile[];
+  /** Whether the arrow keys choose a file. */
+  shortcuts: boolean;
+}
+
+/** One file large, and a strip of all to choose from. Needs the submission's id as its key. */
+export function FileStage({ files, shortcuts }: FileStageProps) {
+  const [index, setIndex] = useState(0);
+  // Another version of the work may have fewer files.
+  const file = files[index] ?? files[0];
+  const move = (by: number) => setIndex(Math.min(Math.max(index + by, 0), files.length - 1));
+  useShortcuts({ arrowleft: () => move(-1), arrowright: () => move(1) }, shortcuts && files.length > 1);
+  if (!file) return null;
+  // As high for each file, so that choosing another one moves nothing.
+  const tall = files.some((each) => !['audio', 'other'].includes(fileKind(each)));
+  return (
+    <div className="grid min-w-0 gap-2.5">
+      <div className="overflow-hidden rounded-control border border-line">
+        <div className={classNames('bg-sunk', tall && 'h-[clamp(15rem,58dvh,46rem)]')}>
+          <FilePreview key={file.id} file={file} />
+        </div>
+        <div className="flex items-center gap-2 border-line border-t py-1 pr-1.5 pl-3.5">
+          <p className="min-w-0 flex-1 truncate font-medium text-sm" title={file.name}>
+            {file.name}
+          </p>
+          <span className="whitespace-nowrap text-muted text-xs tabular-nums">{formatBytes(file.size)}</span>
+          {opens.includes(fileKind(file)) && (
+            <a
+              href={file.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open ${file.name} in a new tab`}
+              className={action}
+            >
+              <ExternalLink aria-hidden strokeWidth={1.75} className="size-4" />
+            </a>
+          )}
+          <a href={file.url} download={file.name} aria-label={`Download ${file.name}`} className={action}>
+            <Download aria-hidden strokeWidth={1.75} className="size-4" />
+          </a>
+        </div>
+      </div>
+      {files.length > 1 && (
+        <div className="flex min-w-0 items-center gap-3">
+          <ul aria-label="Files" className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+            {files.map((each, place) => (
+              <li key={each.id} className="shrink-0">
+                <button
+                  type="button"
+                  aria-label={each.name}
+                  aria-current={each === file ? 'true' : undefined}
+                  title={each.name}
+                  onClick={() => setIndex(place)}
+                  className="grid h-13 w-18 place-items-center overflow-hidden rounded-lg border border-line bg-sunk hover:border-edge aria-current:border-flame aria-current:outline-2 aria-current:outline-flame"
+                >
+                  <Face file={each} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="flex shrink-0 items-center whitespace-nowrap text-muted text-xs tabular-nums">
+            <span aria-live="polite">
+              {files.indexOf(file) + 1} of {files.length}
+            </span>
+            <KeyHint name="←" />
+            <KeyHint name="→" />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
