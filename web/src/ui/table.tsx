@@ -51,7 +51,12 @@ export function Table({ label, columns, grid, from = '@4xl', total, children }: 
             headFrom[from],
           )}
         >
-          <tr className={classNames(grid, 'min-h-10 text-left text-muted text-xs [&>th]:font-medium')}>
+          <tr
+            className={classNames(
+              grid,
+              'min-h-10 text-left text-muted text-xs [&>th]:row-span-full [&>th]:font-medium',
+            )}
+          >
             {columns.map((column) => (
               <Head key={column.head} {...column} />
             ))}

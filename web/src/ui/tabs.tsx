@@ -67,7 +67,7 @@ export function Tabs<T extends string>({
               key={tab.value}
               value={tab.value}
               className={classNames(
-                'touch-target flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-transparent px-2.5 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
+                'touch-target flex min-h-9 items-center gap-1 whitespace-nowrap rounded-full border border-transparent px-2 font-semibold sm:gap-2 sm:px-4 text-muted text-xs sm:text-sm',
                 'hover:text-ink data-[state=active]:border-edge/70 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card',
               )}
             >

@@ -5,7 +5,7 @@
  */
 export const reviewGrid =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 ' +
-  "[grid-template-areas:'work_work_status'_'preview_preview_enclosed'_'student_when_points'] " +
+  "[grid-template-areas:'work_work_points'_'preview_preview_enclosed'_'student_when_status'] " +
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)_8.25rem_5.25rem] ' +
   "@2xl:[grid-template-areas:'student_work_status_points'_'student_preview_when_enclosed'] " +
   '@4xl:gap-x-5 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,2.4fr)_4rem_8.75rem_6.75rem_6rem] ' +

@@ -29,13 +29,15 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
       data-row={id}
       className={classNames(
         reviewGrid,
-        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-1',
+        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-0.5 @4xl:py-1',
         '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
       )}
       onClick={() => onOpen(id)}
     >
       <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
-        <Avatar name={studentName} src={user?.profilePhoto} size="sm" className="hidden @2xl:grid" />
+        <span className="hidden shrink-0 @4xl:block">
+          <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
+        </span>
         <span className="min-w-0">
           <span
             className="block truncate text-muted text-xs @2xl:font-semibold @2xl:text-ink @2xl:text-sm"

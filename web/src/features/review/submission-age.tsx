@@ -1,7 +1,6 @@
 import { ClockAlert } from 'lucide-react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Ago, useNow, Waiting } from '../../ui/time.tsx';
 
 /** Milliseconds after which a submission has waited for long. */
@@ -19,8 +18,9 @@ export function SubmissionAge({
     submissionRules[status].reviewable && now.getTime() - new Date(submittedAt).getTime() >= longWait;
   if (!waitsLong) return <Ago date={submittedAt} />;
   return (
-    <Badge tone="warn" icon={<ClockAlert aria-hidden strokeWidth={2} />} className="align-middle">
+    <span className="inline-flex items-center gap-1 font-semibold text-warn">
+      <ClockAlert aria-hidden strokeWidth={2} className="size-3.5 shrink-0" />
       <Waiting date={submittedAt} />
-    </Badge>
+    </span>
   );
 }

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
+import { LongText } from '../submissions/long-text.tsx';
 import { FileStage } from './file-stage.tsx';
 import { SubmissionAge } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
+
+/** About twelve lines: a long description must not push the files out of the window. */
+const beginningLength = 1_000;
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -26,10 +29,12 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
   const { studentName, studentEmail } = textsOf(submission);
   return (
     <section aria-label="Student" className="grid min-w-0 gap-2 text-sm">
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-start gap-3">
         <Avatar name={studentName} src={user?.profilePhoto} />
         <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{studentName}</p>
+          <p className="wrap-anywhere line-clamp-2 font-semibold" title={studentName}>
+            {studentName}
+          </p>
           <p className="break-all text-muted text-xs">{studentEmail}</p>
         </div>
       </div>
@@ -63,15 +68,15 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
   const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
-      <div className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+      <div className="grid gap-2.5">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
           <span>Handed in</span>
           <SubmissionAge submission={submission} />
           {version > 1 && <span>version {version}</span>}
         </p>
         {/* In full: the window's header cuts it. */}
         {title !== taskTitle && <h3 className="text-xl">{title}</h3>}
-        <LinkedText text={description} className="max-w-[72ch]" />
+        <LongText text={description} beginning={beginningLength} className="max-w-[72ch]" />
       </div>
       {link && (
         <Part title="Link">
