@@ -8,8 +8,8 @@ import { totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { countsByStatus } from '../submissions/counts-by-status.ts';
-import { newestFirst, oldestFirst } from '../submissions/submission-orders.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
+import { newestFirst, oldestFirst } from '../submissions/submission-orders.ts';
 import { browse, needsBrowsing } from './browse-submissions.ts';
 import { firstSubmissions } from './first-submissions.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
@@ -47,7 +47,8 @@ export async function listSubmissions(
   const { total, totalIsMinimum } = totalOf(query.search, matches ?? counts[status]);
   return {
     items: rows.map(presentReviewed),
-    nextCursor: nextCursor ?? (last && order.cursorAfter({ ...last, submittedAt: new Date(last.submittedAt) })),
+    nextCursor:
+      nextCursor ?? (last && order.cursorAfter({ ...last, submittedAt: new Date(last.submittedAt) })),
     total,
     totalIsMinimum: totalIsMinimum || isMinimum,
     counts,

@@ -52,7 +52,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('the oldest first is the reverse of the newest first, page by page', async () => {
-  for (const query of [{}, { status: 'pending' }, { taskId: task.id }, { search: 'poster' }, { search: 'p' }]) {
+  for (const query of [
+    {},
+    { status: 'pending' },
+    { taskId: task.id },
+    { search: 'poster' },
+    { search: 'p' },
+  ]) {
     const [newest, oldest] = await Promise.all(submissionSorts.map((sort) => titlesOf({ ...query, sort })));
     expect(newest?.length).toBeGreaterThan(2);
     expect(oldest, JSON.stringify(query)).toEqual(newest?.toReversed());

@@ -88,7 +88,12 @@ test('the only author of thousands with a matching name who has submitted is fou
 
 test('one index serves the search for titles in a status', async () => {
   const plan = await planOf(t.db, ['enable_seqscan'], (explain) =>
-    listSubmissions(explain, null as never, { search: 'newer', status: 'pending', sort: 'newest', limit: 20 }),
+    listSubmissions(explain, null as never, {
+      search: 'newer',
+      status: 'pending',
+      sort: 'newest',
+      limit: 20,
+    }),
   );
   expect(plan).toMatch(
     /submissions_status_search_idx[^}]*}[^}]*Index Cond:[^}]*ARRAY\[[\w.]*status\] && '{pending}'[^}]*newer/,

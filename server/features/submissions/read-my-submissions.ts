@@ -17,13 +17,13 @@ import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import { countsByStatus } from './counts-by-status.ts';
-import { newestFirst } from './submission-orders.ts';
 import {
   presentSubmission,
   type SubmissionRow,
   submissionColumns,
   submissionInclude,
 } from './present-submission.ts';
+import { newestFirst } from './submission-orders.ts';
 
 /**
  * One submission of the student.
