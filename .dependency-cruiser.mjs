@@ -12,6 +12,7 @@ const serverEdges = {
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {
+  points: ['public-pages'],
   submissions: ['tasks', 'points'],
   tasks: ['submissions', 'points'],
   review: ['tasks', 'submissions', 'points'],

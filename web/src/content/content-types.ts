@@ -108,8 +108,45 @@ export interface Testimonial {
   role: string;
 }
 
+/** The pictures of features/points/reward-art.tsx. */
+export type RewardPicture =
+  | 'kit'
+  | 'mentor'
+  | 'certificate'
+  | 'coupon'
+  | 'shirt'
+  | 'ticket'
+  | 'portfolio'
+  | 'camera'
+  | 'letter'
+  | 'interview'
+  | 'trophy'
+  | 'pass'
+  | 'torch';
+
+/** How a student gets a reward that is unlocked. */
+export interface RewardClaim {
+  /** What the student does, or that there is nothing to do, in one or two sentences. */
+  how: string;
+  /** The last day, as year-month-day: '2026-12-31'. Leave it out if there is none. */
+  by?: string;
+  /**
+   * 'message': a link opens the contact form with a message that names the reward. 'profile': a link opens the student's
+   * profile form. Leave it out if nothing has to be sent.
+   */
+  through?: 'message' | 'profile';
+  /** With 'message': the message asks for the postal address. */
+  needsAddress?: boolean;
+}
+
+export interface Reward {
+  name: string;
+  picture: RewardPicture;
+  claim: RewardClaim;
+}
+
 export interface IncentiveTier extends Passage {
   /** Points from which it is unlocked. */
   from: number;
-  rewards: readonly string[];
+  rewards: readonly Reward[];
 }

@@ -109,6 +109,19 @@ test('three steps, advantages of the track, and tiers in ascending order from 0'
   expect(from).toEqual([...new Set(from)].sort((one, other) => one - other));
 });
 
+test('each reward says how it is claimed, and its last day is a date', () => {
+  for (const { title, rewards } of incentiveTiers) {
+    expect(rewards.length, title).toBeGreaterThan(0);
+    expect(new Set(rewards.map(({ name }) => name)).size).toBe(rewards.length);
+    for (const { name, claim } of rewards) {
+      expect(claim.how.length, name).toBeGreaterThan(20);
+      if (claim.by) expect(new Date(claim.by).toISOString().slice(0, 10), name).toBe(claim.by);
+      // The address is asked for in the message.
+      if (claim.needsAddress) expect(claim.through, name).toBe('message');
+    }
+  }
+});
+
 test('each of the four public numbers has a threshold above 1', () => {
   expect(liveFigures.map(({ key }) => key)).toEqual(['students', 'colleges', 'tasks', 'pointsAwarded']);
   for (const { from } of liveFigures) expect(from).toBeGreaterThan(1);

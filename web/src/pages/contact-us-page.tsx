@@ -1,19 +1,21 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
+import { preparedMessage } from '../features/contact/contact-form-values.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ContactUsPage() {
   const { user } = useSession();
+  const prepared = preparedMessage.safeParse(useLocation().state).data;
   return (
     <>
       <PageHeader title="Contact" lead="The programme team answers, usually within a working day." />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
         <Card className="p-5 sm:p-7">
-          <ContactForm />
+          <ContactForm prepared={prepared} />
         </Card>
         <div className="grid gap-8">
           <section aria-labelledby="quickly" className="grid gap-2">

@@ -2,40 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
-import { incentiveTiers } from '../content/incentives.ts';
 import { useStudent } from '../features/auth/session-query.ts';
-import { tierProgress } from '../features/points/tier-progress.ts';
+import { News } from '../features/submissions/news.tsx';
+import { useNews } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
-import { FreshTasks } from '../features/tasks/fresh-tasks.tsx';
-import { NextTasks } from '../features/tasks/next-tasks.tsx';
+import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
+import { DueTasks } from '../features/tasks/due-tasks.tsx';
+import { NextTasks, useNextTasks } from '../features/tasks/next-tasks.tsx';
 import { callName, greeting } from '../features/users/greeting.ts';
 import { meQuery } from '../features/users/me-query.ts';
-import { ProfileFigures } from '../features/users/profile-figures.tsx';
 import { ProfileReminder } from '../features/users/profile-reminder.tsx';
+import { ProgressHero } from '../features/users/progress-hero.tsx';
+import { StarterHero } from '../features/users/starter-hero.tsx';
+import { StarterSteps } from '../features/users/starter-steps.tsx';
+import { WorkCounts } from '../features/users/work-counts.tsx';
 import { paths } from '../paths.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const soonest = 3;
-const recentCount = 5;
-
-/** One sentence about the next step, for any number of points. */
-function outlook({ points, submissionCounts }: Me): string {
-  const { next, missing } = tierProgress(incentiveTiers, points);
-  const { pending, approved, rejected } = submissionCounts;
-  if (pending + approved + rejected === 0)
-    return 'You have not submitted any work yet. Choose a task below to earn your first points.';
-  if (!next) return 'You have reached the highest tier.';
-  return `${formatNumber(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}.`;
-}
+const recentCount = 4;
 
 interface SectionProps {
   id: string;
   title: string;
-  more: { to: string; label: string };
+  more?: { to: string; label: string };
   children: ReactNode;
 }
 
@@ -46,9 +38,11 @@ function Section({ id, title, more, children }: SectionProps) {
         <h2 id={id} className="text-2xl">
           {title}
         </h2>
-        <Link to={more.to} className="text-link touch-target text-sm">
-          {more.label}
-        </Link>
+        {more && (
+          <Link to={more.to} className="text-link touch-target text-sm">
+            {more.label}
+          </Link>
+        )}
       </div>
       {children}
     </section>
@@ -61,35 +55,115 @@ export function DashboardPage() {
   const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
   // The counts of the list below, so that they agree.
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
+  const heading = (
+    <PageHeader
+      title={`${greeting(new Date())}, ${callName(me ?? student)}`}
+      windowTitle="Dashboard"
+      className="mb-0 [&_h1]:[overflow-wrap:anywhere]"
+    />
+  );
+  if (!me) {
+    return (
+      <div className="grid gap-8">
+        {heading}
+        {error ? (
+          <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-120 rounded-card sm:h-100" />
+        )}
+      </div>
+    );
+  }
+  const { approved, rejected } = me.submissionCounts;
+  return approved + rejected === 0 ? (
+    <Beginning me={me} heading={heading} />
+  ) : (
+    <Progress me={me} heading={heading} />
+  );
+}
+
+interface StateProps {
+  me: Me;
+  heading: ReactNode;
+}
+
+/** Until the first review. */
+function Beginning({ me, heading }: StateProps) {
+  const { due, next } = useNextTasks(true);
   return (
-    <>
-      <PageHeader
-        title={`${greeting(new Date())}, ${callName(me ?? student)}`}
-        windowTitle="Dashboard"
-        lead={me ? outlook(me) : '\u00a0'}
-        className="[&_h1]:[overflow-wrap:anywhere] [&_h1]:sm:text-[2.5rem]"
-      />
-      <div className="grid gap-12">
-        {me && <ProfileFigures me={me} />}
-        {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
-        {!me && !error && <Skeleton className="h-42 sm:h-24" />}
-        <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
-          <NextTasks count={soonest} />
+    <div className="grid gap-12">
+      <StarterHero me={me} heading={heading} />
+      <Section id="steps" title="Your first three steps">
+        <StarterSteps me={me} />
+      </Section>
+      {due.length > 0 && (
+        <Section id="due" title="Begun">
+          <DueTasks tasks={due} />
         </Section>
-        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Section
-            id="recent"
-            title="Recent submissions"
-            more={{ to: `${paths.pending}?status=all`, label: 'All my submissions' }}
-          >
-            <RecentSubmissions count={recentCount} />
-          </Section>
-          <div className="grid content-start gap-10">
-            {me && <ProfileReminder me={me} />}
-            <FreshTasks soonest={soonest} count={3} />
+      )}
+      <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
+        <NextTasks tasks={next} none="New tasks appear here." />
+      </Section>
+    </div>
+  );
+}
+
+function Progress({ me, heading }: StateProps) {
+  const { data: news } = useNews();
+  const improvable = useToImprove();
+  const { due, next } = useNextTasks(false);
+  const isQuiet = !news || (news.total === 0 && news.points <= news.pointsBefore);
+  return (
+    <div className="grid gap-12">
+      <ProgressHero me={me} heading={heading} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
+        <div className="grid content-start gap-12">
+          {/* Empty until the news are known: what is added to it is read out. */}
+          <div role="status" className="empty:hidden">
+            {news && !isQuiet && (
+              <Section id="news" title="Since you were here">
+                <News news={news} />
+              </Section>
+            )}
           </div>
+          {improvable.length > 0 && (
+            <Section id="improve" title="To improve">
+              <ul className="divide-y divide-line border-line border-y">
+                {improvable.map((item) => (
+                  <ToImprove key={item.task.id} {...item} />
+                ))}
+              </ul>
+            </Section>
+          )}
+          {isQuiet && (
+            <Section
+              id="recent"
+              title="Recent submissions"
+              more={{ to: `${paths.pending}?status=all`, label: 'All my submissions' }}
+            >
+              <p className="text-muted">Nothing new since you were here.</p>
+              <RecentSubmissions count={recentCount} />
+            </Section>
+          )}
+        </div>
+        <div className="grid content-start gap-10">
+          <Section id="work" title="Your work">
+            <WorkCounts counts={me.submissionCounts} />
+          </Section>
+          {due.length > 0 && (
+            <Section id="due" title="Closing soon">
+              <DueTasks tasks={due} />
+            </Section>
+          )}
+          <ProfileReminder me={me} />
         </div>
       </div>
-    </>
+      <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
+        <NextTasks
+          tasks={next}
+          none="You have submitted work for every other open task. New tasks appear here."
+        />
+      </Section>
+    </div>
   );
 }

@@ -9,3 +9,7 @@ export type ContactValues = z.input<typeof contactForm>;
 
 /** Without the honeypot field: a draft contains only what a person can type, valid or not. */
 export const contactDraft = z.object({ name: z.string(), email: z.string(), topic, message: z.string() });
+
+/** What a link to the form may begin it with, as the state of the link. */
+export const preparedMessage = contactDraft.pick({ topic: true, message: true });
+export type PreparedMessage = z.output<typeof preparedMessage>;

@@ -18,19 +18,25 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useSession } from '../auth/session-query.ts';
 import { contactFailure } from './contact-failure.ts';
-import { type ContactValues, contactDraft, contactForm } from './contact-form-values.ts';
+import {
+  type ContactValues,
+  contactDraft,
+  contactForm,
+  type PreparedMessage,
+} from './contact-form-values.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 
 /** Sends a message to the administrators; the fields start with the name and address of the signed-in user. */
-export function ContactForm() {
+export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefined }) {
   const { user, administrator } = useSession();
   const [initial] = useState<ContactValues>(() => ({
     name: user?.name ?? administrator?.name ?? '',
     email: user?.email ?? administrator?.email ?? '',
     topic: '',
     message: '',
+    ...prepared,
     website: '',
   }));
   /** The address to which the sent message is answered; null until one is sent. */
@@ -45,7 +51,7 @@ export function ContactForm() {
     draft: { key: draftKey(user?.id ?? visitorAccount, 'contact'), schema: contactDraft },
     send: mutation.mutateAsync,
     onSent({ name, email }) {
-      startOver({ ...initial, name, email });
+      startOver({ ...initial, name, email, topic: '', message: '' });
       setSentTo(email);
     },
   });

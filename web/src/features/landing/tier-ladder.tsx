@@ -22,7 +22,7 @@ export function TierLadder() {
             <p className="sr-only">{text}</p>
             <ul className="text-muted text-sm">
               {rewards.map((reward) => (
-                <li key={reward}>{reward}</li>
+                <li key={reward.name}>{reward.name}</li>
               ))}
             </ul>
           </div>

@@ -46,7 +46,7 @@ export function HandedIn({ submission, children }: HandedInProps) {
 function NextTask({ without }: { without: string | null }) {
   const { data } = useQuery(openTasksQuery());
   const free = data?.items.filter(({ id, mySubmission }) => id !== without && mySubmission === null) ?? [];
-  const [task] = chooseNextTasks(free, 1, 0).soon;
+  const [task] = chooseNextTasks(free, { beginner: false, isBegun: () => false, closing: 1, count: 0 }).due;
   if (!task) return null;
   return (
     <section aria-label="Your next task" className="col-span-full grid gap-2 border-line border-t pt-4">

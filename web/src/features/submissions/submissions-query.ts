@@ -39,3 +39,10 @@ export const recentSubmissionsQuery = (count: number) =>
     queryKey: ['submissions', 'recent', count],
     queryFn: ({ signal }) => call(listMySubmissions, { query: { limit: String(count) }, signal }),
   });
+
+/** The newest rejected submissions: enough to find those whose task is still open. */
+export const rejectedQuery = () =>
+  queryOptions({
+    queryKey: ['submissions', 'rejected'],
+    queryFn: ({ signal }) => call(listMySubmissions, { query: { status: 'rejected', limit: '20' }, signal }),
+  });

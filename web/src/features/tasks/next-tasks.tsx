@@ -1,32 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTasks } from '#contract/tasks.ts';
+import { listTasks, type Task } from '#contract/tasks.ts';
+import { hasDraft } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { useSession } from '../auth/session-query.ts';
+import { workDraftKeys } from '../submissions/work-form.ts';
 import { chooseNextTasks } from './choose-next-tasks.ts';
 import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
 import { openTasksQuery } from './tasks-query.ts';
 
-/** The tasks with the soonest deadlines. */
-export function NextTasks({ count }: { count: number }) {
+const closing = 4;
+const count = 3;
+
+/** The tasks that the dashboard names; see `chooseNextTasks`. Empty while they load. */
+export function useNextTasks(beginner: boolean): { due: Task[]; next: Task[] } {
+  const { user } = useSession();
+  const { data } = useQuery(openTasksQuery());
+  const isBegun = (task: Task) => workDraftKeys(user?.id, task.id, task.mySubmission).some(hasDraft);
+  return chooseNextTasks(data?.items ?? [], { beginner, isBegun, closing, count });
+}
+
+/** Tasks to begin with, as cards. `none` is said if there is none, although other work may be due. */
+export function NextTasks({ tasks, none }: { tasks: Task[]; none: string }) {
   const { data, error, refetch } = useQuery(openTasksQuery());
   if (!data) {
     if (error) return <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />;
     return <TaskGridSkeleton count={count} />;
   }
-  const { soon } = chooseNextTasks(data.items, count, 0);
-  if (soon.length === 0) {
+  if (tasks.length === 0) {
     return (
       <EmptyState title="No open tasks" action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}>
-        You have submitted work for every open task. New tasks appear here.
+        {none}
       </EmptyState>
     );
   }
   return (
-    // With two columns, the most urgent of three cards fills the first row.
+    // With two columns, the first of three cards fills the first row.
     <div className="sm:max-lg:[&_li:first-child:nth-last-child(odd)]:col-span-2">
-      <TaskGrid tasks={soon} label="Next tasks" heading="h3" />
+      <TaskGrid tasks={tasks} label="Next tasks" heading="h3" />
     </div>
   );
 }

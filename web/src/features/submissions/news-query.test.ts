@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { News } from '#contract/news.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { mergeNews } from './news-query.ts';
+
+const news = (ids: string[], fields: Partial<News> = {}): News => ({
+  reviews: ids.map((id) => ({ id }) as Submission),
+  total: ids.length,
+  points: 0,
+  pointsBefore: 0,
+  until: null,
+  ...fields,
+});
+const idsOf = ({ reviews }: News) => reviews.map(({ id }) => id);
+
+test('news that were seen stay, below newer ones, with the points at the first look', () => {
+  const shown = news(['b', 'a'], {
+    total: 12,
+    points: 300,
+    pointsBefore: 200,
+    until: '2026-11-02T00:00:00Z',
+  });
+  const newer = news(['c'], { points: 550, pointsBefore: 300, until: '2026-11-03T00:00:00Z' });
+  const merged = mergeNews(shown, newer);
+  expect(idsOf(merged)).toEqual(['c', 'b', 'a']);
+  expect(merged).toMatchObject({ total: 13, points: 550, pointsBefore: 200, until: '2026-11-03T00:00:00Z' });
+});
+
+test('the same review counts once, and the first answer is taken as it is', () => {
+  const shown = news(['b', 'a'], { total: 2 });
+  const merged = mergeNews(shown, news(['c', 'b', 'a'], { total: 3 }));
+  expect(idsOf(merged)).toEqual(['c', 'b', 'a']);
+  expect(merged.total).toBe(3);
+  expect(mergeNews(undefined, shown)).toBe(shown);
+});

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getNews, markNewsSeen, type News } from '#contract/news.ts';
+import { call } from '../../api/client.ts';
+
+/** Adds what is newer, so that news that were seen stay until the page is loaded again. */
+export function mergeNews(shown: News | undefined, newer: News): News {
+  if (shown === undefined) return newer;
+  const known = new Set(newer.reviews.map(({ id }) => id));
+  const kept = shown.reviews.filter(({ id }) => !known.has(id));
+  return {
+    ...newer,
+    reviews: [...newer.reviews, ...kept],
+    total: newer.total + shown.total - (shown.reviews.length - kept.length),
+    pointsBefore: shown.pointsBefore,
+  };
+}
+
+const key = ['submissions', 'news'] as const;
+
+/** What is new for the student. The server is told that it was seen as soon as the page shows it. */
+export function useNews() {
+  const queryClient = useQueryClient();
+  const query = useQuery(
+    queryOptions({
+      queryKey: key,
+      queryFn: async ({ signal }) =>
+        mergeNews(queryClient.getQueryData<News>(key), await call(getNews, { signal })),
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const until = query.data?.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    const tell = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', tell);
+      // After a failure the same news are shown again.
+      call(markNewsSeen, { body: { until } }).catch(() => {});
+    };
+    document.addEventListener('visibilitychange', tell);
+    tell();
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [until]);
+  return query;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Me } from '#contract/users.ts';
+import { incentiveTiers } from '../../content/incentives.ts';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { CountUp } from '../points/count-up.tsx';
+import { TierHero } from '../points/tier-hero.tsx';
+import { tierProgress } from '../points/tier-progress.ts';
+import { TierTrack } from '../points/tier-track.tsx';
+
+interface ProgressHeroProps {
+  me: Me;
+  heading: ReactNode;
+  /** Beside the rank: the way to the next one. */
+  rankNote?: ReactNode;
+}
+
+const figure = 'touch-target inline-block min-h-6 decoration-2 underline-offset-4 hover:underline';
+
+/** Points, rank, and the place among the tiers. */
+export function ProgressHero({ me: { points, rank }, heading, rankNote }: ProgressHeroProps) {
+  const { current, next, missing } = tierProgress(incentiveTiers, points);
+  return (
+    <TierHero points={points} below={<TierTrack points={points} />}>
+      {heading}
+      <p className="font-bold font-display text-[clamp(3.25rem,7vw,5rem)] tabular-nums leading-none tracking-tight">
+        <Link to={paths.incentives} className={figure}>
+          <span className="sr-only">Points: </span>
+          <CountUp value={points} />
+        </Link>{' '}
+        <span aria-hidden className="text-xl text-muted tracking-normal">
+          {points === 1 ? 'point' : 'points'}
+        </span>
+      </p>
+      <div className="grid gap-1.5">
+        <p className="text-lg">
+          {current && <strong>{current.title}</strong>}
+          {current && next && ', '}
+          {next
+            ? `${formatNumber(missing)} ${missing === 1 ? 'point' : 'points'} to ${next.title}`
+            : ': you have reached the highest tier'}
+        </p>
+        <p className="text-muted">
+          {points === 0 || rank === null ? (
+            'Not ranked yet'
+          ) : (
+            <Link to={paths.leaderboard} className={`font-semibold text-ink ${figure}`}>
+              Rank<span className="sr-only">:</span> {formatNumber(rank)}
+            </Link>
+          )}
+          {rankNote}
+        </p>
+      </div>
+    </TierHero>
+  );
+}

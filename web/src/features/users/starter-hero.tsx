@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Me } from '#contract/users.ts';
+import { incentiveTiers } from '../../content/incentives.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { TierFlame } from '../points/tier-flame.tsx';
+import { TierHero } from '../points/tier-hero.tsx';
+import { tierIndex, tierProgress } from '../points/tier-progress.ts';
+
+/** The tasks to begin with. */
+export const easyTasksPath = `${paths.tasks}?${new URLSearchParams({ difficulty: 'Easy', show: 'open' })}`;
+
+/** Before the first review: the tier, what comes next, and the one thing to do. */
+export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
+  const { current, next, missing } = tierProgress(incentiveTiers, me.points);
+  const waiting = me.submissionCounts.pending;
+  return (
+    <TierHero points={me.points}>
+      {heading}
+      <div className="flex items-center gap-4">
+        <TierFlame index={tierIndex(me.points)} className="size-14" />
+        <div>
+          {current && (
+            <p className="font-bold font-display text-2xl tracking-tight">You are at {current.title}</p>
+          )}
+          <p className="text-muted">
+            {formatNumber(me.points)} {me.points === 1 ? 'point' : 'points'},{' '}
+            {me.points === 0 ? 'not ranked yet' : `rank ${formatNumber(me.rank ?? 0)}`}
+          </p>
+        </div>
+      </div>
+      {next && (
+        <p className="max-w-[42ch] text-lg">
+          {formatNumber(missing)} {missing === 1 ? 'point' : 'points'} to <strong>{next.title}</strong>:{' '}
+          {next.rewards[0]?.name.toLowerCase()}.
+        </p>
+      )}
+      {waiting > 0 ? (
+        <ButtonLink variant="primary" to={paths.pending} className="min-h-13 justify-self-start px-7">
+          See your work
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" to={easyTasksPath} className="min-h-13 justify-self-start px-7">
+          Choose an easy task
+        </ButtonLink>
+      )}
+    </TierHero>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import {
+  defaultSubmissionFilter,
+  submissionFilterLabels,
+  submissionFilters,
+} from '#contract/submission-status.ts';
+import type { Me } from '#contract/users.ts';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+
+/** The numbers of own submissions; each one leads to what it counts. */
+export function WorkCounts({ counts }: { counts: Me['submissionCounts'] }) {
+  return (
+    <ul className="grid grid-cols-3 divide-x divide-line border-line border-y py-4">
+      {submissionFilters.map(
+        (filter) =>
+          filter !== 'all' && (
+            <li key={filter} className="relative px-4 first:pl-0 last:pr-0">
+              <Link
+                to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
+                className="grid gap-1 before:absolute before:inset-0 hover:underline"
+              >
+                <span className="text-muted text-sm">
+                  {submissionFilterLabels[filter]}
+                  <span className="sr-only">: </span>
+                </span>
+                <span className="font-bold font-display text-2xl tabular-nums leading-none">
+                  {formatNumber(counts[filter])}
+                </span>
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
