@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
 import { useStudent } from '../features/auth/session-query.ts';
+import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
 import { useNews } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
@@ -155,6 +156,7 @@ function Progress({ me, heading }: StateProps) {
               <DueTasks tasks={due} />
             </Section>
           )}
+          <NextReward points={me.points} />
           <ProfileReminder me={me} />
         </div>
       </div>

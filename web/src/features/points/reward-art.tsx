@@ -29,16 +29,16 @@ const objects: Record<RewardPicture, ReactNode> = {
       <path fill="#b8683a" d="M30 40h60l8-12H22Z" />
       <path fill="#d98b4f" d="m30 40-14 9 14 5Zm60 0 14 9-14 5Z" />
       <path fill="#f6ead9" d="M44 16h22v24H44z" />
-      <path fill="#35205a" d="M62 20h18v20H62z" />
+      <path fill="#6a45a8" d="M62 20h18v20H62z" />
       <path fill="#ffc044" d="M53 40h14v34H53z" opacity=".9" />
       <Mark x={60} y={61} scale={0.8} fill="#d63a10" />
     </>
   ),
   mentor: (
     <>
-      <path fill="#4a1a3c" d="M46 26a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM26 78c1-20 8-29 20-29s19 9 20 29Z" />
+      <path fill="#7d3a78" d="M46 26a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM26 78c1-20 8-29 20-29s19 9 20 29Z" />
       <path fill="#b3452c" d="M80 38a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM64 78c1-15 6-22 16-22s15 7 16 22Z" />
-      <path stroke="#1f0c22" strokeWidth="4" strokeLinecap="round" d="M62 62v-26" />
+      <path stroke="#54284f" strokeWidth="4" strokeLinecap="round" d="M62 62v-26" />
       <Mark x={62} y={31} scale={1.1} />
       <Mark x={62} y={33} scale={0.5} fill="#ffd25e" />
     </>
@@ -65,8 +65,8 @@ const objects: Record<RewardPicture, ReactNode> = {
   ),
   shirt: (
     <>
-      <path fill="#35205a" d="M44 18c4 6 28 6 32 0l24 12-9 17-10-4v37H39V43l-10 4-9-17Z" />
-      <path fill="#241440" d="M44 18c4 6 28 6 32 0l4 2c-6 10-34 10-40 0Z" />
+      <path fill="#6a45a8" d="M44 18c4 6 28 6 32 0l24 12-9 17-10-4v37H39V43l-10 4-9-17Z" />
+      <path fill="#472c7c" d="M44 18c4 6 28 6 32 0l4 2c-6 10-34 10-40 0Z" />
       <Mark x={60} y={58} scale={1.5} />
       <Mark x={60} y={60} scale={0.7} fill="#ffd25e" />
     </>
@@ -74,7 +74,7 @@ const objects: Record<RewardPicture, ReactNode> = {
   ticket: (
     <>
       <path
-        fill="#5c2449"
+        fill="#8a3560"
         transform="rotate(-9 60 48)"
         d="M20 30h80v12a6 6 0 0 0 0 12v12H20V54a6 6 0 0 0 0-12Z"
       />
@@ -85,26 +85,26 @@ const objects: Record<RewardPicture, ReactNode> = {
       />
       <g transform="rotate(5 60 48)">
         <path stroke="#8f4a1a" strokeWidth="2" strokeDasharray="3 4" d="M80 32v32" />
-        <path fill="#5c2449" d="M34 58V40l22-5v18a5 5 0 1 1-3-4.500V42l-16 3.500V58a5 5 0 1 1-3-4.500Z" />
+        <path fill="#8a3560" d="M34 58V40l22-5v18a5 5 0 1 1-3-4.500V42l-16 3.500V58a5 5 0 1 1-3-4.500Z" />
       </g>
     </>
   ),
   portfolio: (
     <>
-      <path fill="#35205a" transform="rotate(-8 60 48)" d="M32 22h50v50H32z" />
+      <path fill="#6a45a8" transform="rotate(-8 60 48)" d="M32 22h50v50H32z" />
       <path fill="#b3452c" transform="rotate(6 60 48)" d="M38 20h50v50H38z" />
       <path fill="#f6ead9" d="M34 20h52v54H34z" />
       <path fill="#f9b04a" d="M39 25h42v26H39z" />
-      <path fill="#5c2449" d="m39 51 12-14 9 9 8-6 13 11Z" />
+      <path fill="#8a3560" d="m39 51 12-14 9 9 8-6 13 11Z" />
       <path stroke="#8f6a4a" strokeWidth="3" transform="translate(39 59)" d={lines(0, 36, 22)} />
     </>
   ),
   camera: (
     <>
-      <path fill="#1f0c22" d="M44 22h30l6 10h18v42H22V32h16Z" />
-      <path fill="#4a1a3c" d="M22 44h76v30H22z" />
+      <path fill="#54284f" d="M44 22h30l6 10h18v42H22V32h16Z" />
+      <path fill="#7d3a78" d="M22 44h76v30H22z" />
       <circle cx="60" cy="52" r="18" fill="#f6ead9" />
-      <circle cx="60" cy="52" r="13.500" fill="#241440" />
+      <circle cx="60" cy="52" r="13.500" fill="#472c7c" />
       <circle cx="60" cy="52" r="7" fill="#ff7a1f" />
       <circle cx="56.500" cy="48.500" r="2.500" fill="#fff0b8" />
       <path fill="#ffc044" d="M84 36h9v5h-9z" />
@@ -123,7 +123,7 @@ const objects: Record<RewardPicture, ReactNode> = {
   ),
   interview: (
     <>
-      <path fill="#4a1a3c" d="M34 34a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM16 80c1-17 7-25 18-25s17 8 18 25Z" />
+      <path fill="#7d3a78" d="M34 34a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM16 80c1-17 7-25 18-25s17 8 18 25Z" />
       <path fill="#b3452c" d="M86 34a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM68 80c1-17 7-25 18-25s17 8 18 25Z" />
       <path fill="#f6ead9" d="M42 12h36v18H66l-6 7-6-7H42Z" />
       <path fill="#d63a10" d="M49 19h5v5h-5zm8.500 0h5v5h-5zm8.500 0h5v5h-5z" />
@@ -140,7 +140,7 @@ const objects: Record<RewardPicture, ReactNode> = {
       <path fill="#f59324" d="M40 18h40v16c0 15-8 23-20 23s-20-8-20-23Z" />
       <path fill="#ffc044" d="M40 18h14v37c-9-3-14-10-14-21Z" />
       <path fill="#8f4a1a" d="M55 57h10v9H55z" />
-      <path fill="#4a1a3c" d="M42 66h36v10H42z" />
+      <path fill="#7d3a78" d="M42 66h36v10H42z" />
       <Mark x={61} y={42} scale={1} fill="#d63a10" />
     </>
   ),
@@ -148,17 +148,17 @@ const objects: Record<RewardPicture, ReactNode> = {
     <>
       <path fill="none" stroke="#d63a10" strokeWidth="5" d="M36 6 58 30 84 6" />
       <path fill="#f6ead9" d="M38 26h44v52H38z" />
-      <path fill="#35205a" d="M38 62h44v16H38z" />
+      <path fill="#6a45a8" d="M38 62h44v16H38z" />
       <path fill="#f9b04a" d="M46 33h28v24H46z" />
-      <path fill="#5c2449" d="M60 36a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM48 57c1-6 5-8 12-8s11 2 12 8Z" />
+      <path fill="#8a3560" d="M60 36a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM48 57c1-6 5-8 12-8s11 2 12 8Z" />
       <path stroke="#ffc044" strokeWidth="3" d="M46 70h28" />
     </>
   ),
   torch: (
     <>
-      <path fill="#1f0c22" d="M51 46h18l-5 38h-8Z" />
+      <path fill="#54284f" d="M51 46h18l-5 38h-8Z" />
       <path fill="#5a2531" d="M54 46h6l-2 38h-2Z" />
-      <path fill="#4a1a3c" d="M44 36h32l-5 14H49Z" />
+      <path fill="#7d3a78" d="M44 36h32l-5 14H49Z" />
       <path fill="#f59324" d="M42 32h36v6H42z" />
       <Mark x={60} y={27} scale={1.75} />
       <Mark x={60} y={29} scale={0.85} fill="#ffd25e" />

@@ -21,7 +21,7 @@ export function TierHero({ points, children, below }: TierHeroProps) {
       <div className="relative isolate">
         <div className="h-44 sm:absolute sm:inset-0 sm:-z-10 sm:h-auto print:hidden">
           <TierScene reached={tierIndex(points)} tiers={incentiveTiers.length} />
-          <div className="absolute inset-y-0 left-0 w-3/5 bg-linear-to-r from-sunk/90 via-sunk/60 to-transparent max-sm:hidden" />
+          <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-sunk/90 via-sunk/60 to-transparent max-sm:hidden lg:w-3/5" />
         </div>
         <div className="grid content-center gap-5 p-5 sm:min-h-84 sm:max-w-[34rem] sm:p-8 lg:p-10">
           {children}
