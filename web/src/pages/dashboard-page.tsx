@@ -140,7 +140,7 @@ function Progress({ me, heading }: StateProps) {
             <Section
               id="recent"
               title="Recent submissions"
-              more={{ to: `${paths.pending}?status=all`, label: 'All my submissions' }}
+              more={{ to: paths.pending, label: 'All my submissions' }}
             >
               <p className="text-muted">Nothing new since you were here.</p>
               <RecentSubmissions count={recentCount} />

@@ -28,7 +28,7 @@ export function News({ news }: { news: NewsAnswer }) {
       {total > reviews.length && (
         <p className="text-muted text-sm">
           {formatNumber(total - reviews.length)} more.{' '}
-          <Link to={`${paths.pending}?status=all`} className="text-link touch-target">
+          <Link to={paths.pending} className="text-link touch-target">
             See all my submissions
           </Link>
         </p>

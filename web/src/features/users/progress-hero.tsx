@@ -46,7 +46,9 @@ export function ProgressHero({ me: { points, rank }, heading, rankNote }: Progre
             'Not ranked yet'
           ) : (
             <Link to={paths.leaderboard} className={`font-semibold text-ink ${figure}`}>
-              Rank<span className="sr-only">:</span> {formatNumber(rank)}
+              <span className="sr-only">Rank: </span>
+              <span aria-hidden>Rank </span>
+              {formatNumber(rank)}
             </Link>
           )}
           {rankNote}

@@ -1,9 +1,5 @@
 import { Link } from 'react-router-dom';
-import {
-  defaultSubmissionFilter,
-  submissionFilterLabels,
-  submissionFilters,
-} from '#contract/submission-status.ts';
+import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -17,7 +13,7 @@ export function WorkCounts({ counts }: { counts: Me['submissionCounts'] }) {
           filter !== 'all' && (
             <li key={filter} className="relative px-4 first:pl-0 last:pr-0">
               <Link
-                to={filter === defaultSubmissionFilter ? paths.pending : `${paths.pending}?status=${filter}`}
+                to={`${paths.pending}?status=${filter}`}
                 className="grid gap-1 before:absolute before:inset-0 hover:underline"
               >
                 <span className="text-muted text-sm">
