@@ -32,20 +32,21 @@ export function ChosenWork({ id, known, explicit, back, onEdit }: ChosenWorkProp
   const submission = known ?? data;
   const shownId = submission?.id;
   const pane = useRef<HTMLDivElement>(null);
-  const previous = useRef<string>(undefined);
+  const previous = useRef({ id: shownId, explicit });
 
   useEffect(() => {
     const before = previous.current;
-    previous.current = shownId;
-    // The page itself puts the focus at its start.
-    if (shownId === undefined || before === undefined) return;
+    previous.current = { id: shownId, explicit };
+    // On a page load the page itself puts the focus at its start.
+    if (shownId === undefined || before.id === undefined) return;
     // A narrow window hides the list or the work, and with it what has the focus.
-    if (isFocusHidden()) {
-      if (explicit) heading.current?.focus({ preventScroll: true });
-      else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(before)}"] a`)?.focus();
+    if (explicit && !(before.explicit && before.id === shownId)) {
+      if (isFocusHidden()) heading.current?.focus({ preventScroll: true });
+      if (pane.current && pane.current.getBoundingClientRect().top < 0) pane.current.scrollIntoView();
     }
-    if (explicit && pane.current && pane.current.getBoundingClientRect().top < 0)
-      pane.current.scrollIntoView();
+    if (!explicit && before.explicit && isFocusHidden()) {
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(before.id)}"] a`)?.focus();
+    }
   }, [shownId, explicit]);
 
   const missing =

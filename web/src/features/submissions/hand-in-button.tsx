@@ -26,6 +26,7 @@ export function HandInButton({ task, near }: HandInButtonProps) {
   return (
     <Button
       variant={near ? 'ghost' : 'primary'}
+      className="max-[22rem]:px-4 max-[22rem]:[&_svg]:hidden"
       icon={<ArrowDown aria-hidden strokeWidth={1.75} />}
       onClick={() => {
         const heading = document.getElementById(handInHeadingId);

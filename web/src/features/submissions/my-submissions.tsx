@@ -80,7 +80,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div
         className={classNames(
-          '-mx-3 grid content-start gap-8 lg:sticky lg:mr-0 lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:p-0.5',
+          '-mx-3 grid content-start gap-8 lg:sticky lg:mr-0 lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:-ml-4.5 lg:self-start lg:overflow-y-auto lg:p-1.5',
           chosenId !== undefined && 'max-lg:hidden',
         )}
       >

@@ -6,7 +6,7 @@ import { formatBytes } from '../uploads/file-rules.ts';
 export function SubmissionFiles({ files }: { files: UploadedFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files" className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label="Files" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2">
       {files.map((file) => (
         <li key={file.id} className="min-w-0">
           <a

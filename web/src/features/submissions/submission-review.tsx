@@ -13,7 +13,12 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
   if (!reviewed) return null;
   const awarded = points ?? 0;
   return (
-    <div className={classNames('grid gap-4 rounded-control p-5', approved ? 'bg-good-soft' : 'bg-bad-soft')}>
+    <div
+      className={classNames(
+        'grid gap-4 rounded-control p-5 forced-colors:border',
+        approved ? 'bg-good-soft' : 'bg-bad-soft',
+      )}
+    >
       {approved && (
         <div className="grid gap-2.5">
           <p className="tabular-nums">

@@ -59,7 +59,7 @@ export function SubmissionTimeline({ submission }: { submission: Submission }) {
             aria-hidden
             className={classNames(
               'relative mt-1.25 size-3 rounded-full border-2',
-              ahead ? 'border-edge bg-raised' : 'border-flame bg-flame',
+              ahead ? 'border-edge bg-raised forced-colors:border-dotted' : 'border-flame bg-flame',
             )}
           />
           <p className="flex flex-wrap justify-between gap-x-4">

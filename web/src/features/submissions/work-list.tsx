@@ -86,7 +86,7 @@ function WorkRow({ submission, chosen, to }: WorkRowProps) {
       to={to}
       preventScrollReset
       aria-current={id === chosen ? 'true' : undefined}
-      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-control border border-transparent p-3 transition-colors hover:bg-sunk lg:aria-[current=true]:border-flame/25 lg:aria-[current=true]:bg-flame-soft"
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-control border border-transparent p-3 transition-colors hover:bg-sunk lg:aria-[current=true]:border-flame/25 lg:aria-[current=true]:bg-flame-soft lg:forced-colors:aria-[current=true]:underline"
     >
       <TaskArt domain={task?.domain ?? 'Other'} seed={task?.id ?? id} className="size-11 rounded-lg" />
       <span className="grid gap-1">

@@ -24,7 +24,7 @@ interface TaskDetailsProps {
 export function TaskDetails({ task, action, children }: TaskDetailsProps) {
   const { mySubmission, submissionGuidelines, deliverable } = task;
   const [last, setLast] = useState<HTMLElement | null>(null);
-  // Until the heading of the section is above the bar.
+  // Once the heading is well above the lower edge, the button of the form itself comes into view.
   const near = useInView(last, '0px 0px -25% 0px');
   return (
     <article>
