@@ -5,6 +5,7 @@ const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads'],
   users: ['uploads', 'points', 'submissions', 'contact'],
+  'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],
   auth: ['uploads'],
   points: ['uploads'],
@@ -17,6 +18,7 @@ const webEdges = {
   tasks: ['submissions', 'points'],
   review: ['tasks', 'submissions', 'points'],
   users: ['points'],
+  'public-profiles': ['submissions', 'tasks'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

@@ -11,6 +11,7 @@ import { firstEditionRoutes } from './features/first-edition/first-edition.route
 import { healthRoutes } from './features/health/health.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
+import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   reviewRoutes(app, deps);
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
+  publicProfileRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
   contactRoutes(app, deps);

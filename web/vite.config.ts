@@ -9,6 +9,7 @@ import { pageCode } from './build/page-code.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
+import { profileDocument } from './build/profile-document.ts';
 import { siteStyle } from './build/site-style.ts';
 import { siteFacts } from './site-facts.ts';
 import { staticPages } from './src/site-pages.ts';
@@ -34,6 +35,7 @@ const config: UserConfig = {
     preloadFonts(),
     hashThemeScript(root),
     pageCode(root),
+    profileDocument(),
     precompress(),
   ],
   build: {

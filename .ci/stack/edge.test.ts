@@ -63,6 +63,7 @@ describe('exposure', () => {
     '/index.html.gz.bak',
     '/index.html',
     '/app.html',
+    '/profile.html',
     '/.vite/manifest.json',
     '/.pages.conf',
     '/healthz',
@@ -145,6 +146,9 @@ describe('pages', () => {
     ['/index', null, 404],
     ['/unknown-page', null, 404],
     ['/dashboard/more', null, 404],
+    ['/u/no-such-person', null, 404],
+    ['/u/a_b', null, 404],
+    ['/u/', null, 404],
   ] as [string, string | null, number?][])(
     '%s is a prerendered document or the app',
     async (path, canonical, expected = 200) => {

@@ -5,6 +5,13 @@ import { getAroundMe, getEarlierRanks, getLeaderboard } from './leaderboard.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { getNumbers } from './numbers.ts';
 import {
+  editPublicProfile,
+  getOwnPublicProfile,
+  getPublicFile,
+  getPublicPage,
+  getPublicProfile,
+} from './public-profiles.ts';
+import {
   approveSubmission,
   deleteSubmission,
   getSubmission,
@@ -68,6 +75,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMe,
   getNews,
   markNewsSeen,
+  getOwnPublicProfile,
+  editPublicProfile,
+  getPublicProfile,
+  getPublicFile,
+  getPublicPage,
   listUsers,
   exportUsers,
   deleteUser,

@@ -39,6 +39,11 @@ export const limits = {
   contactNameLength: 120,
   contactMessageMin: 10,
   contactMessageMax: 4_000,
+  /** The last part of the address of a public page. */
+  aliasMin: 3,
+  aliasMax: 30,
+  /** Works on a public page. */
+  publicWorks: 12,
   passwordBytesMax: 1024,
   /** The latest joining year is the next one. */
   joiningYearMin: 1990,

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtOrigin } from '#contract/built-origin.ts';
 import { pagePatterns } from '../../web/build/site-files.ts';
+import { createStudent } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'torchbearer-web-app-'));
@@ -14,6 +15,7 @@ const built: Record<string, string | Buffer> = {
   'privacy.html': '<title>privacy</title>',
   'login.html': '<title>login</title>',
   'app.html': '<title>app</title>',
+  'profile.html': '<script src="/assets/a-123.js"></script>',
   'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,
   'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
   'manifest.webmanifest': '{}',
@@ -109,6 +111,27 @@ describe('the built pages', () => {
     expect((await get('/privacy', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
+  test('a public page is the server’s head with the build’s rest; others are the app with status 404', async () => {
+    const user = await createStudent(t.db, { name: "$& $' Asha" });
+    await t.db.publicProfile.create({ data: { userId: user.id, alias: 'asha-rao', enabled: true } });
+    const page = await get('/U/Asha-Rao/?utm_source=poster');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.body).toContain('<title>$&amp; $&#39; Asha</title>');
+    expect(page.body).toMatch(/<script src="\/assets\/a-123.js"><\/script>$/);
+    expect(page.body).not.toContain('<!--#');
+    const unknown = ['/u/no-such-person', '/u/a_b', `/u/${'a'.repeat(150)}`, '/u/asha-rao/more', '/u/'];
+    for (const path of unknown) {
+      const { statusCode, headers, body } = await get(path);
+      expect(statusCode, path).toBe(404);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toBe('<title>app</title>');
+    }
+    await t.db.publicProfile.update({ where: { userId: user.id }, data: { enabled: false } });
+    expect((await get('/u/asha-rao')).statusCode).toBe(404);
+  });
+
   test('icons and the manifest have the right content types', async () => {
     expect((await get('/icon-192.png')).headers['content-type']).toBe('image/png');
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(
@@ -119,6 +142,7 @@ describe('the built pages', () => {
   test.each([
     '/index.html',
     '/app.html',
+    '/profile.html',
     '/none.txt',
     '/assets/none.js',
     '/assets/a-123.js.gz',

@@ -13,7 +13,9 @@ const appPaths = Object.values(paths).filter(
  * answer 404 to every other path.
  */
 export function pagePatterns(): string[] {
-  const ofApp = Object.values(paths).flatMap((path) => {
+  // The server knows which public profiles there are.
+  const { publicProfile: _, ...known } = paths;
+  const ofApp = Object.values(known).flatMap((path) => {
     if (typeof path === 'string') return path;
     if (typeof path === 'function') return path(':id');
     return Object.values(path).map((below) => below('/admin/:segment'));

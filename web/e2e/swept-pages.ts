@@ -56,7 +56,10 @@ const visitorPages: Record<'adminLogin' | 'authError', PageFacts> = {
   authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
 };
 
-const studentPages: Record<Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin'>, PageFacts> = {
+const studentPages: Record<
+  Exclude<keyof typeof paths, keyof typeof visitorPages | 'admin' | 'publicProfile'>,
+  PageFacts
+> = {
   dashboard: { title: 'Dashboard', heading: /, Ambassador/ },
   profile: { title: 'Profile', heading: 'Profile' },
   tasks: { title: 'Tasks', heading: 'Tasks' },

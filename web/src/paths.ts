@@ -1,3 +1,4 @@
+import { publicPagePath } from '#contract/public-page-path.ts';
 import { pathOf } from './path-of.ts';
 import type { SitePageName } from './site-pages.ts';
 
@@ -23,6 +24,7 @@ export const paths = {
   leaderboard: '/leaderboard',
   incentives: '/incentives',
   contactUs: '/contact-us',
+  publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {
     index: (adminPath: string) => adminPath,

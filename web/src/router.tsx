@@ -37,6 +37,12 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('./pages/auth-error-page.tsx')).AuthErrorPage,
     })),
   },
+  {
+    path: paths.publicProfile(':alias'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,
+    })),
+  },
   ...(import.meta.env.DEV
     ? [
         {

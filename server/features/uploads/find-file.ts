@@ -4,7 +4,9 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../database/db.ts';
 import { maySeeFile } from './upload-policy.ts';
 
-const columns = {
+/** What is needed to decide about a file and to send it. */
+export const fileColumns = {
+  id: true,
   storageKey: true,
   fileName: true,
   contentType: true,
@@ -18,11 +20,11 @@ const columns = {
   profileOfUserId: true,
 } as const;
 
-export type FoundFile = Pick<Upload, keyof typeof columns>;
+export type FoundFile = Pick<Upload, keyof typeof fileColumns>;
 
 /** @throws {AppError} not_found, for a file that does not exist and for one that this actor may not see */
 export async function findFile(db: Db, actor: Actor, id: string): Promise<FoundFile> {
-  const row = await db.upload.findUnique({ where: { id }, select: columns });
+  const row = await db.upload.findUnique({ where: { id }, select: fileColumns });
   if (row === null || !maySeeFile(actor, row)) throw new AppError('not_found');
   return row;
 }

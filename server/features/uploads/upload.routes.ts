@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { createUpload, deleteUpload, getFile, uploadRules } from '../../contract/uploads.ts';
@@ -7,7 +7,7 @@ import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { discardBody, readUploadForm } from '../../http/upload-form.ts';
-import { ObjectNotFound } from '../../storage/object-store.ts';
+import { ObjectNotFound, type ObjectStore } from '../../storage/object-store.ts';
 import { servedAs } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
@@ -33,6 +33,30 @@ function headersOf(file: FoundFile): Record<string, string> {
     'cache-control': 'private, max-age=86400, immutable',
     vary: 'cookie',
   };
+}
+
+/** Sends the bytes of a file to somebody who may see it. @param headers replace the usual ones */
+export function sendFile(
+  store: ObjectStore,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: FoundFile,
+  headers: Record<string, string> = {},
+): Promise<FastifyReply> {
+  return sendBytes(request, reply, {
+    size: file.size,
+    etag: `"${Buffer.from(file.sha256 ?? []).toString('hex')}"`,
+    headers: { ...headersOf(file), ...headers },
+    open: async (range) => {
+      try {
+        return await store.get(file.storageKey, range);
+      } catch (cause) {
+        if (!(cause instanceof ObjectNotFound)) throw cause;
+        // Discarded after the row was read, or lost.
+        request.log.warn({ err: cause, file: file.id }, 'the object of a file is missing');
+        throw new AppError('not_found', { cause });
+      }
+    },
+  });
 }
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -73,22 +97,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     removeUpload({ db, store, log: request.log }, actor, id),
   );
 
-  mount(app, getFile, async ({ actor, params: { id }, request, reply }) => {
-    const file = await findFile(db, actor, id);
-    return sendBytes(request, reply, {
-      size: file.size,
-      etag: `"${Buffer.from(file.sha256 ?? []).toString('hex')}"`,
-      headers: headersOf(file),
-      open: async (range) => {
-        try {
-          return await store.get(file.storageKey, range);
-        } catch (cause) {
-          if (!(cause instanceof ObjectNotFound)) throw cause;
-          // Discarded after the row was read, or lost.
-          request.log.warn({ err: cause, file: id }, 'the object of a file is missing');
-          throw new AppError('not_found', { cause });
-        }
-      },
-    });
-  });
+  mount(app, getFile, async ({ actor, params: { id }, ...http }) =>
+    sendFile(store, http, await findFile(db, actor, id)),
+  );
 }

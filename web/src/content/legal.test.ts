@@ -107,6 +107,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Upload: 'files',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
+  PublicProfile: 'Your public page',
+  PublicWork: 'Your public page',
   AuditEvent: 'The audit trail',
 };
 

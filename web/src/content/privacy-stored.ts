@@ -31,6 +31,11 @@ export const storedData: LegalSection = {
         'Until you withdraw it, and as long as your account.',
       ],
       [
+        'Your public page, if you switch it on: its address, and which of your approved works it shows',
+        'So that you can share what you did. While it is on, everybody on the internet can see your name, picture, college, tier and points, and of the works that you choose the title, points and, if you choose that too, the pictures.',
+        'Until you switch it off: from then on it is not shown. Address and choice are kept as long as your account.',
+      ],
+      [
         'Reviews: approved or rejected, points, feedback, the time and the reviewer',
         'So that you know the result, and so that points can be explained.',
         'Points are kept, without a name, after a deletion; feedback is not.',

@@ -12,10 +12,11 @@ interface WorkTileProps {
   seed?: string;
   /** Address of a picture of the work; without one, or if it does not load, the picture of the domain. */
   picture: string | null;
+  children?: ReactNode;
 }
 
 /** Approved work as a picture with its title and points. */
-export function WorkTile({ title, points, domain, seed, picture }: WorkTileProps) {
+export function WorkTile({ title, points, domain, seed, picture, children }: WorkTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <Card className="relative flex h-full flex-col has-[a:hover]:border-edge">
@@ -35,6 +36,7 @@ export function WorkTile({ title, points, domain, seed, picture }: WorkTileProps
         <h3 className="line-clamp-3 font-bold font-display text-lg leading-snug [overflow-wrap:anywhere]">
           {title}
         </h3>
+        {children}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
           <span className="[overflow-wrap:anywhere]">{domain}</span>
           <span>

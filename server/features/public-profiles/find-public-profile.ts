@@ -1,0 +1,80 @@
+import { Prisma } from '#prisma/client.ts';
+import { AppError } from '../../app-error.ts';
+import { getPublicFile, type PublicProfile } from '../../contract/public-profiles.ts';
+import { imageFormats } from '../../contract/uploads.ts';
+import type { Db } from '../../database/db.ts';
+import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import { type FoundFile, fileColumns } from '../uploads/find-file.ts';
+
+const imageTypes = imageFormats.map((format) => `image/${format}`);
+
+interface Row {
+  readonly alias: string;
+  readonly name: string | null;
+  readonly college: string | null;
+  readonly points: number;
+  readonly pictureUrl: string | null;
+  readonly photoId: string | null;
+  readonly works: { title: string; domain: string; points: number; pictures: string[] }[];
+}
+
+const profileOf = composeOnce<[alias: string, imageTypes: string[]]>(
+  (alias, types) => Prisma.sql`
+    SELECT p.alias, u.name, u.college, u.points, u.picture_url AS "pictureUrl",
+      (SELECT f.id FROM uploads f WHERE f.profile_of_user_id = u.id) AS "photoId",
+      (SELECT coalesce(json_agg(json_build_object(
+          'title', coalesce(nullif(btrim(s.title), ''), nullif(btrim(s.task_title), ''), t.title, 'Unknown Task'),
+          'domain', coalesce(t.domain, ''),
+          'points', coalesce(s.points, 0),
+          'pictures', CASE WHEN w.pictures THEN (
+            SELECT coalesce(json_agg(f.id ORDER BY f.position), '[]') FROM uploads f
+            WHERE f.submission_id = s.id AND f.content_type = ANY (${types}::text[])
+          ) ELSE '[]' END
+        ) ORDER BY w.position), '[]')
+        FROM public_works w
+        JOIN submissions s ON s.id = w.submission_id AND s.user_id = w.user_id AND s.status = 'approved'
+        LEFT JOIN tasks t ON t.id = s.task_id
+        WHERE w.user_id = p.user_id) AS works
+    FROM public_profiles p JOIN users u ON u.id = p.user_id
+    WHERE p.alias = ${alias} AND p.enabled AND u.disabled_at IS NULL AND u.deleted_at IS NULL`,
+);
+
+const fileUrl = (alias: string, id: string) => getPublicFile.path.replace(':alias', alias).replace(':id', id);
+
+/** @throws {AppError} not_found, alike for an unknown alias, a page that is off, and a disabled or deleted account */
+export async function findPublicProfile(runSql: RunSql, alias: string): Promise<PublicProfile> {
+  const [row] = await runSql<Row>(profileOf(alias, imageTypes));
+  if (row === undefined) throw new AppError('not_found');
+  const { photoId, pictureUrl, name, works, ...shown } = row;
+  return {
+    ...shown,
+    name: name ?? '',
+    photo: photoId === null ? pictureUrl : fileUrl(alias, photoId),
+    works: works.map((work) => ({ ...work, pictures: work.pictures.map((id) => fileUrl(alias, id)) })),
+  };
+}
+
+/**
+ * A picture on a public page: the person's photo, or one of a work whose pictures they show.
+ * @throws {AppError} not_found, for every other file too
+ */
+export async function findPublicFile(
+  db: Db,
+  { alias, id }: { alias: string; id: string },
+): Promise<FoundFile> {
+  const profile = { alias, enabled: true, user: { disabledAt: null, deletedAt: null } };
+  const row = await db.upload.findFirst({
+    where: {
+      id,
+      status: 'ready',
+      contentType: { in: imageTypes },
+      OR: [
+        { profileOf: { publicProfile: profile } },
+        { submission: { status: 'approved', publicWork: { pictures: true, profile } } },
+      ],
+    },
+    select: fileColumns,
+  });
+  if (row === null) throw new AppError('not_found');
+  return row;
+}

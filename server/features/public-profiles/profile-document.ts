@@ -1,0 +1,62 @@
+import { incentiveTiers } from '../../../web/src/content/incentives.ts';
+import { publicPagePath } from '../../contract/public-page-path.ts';
+import { type PublicProfile, profileDocumentRest } from '../../contract/public-profiles.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+/** Like `formatNumber` of the web, whose thin space not every messenger shows. */
+const formatPoints = (points: number) => points.toLocaleString('en-GB').replaceAll(',', ' ');
+
+/**
+ * The document of a public page up to the part that the build makes: title, description and picture for search engines and
+ * messengers, which run no scripts. Names and colleges are hostile: everything is escaped, so that no element, attribute or
+ * instruction for nginx can be in them.
+ */
+export function profileDocument(
+  { alias, name, college, points }: PublicProfile,
+  publicOrigin: string,
+): string {
+  const index = Math.max(
+    0,
+    incentiveTiers.findLastIndex(({ from }) => from <= points),
+  );
+  const tier = incentiveTiers[index]?.title;
+  const person = name.trim() || 'A campus ambassador';
+  const facts = [tier, `${formatPoints(points)} points`, college].filter(Boolean).join(', ');
+  const description = `${person}, campus ambassador: ${facts}.`;
+  const address = `${publicOrigin}${publicPagePath(alias)}`;
+  const picture = `${publicOrigin}/share-tier-${index + 1}.jpg`;
+  const tags = [
+    ['property', 'og:type', 'profile'],
+    ['property', 'og:title', person],
+    ['property', 'og:description', description],
+    ['property', 'og:url', address],
+    ['property', 'og:image', picture],
+    ['property', 'og:image:type', 'image/jpeg'],
+    ['property', 'og:image:width', '1200'],
+    ['property', 'og:image:height', '630'],
+    ['property', 'og:image:alt', tier ? `The flame of the tier ${tier}` : 'A flame'],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:title', person],
+    ['name', 'twitter:description', description],
+    ['name', 'twitter:image', picture],
+    ['name', 'description', description],
+  ].map(([kind, key, content]) => `<meta ${kind}="${key}" content="${escapeHtml(content ?? '')}"/>`);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8"/>',
+    `<title>${escapeHtml(person)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+    ...tags,
+    profileDocumentRest,
+  ].join('\n');
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { editPublicProfile, type OwnPublicProfile } from '#contract/public-profiles.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { PublicPageLink } from './public-page-link.tsx';
+import { type PublicPageInput, useEditPublicProfile } from './public-profile-query.ts';
+import { PublicWorksField } from './public-works-field.tsx';
+import { suggestAlias } from './suggest-alias.ts';
+
+interface PublicPageFormProps {
+  own: OwnPublicProfile;
+  name: string;
+  /** Set to whether there are unsaved changes, for the guard of the page. */
+  unsavedRef: RefObject<() => boolean>;
+}
+
+/** What the student's public page shows. */
+export function PublicPageForm({ own, name, unsavedRef }: PublicPageFormProps) {
+  const [initial] = useState<PublicPageInput>(() => ({ ...own, alias: own.alias ?? suggestAlias(name) }));
+  const edit = useEditPublicProfile();
+  const { form, submit, pending, failure, unsaved, startOver } = useAppForm<PublicPageInput, PublicPageInput>(
+    {
+      schema: editPublicProfile.body,
+      initial,
+      send: (values) => edit.mutateAsync(values),
+      onSent(values) {
+        startOver(values);
+        toastSuccess(values.enabled ? 'Your public page is on.' : 'Saved. Your public page is off.');
+      },
+    },
+  );
+  useEffect(() => {
+    unsavedRef.current = unsaved;
+    return () => {
+      unsavedRef.current = () => false;
+    };
+  }, [unsavedRef, unsaved]);
+
+  return (
+    <form noValidate aria-label="Public page" className="grid gap-6" onSubmit={submit}>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-flame"
+          {...form.register('enabled')}
+        />
+        <span>
+          <span className="block font-medium">Show my page to everybody</span>
+          <span className="text-muted text-sm">
+            Switched off, the address leads to “Page Not Found” at once.
+          </span>
+        </span>
+      </label>
+      <Field
+        label="Address"
+        required
+        error={form.formState.errors.alias?.message}
+        hint={`${limits.aliasMin} to ${limits.aliasMax} lower-case letters, digits and hyphens. The old address stops working when you change it.`}
+      >
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="font-mono text-muted text-sm">
+              {window.location.host}
+              {paths.publicProfile('')}
+            </span>
+            <Input
+              {...control}
+              {...form.register('alias')}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={limits.aliasMax}
+              className="min-w-40 flex-1 basis-40 font-mono"
+            />
+          </div>
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="works"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <PublicWorksField value={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <FormFailure error={failure} title={editPublicProfile.failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={pending}>
+          Save public page
+        </Button>
+        {own.enabled && own.alias && <PublicPageLink alias={own.alias} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Copy, ExternalLink } from 'lucide-react';
+import { toast } from 'sonner';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+
+/** Opens the public page in a new tab, and copies its address. */
+export function PublicPageLink({ alias }: { alias: string }) {
+  const path = paths.publicProfile(alias);
+
+  async function copy() {
+    const address = `${window.location.origin}${path}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      toastSuccess('The address of your page is copied.');
+    } catch {
+      toast.error('The address could not be copied.', { description: address });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {/* A document of its own: the server fills in its head. */}
+      <a href={path} target="_blank" rel="noopener" className={buttonStyle('ghost', 'sm')}>
+        <ExternalLink aria-hidden strokeWidth={1.75} />
+        View public page
+      </a>
+      <Button size="sm" onClick={() => void copy()}>
+        <Copy aria-hidden strokeWidth={1.75} />
+        Copy address
+      </Button>
+    </div>
+  );
+}

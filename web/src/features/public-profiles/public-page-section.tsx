@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { getOwnPublicProfile } from '#contract/public-profiles.ts';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PublicPageForm } from './public-page-form.tsx';
+import { ownPublicProfileQuery } from './public-profile-query.ts';
+
+interface PublicPageSectionProps {
+  name: string;
+  unsavedRef: RefObject<() => boolean>;
+}
+
+export function PublicPageSection({ name, unsavedRef }: PublicPageSectionProps) {
+  const { data: own, error, refetch } = useQuery(ownPublicProfileQuery());
+  return (
+    <section
+      id="public-page"
+      aria-labelledby="public-page-title"
+      className="mt-16 grid max-w-3xl scroll-mt-24 gap-6 border-line border-t pt-8"
+    >
+      <div className="grid gap-2">
+        <h2 id="public-page-title" className="text-2xl">
+          Public page
+        </h2>
+        <p className="max-w-[65ch] text-muted">
+          A page with an address of its own, to share with anybody. It shows your name, photo, college, tier
+          and points, and the title, domain and points of the work that you choose. Pictures of that work are
+          shown only where you say so; your email, phone and links never are.
+        </p>
+      </div>
+      {own && <PublicPageForm own={own} name={name} unsavedRef={unsavedRef} />}
+      {!own && error && <QueryFailed error={error} message={getOwnPublicProfile.failure} onRetry={refetch} />}
+      {!own && !error && <Skeleton className="h-72 rounded-card" />}
+    </section>
+  );
+}
