@@ -10,10 +10,12 @@ COPY prisma prisma
 COPY server/database/generate-client.ts server/database/
 RUN node server/database/generate-client.ts
 COPY server server
+# The tiers, for the preview pictures of public pages.
+COPY web/src/content/incentives.ts web/src/content/
 COPY .env.example ./
 # Only what production runs: no tests, sample data or embedded services.
 RUN mkdir /out \
- && cp -r package.json .env.example server prisma /out/ \
+ && cp -r package.json .env.example server prisma web /out/ \
  && rm -rf /out/server/embedded /out/server/testing /out/server/bench /out/server/seed \
     /out/server/database/generate-client.ts /out/server/database/new-migration.ts \
     /out/server/database/migration-rules.ts /out/prisma/schema.prisma \
