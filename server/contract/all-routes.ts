@@ -38,7 +38,7 @@ import {
 } from './submissions.ts';
 import { createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
-import { deleteUser, editMe, exportUsers, getMe, listUsers } from './users.ts';
+import { deleteUser, editMe, exportUsers, getMe, getUser, listUserPoints, listUsers } from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -81,6 +81,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   getPublicFile,
   getPublicPage,
   listUsers,
+  getUser,
+  listUserPoints,
   exportUsers,
   deleteUser,
   loginSignupNewUser,

@@ -18,7 +18,7 @@ export function pagePatterns(): string[] {
   const ofApp = Object.values(known).flatMap((path) => {
     if (typeof path === 'string') return path;
     if (typeof path === 'function') return path(':id');
-    return Object.values(path).map((below) => below('/admin/:segment'));
+    return Object.values(path).map((below) => below('/admin/:segment', ':id'));
   });
   const all = new Set([...sitePages.map(({ path }) => path), ...ofApp]);
   return [...all].map((path) => (path === '/' ? '^/$' : `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));

@@ -45,6 +45,12 @@ async function expectDeleteFailure(
   await remove.click();
   const confirm = page.getByRole('alertdialog');
   await expect(confirm).toContainText(prompt);
+  const typed = confirm.getByLabel(/^Type .* to confirm$/);
+  if (await typed.isVisible()) {
+    await expect(confirm.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    const [id = ''] = /TB26-\d+/.exec((await confirm.textContent()) ?? '') ?? [];
+    await typed.fill(id.toLowerCase());
+  }
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(remove).toBeVisible();

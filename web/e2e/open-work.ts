@@ -18,6 +18,11 @@ export async function chooseTask(page: Page): Promise<void> {
     .click();
 }
 
+/** From the list of users: the sample festival's first student. */
+export async function chooseUser(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ambassador 01', exact: true }).click();
+}
+
 /** The same for a student who has not handed it in. */
 export async function openTask(page: Page): Promise<void> {
   await page.goto(paths.tasks);

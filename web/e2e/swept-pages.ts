@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { openLanding } from './open-landing.ts';
-import { chooseTask } from './open-work.ts';
+import { chooseTask, chooseUser } from './open-work.ts';
 import type { Role } from './test.ts';
 
 export interface SweptPage {
@@ -76,6 +76,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   tasks: { title: 'All Tasks', heading: 'All Tasks' },
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
+  user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
 };
 
 function publicPage(path: string): SweptPage {
@@ -260,13 +261,10 @@ export const sweptPages: readonly SweptPage[] = [
     const path = name === 'task' ? paths.tasks : paths[name];
     return { name: name === 'task' ? 'a task' : path, role: 'student', path, ...facts };
   }),
-  ...entriesOf(administratorPages).map(
-    ([name, facts]): SweptPage => ({
-      name: paths.admin[name]('/admin'),
-      role: 'administrator',
-      path: paths.admin[name],
-      ...facts,
-    }),
-  ),
+  ...entriesOf(administratorPages).map(([name, facts]): SweptPage => {
+    // The list of users leads to the user.
+    const path = name === 'user' ? paths.admin.users : paths.admin[name];
+    return { name: name === 'user' ? 'a user' : path('/admin'), role: 'administrator', path, ...facts };
+  }),
   ...otherPages,
 ];

@@ -27,6 +27,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-users-page.tsx')).AdminUsersPage,
     })),
   },
+  {
+    path: 'all-users/:id',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-user-page.tsx')).AdminUserPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -31,6 +31,7 @@ export const paths = {
     tasks: (adminPath: string) => `${adminPath}/task-all`,
     requests: (adminPath: string) => `${adminPath}/all-request`,
     users: (adminPath: string) => `${adminPath}/all-users`,
+    user: (adminPath: string, id: string) => `${adminPath}/all-users/${id}`,
   },
 };
 

@@ -1,14 +1,13 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import { normalizeEmail } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import type { ListedUser, listUsers as route } from '../../contract/users.ts';
+import type { listUsers as route } from '../../contract/users.ts';
 import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
-import { type PresentedUser, presentUser, userColumns } from './present-user.ts';
+import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
 import { hasRole, type UserFilter, userCondition, userOrder } from './user-order.ts';
 
 type Input = Parsed<typeof route, 'query'> & UserFilter;
@@ -115,9 +114,4 @@ function searchPage(input: Input): Page {
       )`,
     total: matchCount,
   };
-}
-
-function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
-  const user = presentUser(row);
-  return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
 }

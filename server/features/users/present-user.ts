@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
-import type { User } from '../../contract/users.ts';
+import { normalizeEmail } from '../../contract/fields.ts';
+import type { ListedUser, User } from '../../contract/users.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
 /** What `presentUser` needs of a row. */
@@ -43,4 +44,10 @@ export function presentUser(row: PresentedUser): User {
     profilePhoto: photoUrl(row),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The same with the role. */
+export function presentListed(row: PresentedUser, adminEmails: ReadonlySet<string>): ListedUser {
+  const user = presentUser(row);
+  return { ...user, role: adminEmails.has(normalizeEmail(user.email)) ? 'admin' : 'user' };
 }

@@ -5,6 +5,8 @@ import {
   editMe as editRoute,
   exportUsers as exportRoute,
   getMe,
+  getUser,
+  listUserPoints as listPointsRoute,
   listUsers as listRoute,
 } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,6 +17,8 @@ import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
 import { exportUsers } from './export-users.ts';
 import { findMe } from './find-me.ts';
+import { findUser } from './find-user.ts';
+import { listUserPoints } from './list-user-points.ts';
 import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { recordErasures } from './record-erasures.ts';
@@ -29,6 +33,10 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, getNews, ({ actor }) => findNews(runSql, actor));
   mount(app, markRoute, ({ actor, body }) => markNewsSeen(runSql, actor, { ...body, now: now() }));
   mount(app, listRoute, ({ actor, query }) => listUsers(runSql, actor, { ...query, adminEmails }));
+  mount(app, getUser, ({ actor, params }) => findUser(runSql, actor, { ...params, adminEmails }));
+  mount(app, listPointsRoute, ({ actor, params, query }) =>
+    listUserPoints(runSql, actor, { ...params, ...query }),
+  );
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));
     limitDuration(csv);

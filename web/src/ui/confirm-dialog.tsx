@@ -11,6 +11,10 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
+  /** False: not yet, because something must be filled in first. */
+  ready?: boolean;
+  /** Fields between the description and the buttons. */
+  children?: ReactNode;
   /** The dialog stays open until the caller closes it, so that `busy` is visible. */
   onConfirm: () => void;
 }
@@ -23,6 +27,8 @@ export function ConfirmDialog({
   confirmLabel,
   danger = false,
   busy = false,
+  ready = true,
+  children,
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
@@ -38,11 +44,17 @@ export function ConfirmDialog({
             <AlertDialog.Description asChild>
               <div className="text-muted">{description}</div>
             </AlertDialog.Description>
+            {children}
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>Cancel</Button>
               </AlertDialog.Cancel>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={!ready}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import { toastProblem, toastSuccess } from './toast.ts';
 
 interface DeleteDialogProps {
   title: string;
   /** What will be deleted. */
   children: ReactNode;
+  /** What must be typed first, e.g. the Tech ID of an account. */
+  typed?: { label: string; text: string };
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
   /** The messages of the toasts. */
   success: string;
@@ -16,7 +20,10 @@ interface DeleteDialogProps {
 
 /** Asks for confirmation, deletes, shows a toast, and closes also after a failure. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, children, deletion, success, failure, onClose, onDeleted } = props;
+  const { title, children, typed, deletion, success, failure, onClose, onDeleted } = props;
+
+  const [text, setText] = useState('');
+  const ready = typed === undefined || text.trim().toUpperCase() === typed.text.toUpperCase();
 
   async function onConfirm() {
     try {
@@ -40,7 +47,25 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirmLabel="Delete"
       danger
       busy={deletion.isPending}
+      ready={ready}
       onConfirm={() => void onConfirm()}
-    />
+    >
+      {typed && (
+        <Field label={typed.label}>
+          {(control) => (
+            <Input
+              {...control}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={({ key }) => key === 'Enter' && ready && !deletion.isPending && void onConfirm()}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="font-mono"
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
   );
 }

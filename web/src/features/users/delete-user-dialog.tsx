@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { deleteUser, type ListedUser } from '#contract/users.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { useDeleteUser } from './use-delete-user.ts';
+import { userQuery } from './users-query.ts';
 
 interface DeleteUserDialogProps {
   user: ListedUser;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const deletion = useDeleteUser(user.id);
+  // Once deleted, the user cannot be fetched.
+  const { data } = useQuery({ ...userQuery(user.id), staleTime: 0, enabled: deletion.isIdle });
   return (
     <DeleteDialog
       title="Delete user"
@@ -16,15 +25,35 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       success="User deleted."
       failure={deleteUser.failure}
       onClose={onClose}
+      {...(onDeleted && { onDeleted })}
+      typed={{ label: `Type ${user.techid} to confirm`, text: user.techid }}
     >
       <p>Are you sure you want to delete this user? This action cannot be undone.</p>
       <p className="break-words font-medium text-ink">
         {user.name}, {user.email}
       </p>
-      <p>
-        This deletes the account, its files and its pending submissions. Reviewed submissions and their points
-        stay on record, under ‘Unknown User’.
-      </p>
+      {data ? (
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>
+            Deleted: the account, {counted(data.files, 'file', 'files')} and{' '}
+            {counted(data.submissionCounts.pending, 'pending submission', 'pending submissions')}.
+          </li>
+          <li>
+            Kept under ‘Unknown User’:{' '}
+            {counted(
+              data.submissionCounts.approved + data.submissionCounts.rejected,
+              'reviewed submission',
+              'reviewed submissions',
+            )}{' '}
+            and {counted(data.points, 'point', 'points')}.
+          </li>
+        </ul>
+      ) : (
+        <p>
+          This deletes the account, its files and its pending submissions. Reviewed submissions and their
+          points stay on record, under ‘Unknown User’.
+        </p>
+      )}
     </DeleteDialog>
   );
 }

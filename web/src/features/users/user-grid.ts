@@ -4,4 +4,4 @@
  */
 export const userGrid =
   'relative grid grid-cols-2 gap-x-4 gap-y-3 px-4 @2xl:grid-cols-[1fr_1.6fr_1fr_1fr_1fr] ' +
-  '@4xl:grid-cols-[minmax(0,2.5fr)_7rem_minmax(0,1.7fr)_minmax(0,0.8fr)_7.5rem_5.25rem_5.5rem_2.25rem] @4xl:items-center';
+  '@4xl:grid-cols-[minmax(0,2.5fr)_7rem_minmax(0,1.7fr)_minmax(0,0.8fr)_7.5rem_5.25rem_6rem_2.25rem] @4xl:items-center';

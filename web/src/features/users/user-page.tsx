@@ -4,6 +4,7 @@ import { UserRow } from './user-row.tsx';
 
 interface UserPageProps {
   users: readonly ListedUser[];
+  adminPath: string;
   onDelete: (user: ListedUser) => void;
 }
 
@@ -11,7 +12,7 @@ interface UserPageProps {
  * The rows of one loaded page. Far out of view a spacer of the same height replaces them, so that the browser renders
  * a few hundred of ten thousand users. The page with the focus always stays.
  */
-export const UserPage = memo(function UserPage({ users, onDelete }: UserPageProps) {
+export const UserPage = memo(function UserPage({ users, adminPath, onDelete }: UserPageProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [away, setAway] = useState<{ height: number } | null>(null);
 
@@ -36,7 +37,8 @@ export const UserPage = memo(function UserPage({ users, onDelete }: UserPageProp
 
   return (
     <tbody ref={body} className="block border-line not-last:border-b" style={away ?? undefined}>
-      {!away && users.map((user) => <UserRow key={user.id} user={user} onDelete={onDelete} />)}
+      {!away &&
+        users.map((user) => <UserRow key={user.id} user={user} adminPath={adminPath} onDelete={onDelete} />)}
     </tbody>
   );
 });

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ListedUser } from '#contract/users.ts';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,6 +12,7 @@ import { userGrid } from './user-grid.ts';
 
 interface UserRowProps {
   user: ListedUser;
+  adminPath: string;
   onDelete: (user: ListedUser) => void;
 }
 
@@ -38,9 +41,10 @@ function Value({ label, children, className }: { label: string; children: ReactN
 }
 
 /** One user: a row in a wide container, a card in a narrow one. Memoized: a list may have ten thousand. */
-export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
+export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: UserRowProps) {
   const { name, email, techid, phone, college, program, joiningYear, collegeCity, collegeState } = user;
   const given = networks.filter(({ key }) => user[key]);
+  const { search } = useLocation();
   const since = new Date(user.createdAt);
   return (
     <tr
@@ -54,12 +58,21 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="block wrap-break-word font-semibold text-sm @4xl:truncate" title={name}>
-            {name}
+          <span className="flex min-w-0 items-center gap-2">
+            <Link
+              to={paths.admin.user(adminPath, user.id)}
+              state={{ from: search }}
+              title={name}
+              // The whole row is the target; its other links are above.
+              className="wrap-break-word min-w-0 font-semibold text-sm before:absolute before:inset-0 hover:underline @4xl:truncate"
+            >
+              {name}
+            </Link>
+            {user.role === 'admin' && <Badge tone="info">Admin</Badge>}
           </span>
           <a
             href={`mailto:${email}`}
-            className="touch-target block wrap-anywhere py-1 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
+            className="touch-target z-1 block w-fit max-w-full wrap-anywhere py-1 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
             title={email}
           >
             {email}
@@ -74,7 +87,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
           {phone && (
             <a
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="touch-target inline-block py-1 hover:underline @4xl:py-0"
+              className="touch-target z-1 inline-block py-1 hover:underline @4xl:py-0"
             >
               {phone}
             </a>
@@ -102,7 +115,7 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
             href={user[key] ?? undefined}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="touch-target inline-block py-1 text-dusk underline-offset-2 hover:underline @4xl:py-0"
+            className="touch-target z-1 inline-block py-1 text-dusk underline-offset-2 hover:underline @4xl:py-0"
           >
             {label}
             <span className="sr-only"> of {name}</span>
@@ -114,21 +127,16 @@ export const UserRow = memo(function UserRow({ user, onDelete }: UserRowProps) {
         <Points value={user.points} banded className="text-sm" />
       </td>
       <Pair>
-        <span>
-          <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>
-            {user.role === 'admin' ? 'Admin' : 'User'}
-          </Badge>
-        </span>
         <time
           dateTime={user.createdAt}
           title={`Joined ${exactTime(since)}`}
-          className="text-muted tabular-nums"
+          className="relative z-1 w-fit text-muted tabular-nums"
         >
           <span className="@4xl:sr-only">Joined </span>
           {joined.format(since)}
         </time>
       </Pair>
-      <td className="absolute top-2 right-2.5 @4xl:static @4xl:justify-self-end">
+      <td className="absolute top-2 right-2.5 z-1 @4xl:static @4xl:justify-self-end">
         <button
           type="button"
           aria-label={`Delete ${name}`}

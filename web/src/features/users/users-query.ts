@@ -1,6 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Answer } from '#contract/route.ts';
-import { listUsers } from '#contract/users.ts';
+import { getUser, listUserPoints, listUsers } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import type { UserFilters } from './user-filters.ts';
 
@@ -19,6 +24,23 @@ export const usersQuery = (filters: UserFilters) =>
     staleTime: 15_000,
     // Ten thousand users are a hundred pages: focusing the window must not fetch them all again.
     refetchOnWindowFocus: false,
+  });
+
+/** One user with numbers. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+  });
+
+/** A user's entries in the points ledger, newest first. */
+export const userPointsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'points', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listUserPoints, { params: { id }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
 export type UserPages = InfiniteData<Answer<typeof listUsers>, string | undefined>;

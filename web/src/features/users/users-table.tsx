@@ -2,6 +2,7 @@ import type { ListedUser, UserSortKey } from '#contract/users.ts';
 import type { Total } from '../../ui/format-total.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { orderOf, sortBy, type UserFilters } from './user-filters.ts';
 import { userGrid } from './user-grid.ts';
 import { UserPage } from './user-page.tsx';
@@ -33,18 +34,19 @@ function columnsOf(filters: UserFilters, onSort: UsersTableProps['onSort']): Tab
     { head: 'City, state' },
     { head: 'Profiles' },
     { head: 'Points', numeric: true, sort: by('points') },
-    { head: 'Role, joined' },
+    { head: 'Joined' },
     { head: 'Delete', hidden: true },
   ];
 }
 
 export function UsersTable({ pages, total, filters, onSort, onDelete }: UsersTableProps) {
+  const { adminPath } = useAdministrator();
   return (
     <Table label="All Users" columns={columnsOf(filters, onSort)} grid={userGrid} total={total}>
       <KeepRowFocus>
         {pages.map((users, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position; its users change
-          <UserPage key={index} users={users} onDelete={onDelete} />
+          <UserPage key={index} users={users} adminPath={adminPath} onDelete={onDelete} />
         ))}
       </KeepRowFocus>
     </Table>

@@ -1,0 +1,47 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { countByFilter } from '../../contract/submission-status.ts';
+import type { UserDetails } from '../../contract/users.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { rankOfUser } from '../points/standings.ts';
+import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
+import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
+
+interface Row extends PresentedUser, Counted {
+  readonly rank: number | null;
+  readonly disabled: boolean;
+  readonly lastWorkAt: Date | null;
+  readonly lastSeenAt: Date | null;
+  readonly files: number;
+}
+
+/**
+ * One user with what an administrator looks up and what a deletion would remove.
+ * @throws {AppError} not_found
+ */
+export async function findUser(
+  runSql: RunSql,
+  _actor: AdministratorActor,
+  { id, adminEmails }: { readonly id: string; readonly adminEmails: ReadonlySet<string> },
+): Promise<UserDetails> {
+  const isTheirs = Prisma.sql`user_id = ${id}::uuid`;
+  const [row] = await runSql<Row>(Prisma.sql`
+    SELECT ${userColumns}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails)} AS rank,
+      disabled_at IS NOT NULL AS disabled,
+      (SELECT max(submitted_at) FROM submissions WHERE ${isTheirs}) AS "lastWorkAt",
+      greatest(last_sign_in_at, (SELECT max(last_seen_at) FROM sessions WHERE ${isTheirs})) AS "lastSeenAt",
+      (SELECT count(*)::int FROM uploads WHERE owner_user_id = ${id}::uuid AND status <> 'discarded') AS files
+    FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`);
+  if (row === undefined) throw new AppError('not_found', { message: 'This user does not exist any more.' });
+  const { groups, rank, disabled, lastWorkAt, lastSeenAt, files, ...columns } = row;
+  return {
+    ...presentListed(columns, adminEmails),
+    rank,
+    disabled,
+    submissionCounts: countByFilter(groups),
+    lastWorkAt: lastWorkAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    files,
+  };
+}

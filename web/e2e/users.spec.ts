@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { chooseUser } from './open-work.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test('a row leads to the page of the user, whose numbers lead to the work, and back to the same filters', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(`${paths.admin.users(adminPath)}?search=Ambassador&sort=points`);
+  await chooseUser(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ambassador 01' })).toBeVisible();
+  await expect(page.getByText('TB26-00001')).toBeVisible();
+  const entries = page.getByRole('table', { name: 'Points' }).getByRole('row');
+  await expect(entries.nth(1)).toContainText('Approved');
+  const approved = page.getByRole('list', { name: 'Submissions' }).getByRole('link', { name: /Approved$/ });
+  const count = Number(/\d+/.exec((await approved.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await approved.click();
+  await expect(page).toHaveURL(/all-request\?status=approved&student=/);
+  await expect(page.getByRole('button', { name: /handed in by Ambassador 01/ })).toHaveCount(count);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'All Users' }).click();
+  await expect(page).toHaveURL(/all-users\?search=Ambassador&sort=points$/);
+  await page.goto(paths.admin.user(adminPath, 'no-such-user'));
+  await expect(page.getByText('User not found')).toBeVisible();
+});
+
+test('a user is deleted after the Tech ID was typed, and the numbers say what goes', async ({
+  newPage,
+  adminPath,
+}) => {
+  const mark = Date.now().toString(36);
+  const student = await newPage();
+  await signInAsStudent(student, { email: `gone-${mark}@students.example`, name: `Gone ${mark}` });
+  const page = await newPage('administrator');
+  await page.goto(`${paths.admin.users(adminPath)}?search=${mark}`);
+  await page.getByRole('link', { name: `Gone ${mark}` }).click();
+  await page.getByRole('button', { name: 'Delete user…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this user? This action cannot be undone.',
+  );
+  await expect(question).toContainText('0 files and 0 pending submissions');
+  const remove = question.getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeDisabled();
+  await question.getByLabel(/to confirm/).fill('TB26-99999');
+  await expect(remove).toBeDisabled();
+  const [id = ''] = /TB26-\d+/.exec((await question.textContent()) ?? '') ?? [];
+  await question.getByLabel(/to confirm/).fill(id);
+  await question.getByLabel(/to confirm/).press('Enter');
+  await expect(page.getByText('User deleted.').first()).toBeVisible();
+  await expect(page).toHaveURL(/all-users/);
+  await expect(page.getByRole('link', { name: `Gone ${mark}` })).toHaveCount(0);
+});

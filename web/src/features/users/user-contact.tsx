@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UserDetails } from '#contract/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+
+/** How to reach a user, and the deletion of the account. */
+export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: () => void }) {
+  const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
+  const place = [collegeCity, collegeState].filter(Boolean).join(', ');
+  return (
+    <section aria-labelledby="contact" className="min-w-0">
+      <h2 id="contact" className="mb-3 text-xl">
+        Contact
+      </h2>
+      <dl className="grid gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-2 xl:grid-cols-1">
+        <Given term="Email">
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+        </Given>
+        {phone && (
+          <Given term="Phone">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link">
+              {phone}
+            </a>
+          </Given>
+        )}
+        {place && <Given term="City, state">{place}</Given>}
+        {linkedin && <Given term="LinkedIn">{<ExternalLink href={linkedin} />}</Given>}
+        {facebook && <Given term="Facebook">{<ExternalLink href={facebook} />}</Given>}
+        {instagram && <Given term="Instagram">{<ExternalLink href={instagram} />}</Given>}
+      </dl>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5 mt-3"
+        icon={<Trash2 aria-hidden strokeWidth={1.75} />}
+        onClick={onDelete}
+      >
+        Delete user…
+      </Button>
+    </section>
+  );
+}
+
+function Given({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

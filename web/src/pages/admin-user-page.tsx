@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { getUser } from '#contract/users.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { useAdministrator } from '../features/auth/session-query.ts';
+import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
+import { UserContact } from '../features/users/user-contact.tsx';
+import { UserOverview } from '../features/users/user-overview.tsx';
+import { UserPoints } from '../features/users/user-points.tsx';
+import { userQuery } from '../features/users/users-query.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryFailed } from '../ui/query-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** An invalid id is as unknown as a deleted user. */
+const missingCodes = ['not_found', 'validation_failed'];
+
+/** The filters of the list that led here. */
+function filtersIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '';
+  return typeof state.from === 'string' && state.from.startsWith('?') ? state.from : '';
+}
+
+export function AdminUserPage() {
+  const { adminPath } = useAdministrator();
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  const list = `${paths.admin.users(adminPath)}${filtersIn(state)}`;
+  return (
+    <>
+      <Link
+        to={list}
+        className="touch-target mb-4 inline-flex items-center gap-1.5 font-medium text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+        All Users
+      </Link>
+      <UserBody key={id} id={id} adminPath={adminPath} list={list} />
+    </>
+  );
+}
+
+function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list: string }) {
+  const navigate = useNavigate();
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  const [deleting, setDeleting] = useState(false);
+  if (!user) {
+    if (!error) {
+      return (
+        <div role="status" aria-label="Loading..." className="grid gap-5">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      );
+    }
+    if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+      return (
+        <>
+          <PageHeader title="Unknown User" />
+          <EmptyState title="User not found" action={<ButtonLink to={list}>See all users</ButtonLink>}>
+            The account was deleted, or the address is incomplete.
+          </EmptyState>
+        </>
+      );
+    }
+    return <QueryFailed error={error} message={getUser.failure} onRetry={refetch} />;
+  }
+  return (
+    <>
+      <UserOverview user={user} adminPath={adminPath} />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <UserPoints id={id} adminPath={adminPath} />
+        <UserContact user={user} onDelete={() => setDeleting(true)} />
+      </div>
+      {deleting && (
+        <DeleteUserDialog
+          user={user}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate(list, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
