@@ -36,7 +36,7 @@ import {
   submitWork,
   withdrawMySubmission,
 } from './submissions.ts';
-import { createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { deleteUser, editMe, exportUsers, getMe, getUser, listUserPoints, listUsers } from './users.ts';
 
@@ -50,6 +50,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getSignInChallenge,
   signOut,
   listTasks,
+  countTasks,
   getTask,
   createTask,
   editTask,

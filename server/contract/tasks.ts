@@ -176,22 +176,45 @@ export const taskOfSubmission = {
 
 export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
 
+export const taskSorts = ['newest', 'closing', 'points', 'shortest'] as const;
+
+/** Which tasks the list and its counts are about. */
+const whichTasks = { search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
+
 export const listTasks = defineRoute({
   method: 'GET',
   path: '/api/tasks',
   access: 'signed-in',
-  summary: 'Tasks, newest first',
+  summary: 'Tasks, newest first unless sorted',
   query: z.strictObject({
     ...pageQuery,
-    search,
-    domain: taskDomain.optional(),
-    difficulty: difficulty.optional(),
+    ...whichTasks,
     /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
+    /** closing: by deadline, the soonest first of open tasks, else the latest; shortest: by estimated time, unknown last. */
+    sort: z.enum(taskSorts).default('newest'),
   }),
   response: pageOf(task),
   failure: 'Failed to load tasks. Please try again.',
 });
+
+export const countTasks = defineRoute({
+  method: 'GET',
+  path: '/api/tasks/counts',
+  access: 'signed-in',
+  summary: 'How many tasks each `show` has, and the domains that have tasks',
+  query: z.strictObject(whichTasks),
+  response: z.object({
+    all: z.number().int(),
+    open: z.number().int(),
+    done: z.number().int(),
+    closed: z.number().int(),
+    /** Of all tasks, in alphabetical order. */
+    domains: z.array(z.string()),
+  }),
+  failure: 'Failed to load tasks. Please try again.',
+});
+export type TaskCounts = z.infer<typeof countTasks.response>;
 
 export const getTask = defineRoute({
   method: 'GET',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { submissionStatuses } from '../../contract/submission-status.ts';
-import { difficulties, type Task, taskFilters } from '../../contract/tasks.ts';
+import { difficulties, type Task, taskFilters, taskSorts } from '../../contract/tasks.ts';
 import { Listener } from '../../database/listener.ts';
 import { openBreakableProxy } from '../../testing/breakable-proxy.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
@@ -101,7 +101,7 @@ test('the list from memory is the list of the database', async () => {
       domain: fc.constantFrom(...domains),
       category: fc.constantFrom('Design', null),
       difficulty: fc.constantFrom(...difficulties),
-      estimatedTime: optional,
+      estimatedTime: fc.constantFrom(null, 'soon', '2-3 hours', '45 min', '1.5 days', '3 HOURS'),
       link: fc.constantFrom('https://festival.test/?a=1&b="', null),
       points: fc.integer({ min: 0, max: 100 }),
       lastDate: moment.map(after),
@@ -117,6 +117,7 @@ test('the list from memory is the list of the database', async () => {
     domain: fc.constantFrom('', ...domains.map((domain) => `&domain=${domain}`)),
     difficulty: fc.constantFrom('', ...difficulties.map((difficulty) => `&difficulty=${difficulty}`)),
     show: fc.constantFrom('', ...taskFilters.map((show) => `&show=${show}`)),
+    sort: fc.constantFrom('', ...taskSorts.map((sort) => `&sort=${sort}`)),
     limit: fc.integer({ min: 1, max: 4 }),
     at: moment,
   });
@@ -142,11 +143,14 @@ test('the list from memory is the list of the database', async () => {
         }
         await catchUp();
         await list(here);
-        for (const { domain, difficulty, show, limit, at } of queries) {
+        for (const { domain, difficulty, show, sort, limit, at } of queries) {
           now = after(at);
+          const counts = `/counts?${domain}${difficulty}`;
+          expect(await bodyOf(here, counts)).toEqual(await bodyOf(plain, counts));
+          expect(await readsTasks(here, counts)).toBe(false);
           let cursor: string | null = null;
           do {
-            const url: string = `?limit=${limit}${domain}${difficulty}${show}${cursor === null ? '' : `&cursor=${cursor}`}`;
+            const url: string = `?limit=${limit}${domain}${difficulty}${show}${sort}${cursor === null ? '' : `&cursor=${cursor}`}`;
             const kept = await bodyOf(here, url);
             expect(kept).toEqual(await bodyOf(plain, url));
             expect(kept.statusCode).toBe(200);
@@ -174,6 +178,9 @@ test('cursors in another notation, of another list or of a deleted task give the
     cursorOf('2026-11-22T15:30:00.001+05:30', id),
     cursorOf(after(1), randomUUID()),
     cursorOf(1, 2),
+    `${cursorOf('points', 50, id)}&sort=points`,
+    `${cursorOf('points', 50, id.toUpperCase())}&sort=points`,
+    `${cursorOf('closing', after(1), id)}&sort=points`,
     '?cursor=x',
   ]) {
     const [kept, read] = [await list(here, query), await list(plain, query)];

@@ -1,12 +1,13 @@
 import { Prisma, type Submission } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
-import { type Task, task } from '../../contract/tasks.ts';
+import { type Task, type TaskCounts, task, taskFilters } from '../../contract/tasks.ts';
 import { KeptValue } from '../../database/kept-value.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { newestFirst, type TaskFilter } from './list-tasks.ts';
+import type { CountFilter, TaskFilter } from './list-tasks.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { minutesColumn, newestFirst, orderOf, type TaskPosition } from './task-orders.ts';
 
 /** Beyond these, the tasks are not kept, so that their memory is bounded: about 16 MB. */
 const maxTasks = 1_000;
@@ -16,7 +17,7 @@ const maxCharacters = 8_000_000;
 const perCall = { closed: true, mySubmission: true, submissionCount: true, submissionCounts: true } as const;
 const forEveryone = task.omit(perCall);
 
-interface KeptTask extends Pick<TaskRow, 'id' | 'offeredDate' | 'lastDate' | 'domain' | 'difficulty'> {
+interface KeptTask extends TaskPosition, Pick<TaskRow, 'domain' | 'difficulty'> {
   /** The fields of `forEveryone` as JSON, without the closing brace. */
   readonly json: string;
 }
@@ -35,13 +36,13 @@ export function createKeptTasks(listener: Listener, runSql: RunSql): KeptTasks {
 }
 
 async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> {
-  const rows = await runSql<TaskRow>(Prisma.sql`
-    SELECT ${taskColumns({ user: null, administrator: null })}
+  const rows = await runSql<TaskRow & { minutes: number }>(Prisma.sql`
+    SELECT ${minutesColumn} AS minutes, ${taskColumns({ user: null, administrator: null })}
     FROM tasks t ORDER BY ${newestFirst.orderBy} LIMIT ${maxTasks + 1}`);
-  const tasks = rows.map((row) => {
-    const { id, offeredDate, lastDate, domain, difficulty } = row;
+  const tasks = rows.map(({ minutes, ...row }) => {
+    const { id, offeredDate, lastDate, domain, difficulty, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
-    return { id, offeredDate, lastDate, domain, difficulty, json };
+    return { id, offeredDate, lastDate, domain, difficulty, points, minutes, json };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
   return { tasks: tasks.length > maxTasks || characters > maxCharacters ? null : tasks };
@@ -58,17 +59,16 @@ export async function listKeptTasks(
   filter: TaskFilter,
 ): Promise<string | null> {
   if (kept === null || user === null || administrator !== null || filter.search) return null;
-  const isAfter = afterCursor(filter.cursor);
+  const order = orderOf(filter);
+  const isAfter = order.isAfter(filter.cursor);
   if (isAfter === null) return null;
   const tasks = (await kept.get())?.tasks ?? null;
   if (tasks === null) return null;
 
   const { latest, live } = await readOwn(runSql, user.id);
-  const matches = tasks.filter((kept) => matchesFilter(kept, filter, live));
-  const { rows, nextCursor } = newestFirst.page(
-    matches.filter(isAfter).slice(0, filter.limit + 1),
-    filter.limit,
-  );
+  const found = tasks.filter((kept) => matches(kept, filter) && shows(kept, filter.now, live)[filter.show]);
+  const sorted = filter.sort === 'newest' ? found : found.sort(order.compare);
+  const { rows, nextCursor } = order.page(sorted.filter(isAfter).slice(0, filter.limit + 1), filter.limit);
   const items = rows.map(({ id, lastDate, json }) => {
     const fields: Pick<Task, keyof typeof perCall> = {
       closed: lastDate <= filter.now,
@@ -78,37 +78,40 @@ export async function listKeptTasks(
     };
     return `${json},${JSON.stringify(fields).slice(1)}`;
   });
-  return `{"items":[${items.join()}],"nextCursor":${JSON.stringify(nextCursor)},"total":${matches.length}}`;
+  return `{"items":[${items.join()}],"nextCursor":${JSON.stringify(nextCursor)},"total":${sorted.length}}`;
 }
 
-/** What `conditionOf` in list-tasks.ts says in SQL; a test compares both. */
-function matchesFilter(
-  { id, domain, difficulty, lastDate }: KeptTask,
-  filter: TaskFilter,
-  live: ReadonlySet<string>,
-): boolean {
-  if (filter.domain !== undefined && domain !== filter.domain) return false;
-  if (filter.difficulty !== undefined && difficulty !== filter.difficulty) return false;
-  switch (filter.show) {
-    case 'all':
-      return true;
-    case 'open':
-      return lastDate > filter.now && !live.has(id);
-    case 'done':
-      return live.has(id);
-    case 'closed':
-      return lastDate <= filter.now;
+/** How many kept tasks each `show` has; null where `listKeptTasks` is null. */
+export async function countKeptTasks(
+  { kept, runSql }: { readonly kept: KeptTasks | null; readonly runSql: RunSql },
+  { user, administrator }: Actor,
+  filter: CountFilter,
+): Promise<TaskCounts | null> {
+  if (kept === null || user === null || administrator !== null || filter.search) return null;
+  const tasks = (await kept.get())?.tasks ?? null;
+  if (tasks === null) return null;
+
+  const { live } = await readOwn(runSql, user.id);
+  const counts = { all: 0, open: 0, done: 0, closed: 0 };
+  for (const task of tasks) {
+    if (!matches(task, filter)) continue;
+    const show = shows(task, filter.now, live);
+    for (const name of taskFilters) if (show[name]) counts[name] += 1;
   }
+  return { ...counts, domains: [...new Set(tasks.map(({ domain }) => domain))].sort() };
 }
 
-/** Null for a cursor in another notation than `newestFirst` writes, which PostgreSQL compares in its own way. */
-function afterCursor(cursor: string | undefined): ((task: KeptTask) => boolean) | null {
-  if (cursor === undefined) return () => true;
-  const [date, id] = newestFirst.position(cursor).map(String);
-  if (date === undefined || id === undefined) return null;
-  const time = new Date(date);
-  if (time.toISOString() !== date || id !== id.toLowerCase()) return null;
-  return (task) => task.offeredDate < time || (+task.offeredDate === +time && task.id < id);
+// What `matches` and `shows` in list-tasks.ts say in SQL; a test compares them.
+function matches(task: KeptTask, { domain, difficulty }: CountFilter): boolean {
+  return (
+    (domain === undefined || task.domain === domain) &&
+    (difficulty === undefined || task.difficulty === difficulty)
+  );
+}
+
+function shows({ id, lastDate }: KeptTask, now: Date, live: ReadonlySet<string>) {
+  const closed = lastDate <= now;
+  return { all: true, open: !closed && !live.has(id), done: live.has(id), closed };
 }
 
 /** The newest submission of each task, and the tasks that have a live one. */

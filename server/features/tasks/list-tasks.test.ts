@@ -116,6 +116,7 @@ describe('GET /api/tasks', () => {
       '?domain=Nonsense',
       '?difficulty=easy',
       '?show=mine',
+      '?sort=random',
       '?cursor=%00',
       '?cursor=garbage',
       `?cursor=${otherCursor}`,
@@ -203,6 +204,118 @@ describe('GET /api/tasks', () => {
       'rejected',
     ]);
     expect(await titles(asAdmin, '?show=done')).toEqual([]);
+  });
+});
+
+describe('the order of GET /api/tasks', () => {
+  const pages = async (query: string) => {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: Task[]; nextCursor: string | null } = (
+        await list(asStudent, `?limit=2${query}${cursor === null ? '' : `&cursor=${cursor}`}`)
+      ).json();
+      found.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return found;
+  };
+
+  test('closing: open tasks by the soonest deadline, all and closed ones by the latest', async () => {
+    for (const days of [3, -2, 1, -1, 2]) await createTask(t.db, { title: `${days}`, lastDate: later(days) });
+    expect(await pages('&sort=closing&show=open')).toEqual(['1', '2', '3']);
+    expect(await pages('&sort=closing&show=closed')).toEqual(['-1', '-2']);
+    expect(await pages('&sort=closing')).toEqual(['3', '2', '1', '-1', '-2']);
+  });
+
+  test('points: the most first', async () => {
+    for (const points of [50, 300, 50, 100])
+      await createTask(t.db, { title: `${points}`, content: 'x', points });
+    expect(await pages('&sort=points')).toEqual(['300', '100', '50', '50']);
+    expect(await pages('&sort=points&search=50')).toEqual(['50', '50']);
+  });
+
+  test('shortest: by the minutes in the estimated time, a range by its end, unknown times last', async () => {
+    const byLength = [
+      '20 minutes',
+      '45min',
+      '~1 h',
+      '1 hour 30 min',
+      '2-3 Hours',
+      '4h',
+      '0,5 days',
+      '2 days',
+      '1 week',
+      '1 month',
+      '99999 months',
+      '',
+      'an afternoon',
+      '12',
+      '3 meals',
+      null,
+    ];
+    for (const [index, estimatedTime] of byLength.entries()) {
+      // The id decides between times that are equal, as unknown ones are.
+      const id = `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
+      await createTask(t.db, { id, title: `${estimatedTime}`, estimatedTime });
+    }
+    expect(await pages('&sort=shortest')).toEqual(byLength.map(String));
+  });
+
+  test('S26 refuses the cursor of another order', async () => {
+    for (let index = 0; index < 3; index += 1) await createTask(t.db);
+    const cursorOf = async (query: string) => (await list(asStudent, `?limit=1${query}`)).json().nextCursor;
+    for (const [made, used] of [
+      ['', '&sort=points'],
+      ['&sort=points', ''],
+      ['&sort=closing&show=open', '&sort=closing'],
+      ['&sort=points', '&sort=shortest'],
+    ] as const) {
+      const response = await list(asStudent, `?cursor=${await cursorOf(made)}${used}`);
+      expect([made, used, response.statusCode]).toEqual([made, used, 400]);
+    }
+  });
+});
+
+describe('GET /api/tasks/counts', () => {
+  const counts = async (query = '', cookie = asStudent) => {
+    const response = await list(cookie, `/counts${query}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+
+  test('agrees with the totals of the list, also with filters and a search', async () => {
+    const make = (title: string, days: number, domain = 'Design') =>
+      createTask(t.db, { title, domain, lastDate: later(days) });
+    await make('poster', 1);
+    await make('poster over', -1, 'Marketing');
+    await make('poster taken', 2);
+    await createSubmission(t.db, { user: student, task: await make('site', 1, 'Web Development') });
+    await createSubmission(t.db, { user: student, task: await make('site over', -1), status: 'approved' });
+    for (const cookie of [asStudent, asAdmin])
+      for (const query of [
+        '',
+        '?domain=Design',
+        '?search=poster',
+        '?search=site&domain=Design',
+        '?difficulty=Hard',
+      ]) {
+        const answer = await counts(query, cookie);
+        for (const show of ['all', 'open', 'done', 'closed']) {
+          const { total } = (await list(cookie, `${query || '?'}&show=${show}`)).json();
+          expect([query, show, answer[show]]).toEqual([query, show, total]);
+        }
+        expect(answer.domains).toEqual(['Design', 'Marketing', 'Web Development']);
+      }
+    expect(await counts()).toMatchObject({ all: 5, open: 2, done: 2, closed: 2 });
+  });
+
+  test('for every signed-in user; refuses unknown filters', async () => {
+    expect((await list('', '/counts')).statusCode).toBe(401);
+    expect(await counts()).toEqual({ all: 0, open: 0, done: 0, closed: 0, domains: [] });
+    for (const query of ['?show=open', '?domain=Nonsense', '?search=a&search=b']) {
+      expect((await list(asStudent, `/counts${query}`)).statusCode).toBe(400);
+    }
   });
 });
 

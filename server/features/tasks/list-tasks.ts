@@ -2,21 +2,24 @@ import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
-import type { listTasks as listTasksRoute, Task } from '../../contract/tasks.ts';
-import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import type {
+  countTasks as countTasksRoute,
+  listTasks as listTasksRoute,
+  Task,
+  TaskCounts,
+} from '../../contract/tasks.ts';
+import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
+import { minutesColumn, orderOf } from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
-
-export const newestFirst = keyset([
-  { field: 'offeredDate', column: Prisma.sql`offered_date`, type: 'timestamptz', order: 'desc' },
-  { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
-]);
+export type CountFilter = Parsed<typeof countTasksRoute, 'query'> & { readonly now: Date };
+type SortedTaskRow = TaskRow & { readonly minutes: number };
 
 /**
- * A page of tasks, newest first. The search covers title, content, domain and technologies.
+ * A page of tasks. The search covers title, content, domain and technologies.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listTasks(
@@ -24,24 +27,39 @@ export async function listTasks(
   actor: Actor,
   filter: TaskFilter,
 ): Promise<{ items: Task[]; nextCursor: string | null; total: number }> {
-  const condition = conditionOf(actor, filter);
-  const found = await runSql<PageRow<TaskRow> & { total: number }>(
+  const order = orderOf(filter);
+  const condition = Prisma.sql`${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
+  const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
-      SELECT counted.total, ${taskColumns(actor)}
+      SELECT counted.total, ${minutesColumn} AS minutes, ${taskColumns(actor)}
       FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
       LEFT JOIN (
-        SELECT * FROM tasks WHERE ${condition} AND ${newestFirst.after(filter.cursor)}
-        ORDER BY ${newestFirst.orderBy} LIMIT ${filter.limit + 1}
+        SELECT * FROM tasks WHERE ${condition} AND ${order.after(filter.cursor)}
+        ORDER BY ${order.orderBy} LIMIT ${filter.limit + 1}
       ) AS t ON true
-      ORDER BY t.offered_date DESC, t.id DESC`,
+      ORDER BY ${order.orderBy}`,
     { replan: Boolean(filter.search) },
   );
-  const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), filter.limit);
-  const items = rows.map(({ total: _, ...row }) => presentTask(row, filter.now));
+  const { rows, nextCursor } = order.page(rowsOfPage(found), filter.limit);
+  const items = rows.map(({ total: _, minutes: __, ...row }) => presentTask(row, filter.now));
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: TaskFilter): Prisma.Sql {
+/** How many tasks each `show` has, and the domains of all tasks. */
+export async function countTasks(runSql: RunSql, actor: Actor, filter: CountFilter): Promise<TaskCounts> {
+  const show = shows(actor, filter);
+  const [counts] = await runSql<TaskCounts>(
+    Prisma.sql`
+      SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${show.open})::int AS "open",
+        count(*) FILTER (WHERE ${show.done})::int AS "done", count(*) FILTER (WHERE ${show.closed})::int AS "closed",
+        ARRAY(SELECT DISTINCT domain COLLATE "C" FROM tasks ORDER BY 1) AS "domains"
+      FROM tasks WHERE ${matches(filter)}`,
+    { replan: Boolean(filter.search) },
+  );
+  return counts ?? { all: 0, open: 0, done: 0, closed: 0, domains: [] };
+}
+
+function matches({ search, domain, difficulty }: CountFilter): Prisma.Sql {
   const conditions = [
     containsText(
       search,
@@ -53,12 +71,18 @@ function conditionOf(actor: Actor, { search, domain, difficulty, show, now }: Ta
   ];
   if (domain !== undefined) conditions.push(Prisma.sql`domain = ${domain}`);
   if (difficulty !== undefined) conditions.push(Prisma.sql`difficulty = ${difficulty}::difficulty`);
+  return Prisma.join(conditions, ' AND ');
+}
+
+function shows(actor: Actor, { now }: Pick<TaskFilter, 'now'>): Record<TaskFilter['show'], Prisma.Sql> {
   const live = Prisma.sql`EXISTS (
     SELECT 1 FROM submissions
     WHERE task_id = tasks.id AND user_id = ${actor.user?.id ?? null}::uuid
       AND status = ANY(${statusesWhere('live')}::submission_status[]))`;
-  if (show === 'open') conditions.push(Prisma.sql`last_date > ${now} AND NOT ${live}`);
-  if (show === 'done') conditions.push(live);
-  if (show === 'closed') conditions.push(Prisma.sql`last_date <= ${now}`);
-  return Prisma.join(conditions, ' AND ');
+  return {
+    all: Prisma.sql`true`,
+    open: Prisma.sql`last_date > ${now} AND NOT ${live}`,
+    done: live,
+    closed: Prisma.sql`last_date <= ${now}`,
+  };
 }

@@ -5,8 +5,8 @@ import { JsonText, mount } from '../../http/mount.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { editTask } from './edit-task.ts';
-import { createKeptTasks, listKeptTasks } from './kept-tasks.ts';
-import { listTasks } from './list-tasks.ts';
+import { countKeptTasks, createKeptTasks, listKeptTasks } from './kept-tasks.ts';
+import { countTasks, listTasks } from './list-tasks.ts';
 import { findTask } from './present-task.ts';
 
 export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, now }: Deps): void {
@@ -15,6 +15,10 @@ export function taskRoutes(app: FastifyInstance, { db, runSql, listener, store, 
     const filter = { ...query, now: now() };
     const text = await listKeptTasks({ kept, runSql }, actor, filter);
     return text === null ? listTasks(runSql, actor, filter) : new JsonText(text);
+  });
+  mount(app, contract.countTasks, async ({ actor, query }) => {
+    const filter = { ...query, now: now() };
+    return (await countKeptTasks({ kept, runSql }, actor, filter)) ?? countTasks(runSql, actor, filter);
   });
   mount(app, contract.getTask, ({ actor, params }) => findTask(runSql, actor, { id: params.id, now: now() }));
   mount(app, contract.createTask, ({ actor, body }) => createTask(db, actor, { ...body, now: now() }));

@@ -1,0 +1,92 @@
+import { Prisma } from '#prisma/client.ts';
+import type { Parsed } from '../../contract/route.ts';
+import type { listTasks, Task } from '../../contract/tasks.ts';
+import { keyset } from '../../database/keyset.ts';
+
+const unknownMinutes = 2_147_483_647;
+
+/**
+ * The minutes of an estimated time, which is free text: '45 min', '2-3 hours' (the most), '1 h 30', '1.5 days'. A time
+ * without a unit that is known comes last.
+ */
+export const minutesColumn = Prisma.sql`coalesce((
+  SELECT least(ceil(sum(replace(part[1], ',', '.')::numeric * CASE
+    WHEN part[2] LIKE 'mo%' THEN 43200 WHEN part[2] LIKE 'm%' THEN 1 WHEN part[2] LIKE 'h%' THEN 60
+    WHEN part[2] LIKE 'd%' THEN 1440 ELSE 10080 END)), ${unknownMinutes - 1})
+  FROM regexp_matches(lower(estimated_time),
+    '(\\d{1,5}(?:[.,]\\d{1,2})?)\\s*(minutes?|mins?|months?|m|hours?|hrs?|h|days?|d|weeks?|w)\\M', 'g') AS part
+), ${unknownMinutes})::int`;
+
+/** What the orders compare. */
+export interface TaskPosition {
+  readonly id: string;
+  readonly offeredDate: Date;
+  readonly lastDate: Date;
+  readonly points: Task['points'];
+  readonly minutes: number;
+}
+
+type Field = keyof TaskPosition;
+type Direction = 'asc' | 'desc';
+type Position = Partial<Record<Field, string | number | Date>>;
+
+const columns = {
+  id: { column: Prisma.sql`id`, type: 'uuid' },
+  offeredDate: { column: Prisma.sql`offered_date`, type: 'timestamptz' },
+  lastDate: { column: Prisma.sql`last_date`, type: 'timestamptz' },
+  points: { column: Prisma.sql`points`, type: 'int' },
+  minutes: { column: minutesColumn, type: 'int' },
+} as const satisfies Record<Field, unknown>;
+
+/** An order of the list, for SQL and for tasks in memory. */
+function order(name: string | undefined, ...terms: readonly (readonly [Field, Direction])[]) {
+  const keys = keyset<Field>(
+    terms.map(([field, direction]) => ({ field, order: direction, ...columns[field] })),
+    name,
+  );
+  function compare(left: Position, right: Position): number {
+    for (const [field, direction] of terms) {
+      const [a, b] = [left[field]?.valueOf(), right[field]?.valueOf()];
+      if (a === undefined || b === undefined || a === b) continue;
+      return a < b === (direction === 'asc') ? -1 : 1;
+    }
+    return 0;
+  }
+  return {
+    ...keys,
+    compare,
+    /**
+     * Whether a task comes after the cursor. Null for a cursor in another notation than `page` writes, which PostgreSQL
+     * compares in its own way.
+     * @throws {AppError} validation_failed for a cursor of another list
+     */
+    isAfter(cursor: string | undefined): ((task: TaskPosition) => boolean) | null {
+      if (cursor === undefined) return () => true;
+      const end: Position = {};
+      for (const [index, value] of keys.position(cursor).entries()) {
+        const field = terms[index]?.[0];
+        if (field === undefined) return null;
+        const isDate = columns[field].type === 'timestamptz';
+        end[field] = isDate ? new Date(value) : value;
+        if (isDate && new Date(value).toISOString() !== value) return null;
+        if (field === 'id' && value !== String(value).toLowerCase()) return null;
+      }
+      return (task) => compare(task, end) > 0;
+    },
+  };
+}
+
+export const newestFirst = order(undefined, ['offeredDate', 'desc'], ['id', 'desc']);
+const soonest = order('closing', ['lastDate', 'asc'], ['id', 'asc']);
+const latest = order('latest', ['lastDate', 'desc'], ['id', 'desc']);
+const mostPoints = order('points', ['points', 'desc'], ['id', 'desc']);
+const shortest = order('shortest', ['minutes', 'asc'], ['id', 'asc']);
+
+type Sorting = Pick<Parsed<typeof listTasks, 'query'>, 'show' | 'sort'>;
+
+export function orderOf({ show, sort }: Sorting) {
+  if (sort === 'points') return mostPoints;
+  if (sort === 'shortest') return shortest;
+  if (sort === 'closing') return show === 'open' ? soonest : latest;
+  return newestFirst;
+}
