@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { TaskFilterBar } from '../features/tasks/task-filter-bar.tsx';
 import {
@@ -7,36 +8,38 @@ import {
   writeTaskFilters,
 } from '../features/tasks/task-filters.ts';
 import { TaskResults } from '../features/tasks/task-results.tsx';
+import { taskCountsQuery } from '../features/tasks/tasks-query.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const shows = [
-  { value: 'all', label: 'All' },
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Done' },
   { value: 'closed', label: 'Closed' },
+  { value: 'all', label: 'All' },
 ] as const satisfies readonly { value: TaskShow; label: string }[];
 
 export function TaskListPage() {
   const [params, setParams] = useSearchParams();
-  const filters = readTaskFilters(params);
+  const filters = readTaskFilters(params, 'open');
+  const { data: counts } = useQuery(taskCountsQuery(filters));
 
   function change(next: TaskFilters, typed = false) {
-    setParams(writeTaskFilters(next), { replace: typed, preventScrollReset: true });
+    setParams(writeTaskFilters(next, 'open'), { replace: typed, preventScrollReset: true });
   }
 
   return (
     <>
-      <PageHeader title="Tasks" lead="Newest first. Choose a task, submit your work and earn its points." />
-      <TaskFilterBar filters={filters} onChange={change} />
+      <PageHeader title="Tasks" lead="Choose a task, submit your work and earn its points." />
+      <TaskFilterBar filters={filters} domains={counts?.domains} onChange={change} />
       <Tabs
         className="mt-4"
         label="Show"
         value={filters.show}
         onValueChange={(show) => change({ ...filters, show })}
-        tabs={shows}
+        tabs={shows.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
       >
-        <TaskResults filters={filters} onClear={() => change({ show: 'all' })} />
+        <TaskResults filters={filters} onClear={() => change({ show: filters.show })} />
       </Tabs>
     </>
   );

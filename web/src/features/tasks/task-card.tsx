@@ -1,8 +1,9 @@
+import { Clock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { excerptOf } from '../../ui/excerpt.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
@@ -19,26 +20,31 @@ interface TaskCardProps {
 
 /** The whole card is clickable; keyboard and screen readers get one link, the title. */
 export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
-  const { mySubmission } = task;
+  const { mySubmission, closed, estimatedTime } = task;
   return (
-    <Card className="group relative flex h-full flex-col transition-[border-color] has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame has-[a:focus-visible]:outline-offset-2 hover:border-edge">
-      <div className="relative overflow-hidden">
+    <Card
+      className={classNames(
+        'group relative flex h-full flex-col transition-[border-color] has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame has-[a:focus-visible]:outline-offset-2 hover:border-edge',
+        closed && 'bg-sunk! shadow-none!',
+      )}
+    >
+      <div className={classNames('relative overflow-hidden', closed && 'opacity-60 saturate-[.35]')}>
         <TaskPicture
           task={task}
-          className="aspect-[16/6] transition-transform duration-240 group-hover:scale-[1.02]"
+          className="aspect-auto! h-22 transition-transform duration-240 group-hover:scale-[1.02]"
         />
-        {mySubmission && (
-          <span className="absolute bottom-3 left-5">
-            <StatusBadge status={mySubmission.status} points={mySubmission.points} />
-          </span>
-        )}
       </div>
+      {mySubmission && (
+        <span className="absolute top-14 left-4">
+          <StatusBadge status={mySubmission.status} points={mySubmission.points} />
+        </span>
+      )}
       <div className="flex flex-1 flex-col gap-2 p-5 pt-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
           <TaskBadges task={task} draftKeys={draftKeys} />
-          <DueIn date={task.lastDate} className="relative z-1 text-muted text-sm" />
+          <span>{task.domain}</span>
         </div>
-        <Heading className="text-xl">
+        <Heading className={classNames('text-xl', closed && 'text-muted')}>
           <Link
             to={paths.task(task.id)}
             className="line-clamp-3 outline-none [overflow-wrap:anywhere] before:absolute before:inset-0"
@@ -46,13 +52,25 @@ export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
             {titleOf(task)}
           </Link>
         </Heading>
-        <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{excerptOf(task.content)}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <p className="text-muted text-sm">
-            <Points value={task.points} className="font-display text-ink text-xl" />{' '}
-            {task.points === 1 ? 'point' : 'points'}
+        <p className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{excerptOf(task.content)}</p>
+        <div className="mt-auto flex items-end justify-between gap-x-4 border-line border-t pt-3.5">
+          <p className={classNames('flex items-baseline gap-1.5 text-sm', closed && 'text-muted')}>
+            <Points value={task.points} className="font-display text-3xl leading-none" />
+            <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
           </p>
-          <Badge>{task.domain}</Badge>
+          <p className="grid min-w-0 justify-items-end gap-0.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+            {estimatedTime && (
+              <span className="flex max-w-full items-center gap-1.5 font-semibold">
+                <Hourglass aria-hidden strokeWidth={1.75} />
+                <span className="sr-only">Estimated time: </span>
+                <span className="truncate">{estimatedTime}</span>
+              </span>
+            )}
+            <span className="relative z-1 flex items-center gap-1.5 text-muted">
+              <Clock aria-hidden strokeWidth={1.75} />
+              <DueIn date={task.lastDate} />
+            </span>
+          </p>
         </div>
       </div>
     </Card>

@@ -1,50 +1,91 @@
-import { difficulties, difficulty, taskDomain, taskDomains } from '#contract/tasks.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { difficulties, difficulty, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TaskFilters } from './task-filters.ts';
 
-const anyDomain = { value: '', label: 'All domains' };
-const anyDifficulty = { value: '', label: 'All difficulties' };
-const domainOptions = [anyDomain, ...taskDomains.map((name) => ({ value: name, label: name }))];
-const difficultyOptions = [anyDifficulty, ...difficulties.map((name) => ({ value: name, label: name }))];
+const difficultyOptions = [
+  { value: '', label: 'All difficulties' },
+  ...difficulties.map((name) => ({ value: name, label: name })),
+];
 
 interface TaskFilterBarProps {
   filters: TaskFilters;
+  /** The domains that have tasks, once they are known. */
+  domains: readonly string[] | undefined;
   /** `typed` while the user types a search, which adds no history entry. */
   onChange: (filters: TaskFilters, typed?: boolean) => void;
 }
 
-export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
+/** On phones one row: the search, and a button that opens the rest. */
+export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps) {
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
+  const [isOpen, setIsOpen] = useState(false);
+  const rest = useId();
+  const used = [filters.domain, filters.difficulty, filters.sort].filter(Boolean).length;
+  const offered = taskDomains.filter(
+    (name) => domains === undefined || domains.includes(name) || name === filters.domain,
+  );
+  const sortOptions = [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'closing', label: filters.show === 'open' ? 'Closing soon' : 'Latest deadline' },
+    { value: 'points', label: 'Most points' },
+    { value: 'shortest', label: 'Shortest' },
+  ];
 
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
       <SearchInput
-        className="col-span-2 md:col-span-1"
+        className="md:col-span-3 lg:col-span-1"
         label="Search tasks"
         value={filters.search ?? ''}
         onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
       />
-      <Select
-        aria-label="Domain"
-        value={filters.domain ?? ''}
-        options={domainOptions}
-        onValueChange={(name) => {
-          const domain = taskDomain.safeParse(name);
-          onChange(domain.success ? { ...filters, domain: domain.data } : withoutDomain);
-        }}
-      />
-      <Select
-        aria-label="Difficulty"
-        value={filters.difficulty ?? ''}
-        options={difficultyOptions}
-        onValueChange={(name) => {
-          const level = difficulty.safeParse(name);
-          onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
-        }}
-      />
+      <Button
+        className="md:hidden"
+        aria-expanded={isOpen}
+        aria-controls={rest}
+        icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {used === 0 ? 'Filters' : `Filters (${used})`}
+      </Button>
+      <div id={rest} className={classNames('md:contents', isOpen ? 'col-span-full grid gap-3' : 'hidden')}>
+        <Select
+          aria-label="Domain"
+          value={filters.domain ?? ''}
+          options={[
+            { value: '', label: 'All domains' },
+            ...offered.map((name) => ({ value: name, label: name })),
+          ]}
+          onValueChange={(name) => {
+            const domain = taskDomain.safeParse(name);
+            onChange(domain.success ? { ...filters, domain: domain.data } : withoutDomain);
+          }}
+        />
+        <Select
+          aria-label="Difficulty"
+          value={filters.difficulty ?? ''}
+          options={difficultyOptions}
+          onValueChange={(name) => {
+            const level = difficulty.safeParse(name);
+            onChange(level.success ? { ...filters, difficulty: level.data } : withoutDifficulty);
+          }}
+        />
+        <Select
+          aria-label="Sort"
+          value={filters.sort ?? 'newest'}
+          options={sortOptions}
+          onValueChange={(name) =>
+            onChange({ ...filters, sort: taskSorts.find((sort) => sort === name) ?? 'newest' })
+          }
+        />
+      </div>
     </search>
   );
 }

@@ -8,12 +8,28 @@ describe('task filters in the URL', () => {
   });
 
   it('writes the query string that it read', () => {
-    const address = 'search=film&domain=UI%2FUX&difficulty=Hard&show=open';
+    const address = 'search=film&domain=UI%2FUX&difficulty=Hard&show=open&sort=points';
     expect(writeTaskFilters(readTaskFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
+  it('leaves out what a page shows without a query string', () => {
+    const open = readTaskFilters(new URLSearchParams(), 'open');
+    expect(open).toEqual({ show: 'open' });
+    expect(writeTaskFilters(open, 'open').toString()).toBe('');
+    expect(writeTaskFilters({ show: 'all' }, 'open').toString()).toBe('show=all');
+    expect(readTaskFilters(new URLSearchParams('show=all&sort=newest'), 'open')).toEqual({ show: 'all' });
+  });
+
+  it('calls a list narrowed that leaves tasks out, not one that is sorted', () => {
+    expect(isNarrowed({ show: 'all', sort: 'points' })).toBe(false);
+    expect(isNarrowed({ show: 'open' })).toBe(true);
+    expect(isNarrowed({ show: 'all', difficulty: 'Easy' })).toBe(true);
+  });
+
   it('ignores unknown values', () => {
-    const filters = readTaskFilters(new URLSearchParams('search=%20&domain=Cooking&difficulty=x&show=y'));
+    const filters = readTaskFilters(
+      new URLSearchParams('search=%20&domain=Cooking&difficulty=x&show=y&sort=z'),
+    );
     expect(filters).toEqual({ show: 'all' });
   });
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { limits } from '#contract/limits.ts';
-import { type Difficulty, difficulty, taskDomain, taskFilters } from '#contract/tasks.ts';
+import { type Difficulty, difficulty, taskDomain, taskFilters, taskSorts } from '#contract/tasks.ts';
 
 type TaskDomain = z.output<typeof taskDomain>;
 export type TaskShow = (typeof taskFilters)[number];
+export type TaskSort = (typeof taskSorts)[number];
 
 /** Filters of the task list; the URL has the same names. */
 export interface TaskFilters {
@@ -11,32 +12,40 @@ export interface TaskFilters {
   domain?: TaskDomain;
   difficulty?: Difficulty;
   show: TaskShow;
+  /** Newest first if absent. */
+  sort?: TaskSort;
 }
 
-/** Reads the filters from a URL and ignores unknown values. */
-export function readTaskFilters(params: URLSearchParams): TaskFilters {
-  const filters: TaskFilters = {
-    show: taskFilters.find((name) => name === params.get('show')) ?? 'all',
-  };
+/**
+ * Reads the filters from a URL and ignores unknown values.
+ * @param show what a URL without `show` means
+ */
+export function readTaskFilters(params: URLSearchParams, show: TaskShow = 'all'): TaskFilters {
+  const filters: TaskFilters = { show: taskFilters.find((name) => name === params.get('show')) ?? show };
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
   const domain = taskDomain.safeParse(params.get('domain'));
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
   if (level.success) filters.difficulty = level.data;
+  const sort = taskSorts.find((name) => name === params.get('sort'));
+  if (sort && sort !== 'newest') filters.sort = sort;
   return filters;
 }
 
 /** Defaults are left out of the URL. */
-export function writeTaskFilters(filters: TaskFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (filters.search) params.set('search', filters.search);
-  if (filters.domain) params.set('domain', filters.domain);
-  if (filters.difficulty) params.set('difficulty', filters.difficulty);
-  if (filters.show !== 'all') params.set('show', filters.show);
+export function writeTaskFilters(filters: TaskFilters, show: TaskShow = 'all'): URLSearchParams {
+  const params = new URLSearchParams(narrowingOf(filters));
+  if (filters.show !== show) params.set('show', filters.show);
+  if (filters.sort && filters.sort !== 'newest') params.set('sort', filters.sort);
   return params;
 }
 
+/** The filters that every `show` has in common. */
+export function narrowingOf({ search, domain, difficulty }: TaskFilters) {
+  return { ...(search && { search }), ...(domain && { domain }), ...(difficulty && { difficulty }) };
+}
+
 export function isNarrowed(filters: TaskFilters): boolean {
-  return writeTaskFilters(filters).size > 0;
+  return filters.show !== 'all' || Object.keys(narrowingOf(filters)).length > 0;
 }

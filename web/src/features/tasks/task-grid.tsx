@@ -42,12 +42,12 @@ export function TaskGridSkeleton({ count = 6 }: { count?: number }) {
           key={slot}
           className="grid content-start gap-3 overflow-hidden rounded-card border border-line bg-raised"
         >
-          <Skeleton className="aspect-[16/6] rounded-none" />
+          <Skeleton className="h-22 rounded-none" />
           <div className="grid gap-3 p-5 pt-1">
             <Skeleton className="h-6 w-20 rounded-full" />
             <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-6 w-28" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-13" />
           </div>
         </div>
       ))}

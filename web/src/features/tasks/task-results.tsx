@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { listTasks } from '#contract/tasks.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -12,7 +14,7 @@ import { tasksQuery } from './tasks-query.ts';
 const emptyWords: Record<TaskShow, { title: string; text: string }> = {
   all: {
     title: 'No tasks yet',
-    text: 'The festival has not published any tasks. They appear here, newest first.',
+    text: 'The festival has not published any tasks. They appear here.',
   },
   open: {
     title: 'Nothing is open right now',
@@ -46,7 +48,7 @@ function NoTasks({ filters, onClear }: TaskResultsProps) {
   return (
     <EmptyState
       title={emptyWords[show].title}
-      action={show !== 'all' && <Button onClick={onClear}>Show all tasks</Button>}
+      action={show !== 'all' && <ButtonLink to={`${paths.tasks}?show=all`}>Show all tasks</ButtonLink>}
     >
       {emptyWords[show].text}
     </EmptyState>

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getTask, listTasks } from '#contract/tasks.ts';
+import { countTasks, getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
-import type { TaskFilters } from './task-filters.ts';
+import { narrowingOf, type TaskFilters } from './task-filters.ts';
 
-/** Tasks that match the filters, newest first. */
+/** Tasks that match the filters. */
 export const tasksQuery = (filters: TaskFilters) =>
   infiniteQueryOptions({
     queryKey: ['tasks', 'list', filters],
@@ -13,6 +13,16 @@ export const tasksQuery = (filters: TaskFilters) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+
+/** How many tasks each tab of the filtered list has. */
+export const taskCountsQuery = (filters: TaskFilters) => {
+  const query = narrowingOf(filters);
+  return queryOptions({
+    queryKey: ['tasks', 'counts', query],
+    queryFn: ({ signal }) => call(countTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 export const taskQuery = (id: string) =>
   queryOptions({
