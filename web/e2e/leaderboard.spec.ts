@@ -23,7 +23,11 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
 
   await test.step('a student without points is not ranked yet, and finds their row', async () => {
     await expect(near).toContainText('Not ranked yet: your first approved work puts you on the board.');
-    await expect(near.getByRole('row', { name })).toHaveAttribute('aria-current', 'true');
+    const own = near.getByRole('row', { name });
+    await expect(own).toHaveAttribute('aria-current', 'true');
+    await expect(own).toContainText('Not ranked yet');
+    for (const picture of ['Spark', 'red'])
+      await expect(own.getByRole('img', { name: picture })).toBeVisible();
     await near
       .getByRole('button', { name: 'Show my place in the list' })
       .or(near.getByRole('link', { name: 'Show my place in the list' }))

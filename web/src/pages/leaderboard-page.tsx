@@ -17,7 +17,10 @@ export function LeaderboardPage() {
 
   return (
     <>
-      <PageHeader title="Leaderboard" lead="Students with equal points share a rank: 1, 2, 2, 4." />
+      <PageHeader
+        title="Leaderboard"
+        lead={'Students with equal points share a rank: 1,\u00a02,\u00a02,\u00a04.'}
+      />
       <Leaderboard search={search} from={from} onClear={() => change('')}>
         <search className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <SearchInput

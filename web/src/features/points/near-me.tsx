@@ -22,7 +22,7 @@ export function NearMe({ listed, onShow }: NearMeProps) {
   const rows = data?.rows ?? [];
   const earlier = useEarlierRanks([rows]);
   const me = rows.find((row) => row.isMe);
-  if (isPending) return <Skeleton className="h-112" />;
+  if (isPending) return <Skeleton className="h-126" />;
   if (!data || !me) return null;
   return (
     <Card>

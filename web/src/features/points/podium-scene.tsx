@@ -98,14 +98,14 @@ const heads = Array.from({ length: 46 }, (_, index) => {
   return `M${x} ${y - 12}a10 10 0 1 1-.1 20 10 10 0 0 1 .1-20Zm-18 60c0-26 6-38 18-38s18 12 18 38Z`;
 }).join('');
 
-/** The audience in front of the podium, cropped at the sides. */
+/** The audience in front of the podium, cropped at the sides; on wide windows higher than its box. */
 export function PodiumCrowd() {
   return (
     <svg
       viewBox="0 0 1200 72"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 h-10 w-full sm:h-12 print:hidden"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-10 w-full overflow-visible sm:h-14 print:hidden"
     >
       <path fill="#120716" d={`${heads}M0 58h1200v14H0Z`} />
     </svg>
