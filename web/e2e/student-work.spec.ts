@@ -94,6 +94,14 @@ test('the form says what is accepted and that the draft is saved; sent work is a
   const description = page.getByLabel('Description');
   await description.fill('Five friends came.');
   await expect(page.getByText('Draft saved in this tab')).toBeInViewport();
+  // The bar with the button covers no field that has the focus.
+  await description.press('Tab');
+  const [field, submit] = await Promise.all([
+    page.getByLabel('Link').boundingBox(),
+    page.getByRole('button', { name: 'Submit work' }).boundingBox(),
+  ]);
+  await expect(page.getByLabel('Link')).toBeFocused();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(submit?.y ?? 0);
   // The form is in view, so the bar that leads to it is not.
   await expect(button).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();

@@ -1,10 +1,17 @@
 import { Check } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
 import { When } from '../ui/time.tsx';
 
-/** Says that what was typed is stored in this tab. `savedAt` is null while it is not. */
-export function SavedNote({ savedAt }: { savedAt: string | null }) {
+interface SavedNoteProps {
+  /** Null while nothing is stored. */
+  savedAt: string | null;
+  className?: string;
+}
+
+/** Says that what was typed is stored in this tab. */
+export function SavedNote({ savedAt, className = 'flex-1 basis-36' }: SavedNoteProps) {
   return (
-    <p className="flex min-h-6 flex-1 basis-36 items-center gap-1.5 text-muted text-xs sm:text-sm">
+    <p className={classNames('flex min-h-6 items-center gap-1.5 text-muted text-xs sm:text-sm', className)}>
       {savedAt && <Check aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-good" />}
       <span>
         {/* The time is not in it, because every change of a status is read out. */}

@@ -25,6 +25,7 @@ export function PendingPage() {
     label: submissionFilterLabels[value],
     count: counts?.[value],
   }));
+  const chosenId = params.get('work') ?? undefined;
   const filter = status === defaultSubmissionFilter ? undefined : status;
 
   return (
@@ -32,6 +33,7 @@ export function PendingPage() {
       <PageHeader
         title="Pending and reviewed work"
         lead="What reviewers said about your work, and what still waits for them."
+        {...(chosenId && { className: 'max-lg:sr-only' })}
       />
       <Tabs
         label="Status"
@@ -40,12 +42,10 @@ export function PendingPage() {
           setParams(next === defaultSubmissionFilter ? {} : { status: next }, { preventScrollReset: true })
         }
         tabs={tabs}
+        // A narrow window shows the list or one work.
+        {...(chosenId && { className: 'max-lg:[&_[role=tablist]]:hidden' })}
       >
-        <MySubmissions
-          status={status}
-          chosenId={params.get('work') ?? undefined}
-          hrefOf={(id) => workPath(id, filter)}
-        />
+        <MySubmissions status={status} chosenId={chosenId} hrefOf={(id) => workPath(id, filter)} />
       </Tabs>
     </>
   );

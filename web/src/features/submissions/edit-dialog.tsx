@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
+import { SavedNote } from '../../forms/saved-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -90,7 +91,8 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             !pending &&
             (conflict || <FormFailure error={failure} title={editMySubmission.failure} reveal />)}
           <DialogButtons>
-            <WaitingNote files={rest.waitingFor} />
+            <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
+            <SavedNote savedAt={rest.savedAt} className="max-sm:basis-full sm:mr-auto" />
             <Button onClick={close}>Close</Button>
             <Button type="submit" variant="primary" busy={pending} disabled={outdated}>
               Save Changes

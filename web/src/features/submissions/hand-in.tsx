@@ -86,7 +86,9 @@ export function HandIn({ task, userId }: HandInProps) {
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
   useEffect(() => {
-    if (celebrating) heading.current?.focus();
+    if (!celebrating) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
   }, [celebrating]);
 
   async function celebrate() {

@@ -27,7 +27,8 @@ export function TaskDetails({ task, action, children }: TaskDetailsProps) {
   // Once the heading is well above the lower edge, the button of the form itself comes into view.
   const near = useInView(last, '0px 0px -25% 0px');
   return (
-    <article>
+    // What has the focus must not be below the bars at the lower edge.
+    <article className="[&_:is(a,button,input,textarea)]:scroll-mb-[calc(var(--bottom-bar,0px)+6rem)]">
       <TaskGallery task={task} />
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <PageHeader
