@@ -9,7 +9,7 @@ const serverEdges = {
   tasks: ['uploads', 'submissions'],
   auth: ['uploads'],
   points: ['uploads'],
-  numbers: ['points'],
+  numbers: ['points', 'submissions', 'users'],
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {

@@ -3,7 +3,7 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard } from './leaderboard.ts';
 import { getNews, markNewsSeen } from './news.ts';
-import { getNumbers } from './numbers.ts';
+import { getDeskCounts, getNumbers } from './numbers.ts';
 import {
   editPublicProfile,
   getOwnPublicProfile,
@@ -90,6 +90,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getAllUsers,
   deleteTaskById,
   getNumbers,
+  getDeskCounts,
   sendContactMessage,
   getHealth,
   getReadiness,

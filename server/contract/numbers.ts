@@ -15,6 +15,24 @@ export const numbers = z.object({
 });
 export type Numbers = z.infer<typeof numbers>;
 
+/** What waits for administrators, for the navigation. */
+export const deskCounts = z.object({
+  pendingSubmissions: count,
+  /** Tasks whose deadline has not passed; at most one more than `limits.countedMatches`. */
+  openTasks: count,
+  /** As the list of all users counts them. */
+  users: count,
+});
+export type DeskCounts = z.infer<typeof deskCounts>;
+
+export const getDeskCounts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/counts',
+  access: 'administrator',
+  summary: 'How many pending submissions, open tasks and users there are',
+  response: deskCounts,
+});
+
 export const getNumbers = defineRoute({
   method: 'GET',
   path: '/api/numbers',

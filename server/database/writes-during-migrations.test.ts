@@ -162,6 +162,12 @@ const longMigrations = [
     leaves: ['users_search_texts_idx'],
   },
   {
+    name: '20261122130000_tasks_deadline_index',
+    table: 'tasks',
+    hold: writeTo('tasks', last),
+    leaves: ['tasks_last_date_idx'],
+  },
+  {
     name: '20261122134010_submissions_status_search_index',
     table: 'submissions',
     hold: writeTo('submissions', last),

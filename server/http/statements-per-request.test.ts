@@ -36,6 +36,7 @@ const expected = {
     '/api/admin/submissions?search=task': 1,
     '/api/admin/submissions?limit=1&cursor=': 1,
     '/api/admin/users': 1,
+    '/api/admin/counts': 1,
     '/api/admin/users?search=student': 1,
     '/api/admin/users?limit=1&cursor=': 1,
   },

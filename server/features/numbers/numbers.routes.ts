@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { getNumbers } from '../../contract/numbers.ts';
+import { getDeskCounts, getNumbers } from '../../contract/numbers.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
+import { countDesk } from './count-desk.ts';
 import { countNumbers } from './count-numbers.ts';
 import { staleIfError } from './stale-if-error.ts';
 
@@ -21,4 +22,8 @@ export function numbersRoutes(app: FastifyInstance, { runSql, config, now }: Dep
     reply.header('cache-control', 'public, max-age=60');
     return answer;
   });
+
+  mount(app, getDeskCounts, ({ actor }) =>
+    countDesk(runSql, actor, { adminEmails: config.adminEmails, now: now() }),
+  );
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const day = 86_400_000;
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('counts pending submissions, open tasks and users for the navigation of administrators', async () => {
+  const administrator = await createAdministrator(t.db);
+  const cookie = await t.signInAs(administrator);
+  const counts = async () => (await t.request('GET', '/api/admin/counts', { cookie })).json();
+  const before = await counts();
+
+  const student = await createStudent(t.db);
+  await createStudent(t.db, { disabledAt: new Date() });
+  await createStudent(t.db, { deletedAt: new Date() });
+  const task = await createTask(t.db, { lastDate: new Date(Date.now() + day) });
+  await createTask(t.db, { lastDate: new Date(Date.now() - day) });
+  const { id } = await createSubmission(t.db, { user: student, task, status: 'pending' });
+  const other = await createStudent(t.db);
+  await createSubmission(t.db, { user: other, task, status: 'rejected' });
+  expect(await counts()).toEqual({
+    pendingSubmissions: before.pendingSubmissions + 1,
+    openTasks: before.openTasks + 1,
+    users: before.users + 3,
+  });
+
+  const approved = await t.request('POST', `/api/admin/submissions/${id}/approve`, {
+    cookie,
+    body: { points: 1 },
+  });
+  expect(approved.statusCode).toBe(200);
+  expect((await counts()).pendingSubmissions).toBe(before.pendingSubmissions);
+  const users = await t.request('GET', '/api/admin/users', { cookie });
+  expect((await counts()).users).toBe(users.json().total);
+});

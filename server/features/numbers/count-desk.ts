@@ -1,0 +1,33 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import { limits } from '../../contract/limits.ts';
+import type { DeskCounts } from '../../contract/numbers.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { submissionCountRows } from '../submissions/submission-counts.ts';
+import { countUsers } from '../users/list-users.ts';
+
+interface Input {
+  readonly adminEmails: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/** From the kept counts; of the open tasks an index has the first thousand. */
+export async function countDesk(
+  runSql: RunSql,
+  _actor: AdministratorActor,
+  { adminEmails, now }: Input,
+): Promise<DeskCounts> {
+  const [row] = await runSql<DeskCounts>(Prisma.sql`
+    SELECT
+      (
+        SELECT coalesce(sum(submissions), 0)::int FROM ${submissionCountRows} AS kept WHERE status = 'pending'
+      ) AS "pendingSubmissions",
+      (
+        SELECT count(*)::int FROM (
+          SELECT FROM tasks WHERE last_date > ${now} LIMIT ${limits.countedMatches + 1}
+        ) AS open
+      ) AS "openTasks",
+      ${countUsers({ role: 'all', adminEmails })} AS users`);
+  if (row === undefined) throw new Error('A SELECT without FROM has one row.');
+  return row;
+}
