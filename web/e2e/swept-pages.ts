@@ -231,6 +231,29 @@ const otherPages: SweptPage[] = [
     },
   },
   {
+    name: 'the command palette',
+    role: 'administrator',
+    path: paths.admin.users,
+    ...administratorPages.users,
+    async prepare(page) {
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
+      await field.fill('a');
+      await expect(page.getByRole('option', { name: /pending/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of the administrators',
+    role: 'administrator',
+    path: paths.admin.users,
+    ...administratorPages.users,
+    widths: [narrowest, phone, 768],
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
     name: 'the dialog to edit a task',
     role: 'administrator',
     path: paths.admin.tasks,

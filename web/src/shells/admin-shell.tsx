@@ -1,65 +1,25 @@
-import { ClipboardCheck, House, ListChecks, ShieldCheck, SquarePen, Users } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
-import { useAdministrator } from '../features/auth/session-query.ts';
-import { paths, sitePath } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Search } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { shellRow } from './shell-row.ts';
+import { AdminMode } from './admin-mode.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { useCountsAfterChanges } from './desk-counts.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-
-const links = [
-  { to: paths.admin.index, label: 'Create Task', Icon: SquarePen },
-  { to: paths.admin.tasks, label: 'All Tasks', Icon: ListChecks },
-  { to: paths.admin.requests, label: 'All Requests', Icon: ClipboardCheck },
-  { to: paths.admin.users, label: 'All Users', Icon: Users },
-];
-
-function AdminMode() {
-  return (
-    <Badge tone="flame" icon={<ShieldCheck aria-hidden strokeWidth={1.75} />}>
-      Admin Mode
-    </Badge>
-  );
-}
-
-/** @param beforeAsking called before a question about unsaved changes */
-function Sidebar({ beforeAsking }: { beforeAsking?: () => void }): ReactNode {
-  const { adminPath, email } = useAdministrator();
-  return (
-    <>
-      <nav aria-label="Administration" className="grid gap-0.5">
-        {links.map(({ to, label, Icon }) => (
-          <NavLink key={label} end to={to(adminPath)} className={({ isActive }) => shellRow(isActive)}>
-            <Icon aria-hidden strokeWidth={1.75} />
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
-        <p className="truncate px-3 pb-1 text-muted text-xs" title={email}>
-          {email}
-        </p>
-        <a href={sitePath('index')} className={shellRow()}>
-          <House aria-hidden strokeWidth={1.75} />
-          Go to Home
-        </a>
-        <LogoutButton to={paths.adminLogin} beforeAsking={beforeAsking} className={shellRow()} />
-      </div>
-    </>
-  );
-}
+import { usePalette } from './use-palette.ts';
 
 /** A fixed sidebar; the page takes the rest of the window. */
 export function AdminShell() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  const palette = usePalette(close);
+  const search = () => void palette.show();
+  useCountsAfterChanges();
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -72,12 +32,20 @@ export function AdminShell() {
         <div className="px-1">
           <AdminMode />
         </div>
-        <Sidebar />
+        <AdminSidebar onSearch={search} />
       </aside>
-      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-3 border-line border-b bg-raised px-4 lg:hidden">
+      <header className="sticky top-0 z-30 flex min-h-14 items-center gap-1 border-line border-b bg-raised px-3 sm:gap-3 sm:px-4 lg:hidden">
         <MenuButton open={open} onOpen={() => setOpen(true)} className="hover:bg-sunk" />
-        <Logo className="mr-auto max-sm:text-base" />
+        <Logo className="mr-auto min-w-0" titleClassName="max-sm:sr-only" />
         <AdminMode />
+        <button
+          type="button"
+          aria-label="Search"
+          onClick={search}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink max-[22rem]:hidden"
+        >
+          <Search aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
         <ThemeToggle />
       </header>
       <Drawer open={open} onClose={close} label="Menu">
@@ -85,11 +53,14 @@ export function AdminShell() {
           <AdminMode />
           <ThemeToggle />
         </div>
-        <Sidebar beforeAsking={close} />
+        <div className="flex flex-1 flex-col gap-4">
+          <AdminSidebar onSearch={search} beforeAsking={close} />
+        </div>
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8 lg:py-7">
         <Outlet />
       </main>
+      {palette.Palette && <palette.Palette open={palette.open} onOpenChange={palette.setOpen} />}
       <Toaster />
     </div>
   );

@@ -18,7 +18,7 @@ export function Flame({ className }: { className?: string }) {
 }
 
 /** The flame and the festival's title; links to the landing page. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className, titleClassName }: { className?: string; titleClassName?: string }) {
   return (
     <a
       href={sitePath('index')}
@@ -28,7 +28,7 @@ export function Logo({ className }: { className?: string }) {
       )}
     >
       <Flame />
-      {festival.title}
+      <span className={titleClassName}>{festival.title}</span>
     </a>
   );
 }

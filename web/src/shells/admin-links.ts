@@ -1,0 +1,23 @@
+import { ClipboardCheck, ListChecks, type LucideIcon, SquarePen, Users } from 'lucide-react';
+import { paths } from '../paths.ts';
+import type { useDeskCounts } from './desk-counts.ts';
+
+interface AdminLink {
+  to: (adminPath: string) => string;
+  label: string;
+  Icon: LucideIcon;
+  /** The number beside the link, and what it counts. */
+  count?: { of: keyof NonNullable<ReturnType<typeof useDeskCounts>>; unit: string };
+}
+
+export const adminLinks: readonly AdminLink[] = [
+  { to: paths.admin.index, label: 'Create Task', Icon: SquarePen },
+  { to: paths.admin.tasks, label: 'All Tasks', Icon: ListChecks, count: { of: 'openTasks', unit: 'open' } },
+  {
+    to: paths.admin.requests,
+    label: 'All Requests',
+    Icon: ClipboardCheck,
+    count: { of: 'pending', unit: 'pending' },
+  },
+  { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
+];

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { limits } from '#contract/limits.ts';
+import { getDeskCounts } from '#contract/numbers.ts';
+import { call } from '../api/client.ts';
+import { formatTotal } from '../ui/format-total.ts';
+
+const deskCountsQuery = () =>
+  queryOptions({
+    queryKey: ['desk-counts'],
+    queryFn: ({ signal }) => call(getDeskCounts, { signal }),
+  });
+
+/** The numbers of the sidebar as text; undefined until they are known. */
+export function useDeskCounts() {
+  const { data } = useQuery(deskCountsQuery());
+  if (!data) return undefined;
+  return {
+    pending: formatTotal({ total: data.pendingSubmissions }),
+    openTasks: formatTotal({
+      total: Math.min(data.openTasks, limits.countedMatches),
+      totalIsMinimum: data.openTasks > limits.countedMatches,
+    }),
+    users: formatTotal({ total: data.users }),
+  };
+}
+
+/** Counts again after whatever an administrator changes: a review, a task, a user. */
+export function useCountsAfterChanges(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        void queryClient.invalidateQueries({ queryKey: deskCountsQuery().queryKey });
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, ListChecks, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { listTasks, type Task } from '#contract/tasks.ts';
+import { type ListedUser, listUsers } from '#contract/users.ts';
+import { call } from '../api/client.ts';
+import { writeReviewFilters } from '../features/review/review-filters.ts';
+import { writeTaskFilters } from '../features/tasks/task-filters.ts';
+import { writeUserFilters } from '../features/users/user-filters.ts';
+import { paths } from '../paths.ts';
+import { formatNumber } from '../ui/format-number.ts';
+import { problemMessage } from '../ui/problem-message.ts';
+import type { PaletteItem } from './palette-group.tsx';
+
+const limit = '5';
+const pauseMs = 200;
+
+/** `value` once it has not changed for 200 ms. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
+
+function taskItems(task: Task, adminPath: string): PaletteItem[] {
+  const { id, title, domain, submissionCounts } = task;
+  const pending = submissionCounts?.pending ?? 0;
+  const found = writeTaskFilters({ search: title, show: 'all' });
+  const items: PaletteItem[] = [
+    { id, to: `${paths.admin.tasks(adminPath)}?${found}`, label: title, detail: domain, Icon: ListChecks },
+  ];
+  if (pending > 0) {
+    items.push({
+      id: `${id} pending`,
+      to: `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', task: id })}`,
+      label: `Pending submissions of ${title}`,
+      detail: `${formatNumber(pending)} pending`,
+      Icon: ClipboardCheck,
+    });
+  }
+  return items;
+}
+
+function studentItem({ id, name, email, techid, college }: ListedUser, adminPath: string): PaletteItem {
+  const found = writeUserFilters({ search: techid, role: 'all', sort: 'name' });
+  return {
+    id,
+    to: `${paths.admin.users(adminPath)}?${found}`,
+    label: name || email,
+    detail: [techid, college].filter(Boolean).join(' · '),
+    Icon: UserRound,
+  };
+}
+
+/** The tasks and students that match what was typed, from the server. A newer search cancels the older one. */
+export function usePaletteSearch(typed: string, adminPath: string) {
+  const wanted = typed.trim();
+  const search = usePaused(wanted);
+  const enabled = search !== '' && wanted !== '';
+  const tasks = useQuery({
+    queryKey: ['tasks', 'palette', search],
+    queryFn: ({ signal }) => call(listTasks, { query: { search, limit }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const users = useQuery({
+    queryKey: ['users', 'palette', search],
+    queryFn: ({ signal }) => call(listUsers, { query: { search, limit }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const failureOf = ({ isError, error, refetch }: typeof tasks | typeof users, message: string) =>
+    isError ? { message: problemMessage(error, message).title, retry: () => void refetch() } : undefined;
+  const searching = wanted !== search || tasks.isFetching || users.isFetching;
+  const taskList = enabled ? (tasks.data?.items ?? []) : [];
+  const userList = enabled ? (users.data?.items ?? []) : [];
+  return {
+    search,
+    searching,
+    tasks: {
+      old: searching,
+      items: taskList.flatMap((task) => taskItems(task, adminPath)),
+      failure: enabled ? failureOf(tasks, listTasks.failure) : undefined,
+    },
+    students: {
+      old: searching,
+      items: userList.map((user) => studentItem(user, adminPath)),
+      failure: enabled ? failureOf(users, listUsers.failure) : undefined,
+    },
+    nothingFound:
+      enabled &&
+      !searching &&
+      !tasks.isError &&
+      !users.isError &&
+      taskList.length === 0 &&
+      userList.length === 0,
+  };
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { toastProblem } from '../ui/toast.ts';
+import type { AdminPaletteProps } from './admin-palette.tsx';
+
+/**
+ * The command palette, whose code loads when it is first opened.
+ * @param beforeOpening called before it opens: a modal drawer would cover it
+ */
+export function usePalette(beforeOpening: () => void) {
+  const [Palette, setPalette] = useState<ComponentType<AdminPaletteProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const loading = useRef(false);
+
+  const show = useCallback(async () => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const { AdminPalette } = await import('./admin-palette.tsx');
+      setPalette(() => AdminPalette);
+      beforeOpening();
+      setOpen(true);
+    } catch (error) {
+      toastProblem(error, 'The search could not be loaded. Please try again.');
+    } finally {
+      loading.current = false;
+    }
+  }, [beforeOpening]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      // The browser's own search.
+      event.preventDefault();
+      if (event.repeat) return;
+      if (open) setOpen(false);
+      else void show();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, show]);
+
+  return { Palette, open, show, setOpen };
+}
