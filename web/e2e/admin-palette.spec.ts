@@ -71,7 +71,7 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
     await open(admin);
     await field(admin).fill(`both ${mark}`);
     await option(admin, new RegExp(`^Both ${mark}`)).click();
-    await expect(admin).toHaveURL((url) => url.pathname.startsWith(paths.admin.users(adminPath)));
+    await expect(admin).toHaveURL((url) => url.pathname.startsWith(paths.admin.user(adminPath, '')));
     await expect(admin.getByRole('main').getByText(`Both ${mark}`).first()).toBeVisible();
   });
 

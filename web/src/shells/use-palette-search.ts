@@ -6,7 +6,6 @@ import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
 import { writeReviewFilters } from '../features/review/review-filters.ts';
 import { writeTaskFilters } from '../features/tasks/task-filters.ts';
-import { writeUserFilters } from '../features/users/user-filters.ts';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import { problemMessage } from '../ui/problem-message.ts';
@@ -45,10 +44,9 @@ function taskItems(task: Task, adminPath: string): PaletteItem[] {
 }
 
 function studentItem({ id, name, email, techid, college }: ListedUser, adminPath: string): PaletteItem {
-  const found = writeUserFilters({ search: techid, role: 'all', sort: 'name' });
   return {
     id,
-    to: `${paths.admin.users(adminPath)}?${found}`,
+    to: paths.admin.user(adminPath, id),
     label: name || email,
     detail: [techid, college].filter(Boolean).join(' · '),
     Icon: UserRound,
