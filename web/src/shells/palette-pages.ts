@@ -7,7 +7,7 @@ import type { PaletteItem } from './palette-group.tsx';
 /** Every page of administrators, and what waits for them. */
 export function palettePages(adminPath: string): PaletteItem[] {
   const pages = adminLinks.map(({ to, label, Icon }) => ({ id: label, to: to(adminPath), label, Icon }));
-  const pending = `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending' })}`;
+  const pending = `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', sort: 'oldest' })}`;
   return [
     ...pages,
     { id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck },

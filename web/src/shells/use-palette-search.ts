@@ -34,7 +34,7 @@ function taskItems(task: Task, adminPath: string): PaletteItem[] {
   if (pending > 0) {
     items.push({
       id: `${id} pending`,
-      to: `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', task: id })}`,
+      to: `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', task: id, sort: 'oldest' })}`,
       label: `Pending submissions of ${title}`,
       detail: `${formatNumber(pending)} pending`,
       Icon: ClipboardCheck,
