@@ -52,6 +52,13 @@ export function Dialog({
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...returnFocus}
+            // In a window of its own no button is first: Enter, held down since the row, must not press one.
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus();
+              if (!full) return;
+              event.preventDefault();
+              if (event.target instanceof HTMLElement) event.target.focus();
+            }}
             // The first Escape leaves a field, so that one key press cannot close a form.
             onEscapeKeyDown={(event) => {
               if (!(event.target instanceof Element) || !event.target.matches(textFields)) return;

@@ -60,7 +60,7 @@ export function Tabs<T extends string>({
         <RadixTabs.List
           ref={list}
           aria-label={label}
-          className="relative inline-flex max-w-full gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
+          className="relative inline-flex max-w-full gap-0.5 sm:gap-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] rounded-full border border-line bg-sunk p-1"
         >
           {tabs.map((tab) => (
             <RadixTabs.Trigger

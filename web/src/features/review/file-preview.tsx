@@ -34,7 +34,7 @@ function TextPreview({ file }: Shown) {
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus for the keyboard
       tabIndex={0}
-      className="wrap-anywhere h-full overflow-y-auto whitespace-pre-wrap p-4 font-mono text-sm"
+      className="wrap-anywhere h-full max-h-(--stage) overflow-y-auto whitespace-pre-wrap p-4 font-mono text-sm"
     >
       {data.text}
       {data.cut && (

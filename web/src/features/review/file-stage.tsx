@@ -7,7 +7,7 @@ import {
   Film,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../uploads/file-rules.ts';
@@ -56,13 +56,20 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
   const file = files[index] ?? files[0];
   const move = (by: number) => setIndex(Math.min(Math.max(index + by, 0), files.length - 1));
   useShortcuts({ arrowleft: () => move(-1), arrowright: () => move(1) }, shortcuts && files.length > 1);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Not `scrollIntoView`, which would also scroll the work.
+    const chosen = list.current?.children[index];
+    if (!(chosen instanceof HTMLElement) || !list.current) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [index]);
   if (!file) return null;
   // As high for each file, so that choosing another one moves nothing.
-  const tall = files.some((each) => !['audio', 'other'].includes(fileKind(each)));
+  const tall = files.some((each) => ['image', 'video', 'pdf'].includes(fileKind(each)));
   return (
     <div className="grid min-w-0 gap-2.5">
       <div className="overflow-hidden rounded-control border border-line">
-        <div className={classNames('bg-sunk', tall && 'h-[clamp(15rem,58dvh,46rem)]')}>
+        <div className={classNames('bg-sunk [--stage:clamp(15rem,58dvh,46rem)]', tall && 'h-(--stage)')}>
           <FilePreview key={file.id} file={file} />
         </div>
         <div className="flex items-center gap-2 border-line border-t py-1 pr-1.5 pl-3.5">
@@ -88,7 +95,7 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
       </div>
       {files.length > 1 && (
         <div className="flex min-w-0 items-center gap-3">
-          <ul aria-label="Files" className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+          <ul ref={list} aria-label="Files" className="-m-1 relative flex min-w-0 gap-2 overflow-x-auto p-1">
             {files.map((each, place) => (
               <li key={each.id} className="shrink-0">
                 <button
@@ -104,8 +111,8 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
               </li>
             ))}
           </ul>
-          <p className="flex shrink-0 items-center whitespace-nowrap text-muted text-xs tabular-nums">
-            <span aria-live="polite">
+          <p className="flex shrink-0 items-center gap-0.5 whitespace-nowrap text-muted text-xs tabular-nums">
+            <span aria-live="polite" className="mr-1">
               {files.indexOf(file) + 1} of {files.length}
             </span>
             <KeyHint name="←" />

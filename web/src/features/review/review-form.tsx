@@ -139,8 +139,7 @@ export function ReviewForm(props: ReviewFormProps) {
           <Textarea
             {...control}
             {...form.register('feedback')}
-            rows={4}
-            className="lg:min-h-44"
+            rows={6}
             counter
             maxLength={limits.feedbackLength}
             data-shortcut="feedback"

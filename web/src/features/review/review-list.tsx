@@ -115,7 +115,9 @@ export function ReviewList() {
           // The results of the previous filters stay visible, but inert, until the new ones arrive.
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
             {/* A search may continue although a page is empty. */}
-            {items.length > 0 && <ReviewTable submissions={items} onOpen={open.show} />}
+            {items.length > 0 && (
+              <ReviewTable submissions={items} mixed={filters.status === 'all'} onOpen={open.show} />
+            )}
             <LoadMore query={query} />
           </div>
         )}

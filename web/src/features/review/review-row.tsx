@@ -16,11 +16,13 @@ interface ReviewRowProps {
   submission: ReviewedSubmission;
   /** The key of the draft, if points or feedback were typed and not sent. */
   draftKey: string | null;
+  /** Whether the list has several statuses: otherwise a narrow row has no room for it. */
+  mixed: boolean;
   onOpen: (id: string) => void;
 }
 
 /** One request: a row of a table, or three lines in a narrow container. Memoized: a long list renders only what changed. */
-export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow({ submission, draftKey, mixed, onOpen }: ReviewRowProps) {
   const { id, user, status, points, maxPoints, files, link } = submission;
   const { awarded, reviewable } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
@@ -89,10 +91,15 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, onOpen 
           </span>
         )}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start">
+      <td className="flex items-center justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start">
         <SubmissionAge submission={submission} />
       </td>
-      <td className="justify-self-end [grid-area:status] @2xl:justify-self-start">
+      <td
+        className={classNames(
+          'justify-self-end [grid-area:status] @2xl:justify-self-start',
+          !mixed && 'hidden @2xl:block',
+        )}
+      >
         <StatusBadge status={status} />
       </td>
       <td className="justify-self-end whitespace-nowrap text-right text-xs tabular-nums [grid-area:points] @2xl:text-sm">

@@ -9,6 +9,8 @@ import { ReviewRow } from './review-row.tsx';
 
 interface ReviewTableProps {
   submissions: readonly ReviewedSubmission[];
+  /** Whether the list has several statuses. */
+  mixed: boolean;
   onOpen: (id: string) => void;
 }
 
@@ -25,7 +27,7 @@ const columns = [
 ];
 
 /** Reads the drafts when it renders: opening and closing a submission renders it. */
-export function ReviewTable({ submissions, onOpen }: ReviewTableProps) {
+export function ReviewTable({ submissions, mixed, onOpen }: ReviewTableProps) {
   const { email } = useAdministrator();
   return (
     <Table label="Task Submissions" columns={columns} grid={reviewGrid} from="@2xl">
@@ -38,6 +40,7 @@ export function ReviewTable({ submissions, onOpen }: ReviewTableProps) {
                 key={submission.id}
                 submission={submission}
                 draftKey={hasDraft(draftKey) ? draftKey : null}
+                mixed={mixed}
                 onOpen={onOpen}
               />
             );

@@ -1,4 +1,5 @@
 import { ClockAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { Ago, useNow, Waiting } from '../../ui/time.tsx';
@@ -6,21 +7,24 @@ import { Ago, useNow, Waiting } from '../../ui/time.tsx';
 /** Milliseconds after which a submission has waited for long. */
 const longWait = 3 * 24 * 3_600_000;
 
-/** How long ago the work was submitted; marked while it waits for long. */
-export function SubmissionAge({
-  submission,
-}: {
+interface SubmissionAgeProps {
   submission: Pick<ReviewedSubmission, 'submittedAt' | 'status'>;
-}) {
+}
+
+/** How long the work waits for its review, if that is long; otherwise `fallback`. */
+export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
   const { submittedAt, status } = submission;
-  const now = useNow();
-  const waitsLong =
-    submissionRules[status].reviewable && now.getTime() - new Date(submittedAt).getTime() >= longWait;
-  if (!waitsLong) return <Ago date={submittedAt} />;
+  const waited = useNow().getTime() - new Date(submittedAt).getTime();
+  if (!submissionRules[status].reviewable || waited < longWait) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">
       <ClockAlert aria-hidden strokeWidth={2} className="size-3.5 shrink-0" />
       <Waiting date={submittedAt} />
     </span>
   );
+}
+
+/** How long ago the work was submitted; marked while it waits for long. */
+export function SubmissionAge({ submission }: SubmissionAgeProps) {
+  return <LongWait submission={submission} fallback={<Ago date={submission.submittedAt} />} />;
 }

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
 import { FileStage } from './file-stage.tsx';
-import { SubmissionAge } from './submission-age.tsx';
+import { LongWait } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
 /** About twelve lines: a long description must not push the files out of the window. */
@@ -70,8 +71,10 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
     <>
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
-          <span>Handed in</span>
-          <SubmissionAge submission={submission} />
+          <span>
+            Handed in <When date={submission.submittedAt} />
+          </span>
+          <LongWait submission={submission} />
           {version > 1 && <span>version {version}</span>}
         </p>
         {/* In full: the window's header cuts it. */}
