@@ -35,7 +35,7 @@ test('after a review Enter opens the next pending work, and the numbers agree', 
   await details.getByLabel('Points', { exact: true }).fill('1');
   await admin.keyboard.press('Control+Enter');
   await expect(next).toBeFocused();
-  await expect(details).toContainText('No longer in this list');
+  await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
   await admin.keyboard.press('Enter');
   await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible();
   await expect(details).toContainText('1 of 1');

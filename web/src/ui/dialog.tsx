@@ -118,7 +118,7 @@ export function Dialog({
             {footer && (
               <div
                 className={classNames(
-                  'flex flex-wrap items-center justify-end gap-2 border-line border-t',
+                  'relative flex flex-wrap items-center justify-end gap-2 border-line border-t',
                   full ? 'px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]' : 'px-5 py-4 sm:px-6',
                 )}
               >

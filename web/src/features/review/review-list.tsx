@@ -6,7 +6,7 @@ import { submissionFilterLabels, submissionFilters } from '#contract/submission-
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { formatTotal, totalAfter } from '../../ui/format-total.ts';
+import { formatTotal, type Total, totalAfter } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -125,13 +125,7 @@ export function ReviewList() {
           <SubmissionDialog
             submission={open.submission}
             current={open.current}
-            position={
-              open.position === undefined
-                ? open.left
-                  ? 'No longer in this list'
-                  : 'Opened by its address'
-                : `${formatNumber(open.position)} of ${formatTotal(total)}`
-            }
+            position={placeWords(open, total)}
             waiting={last?.counts.pending}
             onNextPending={open.nextPending}
             onNext={open.next}
@@ -152,6 +146,13 @@ export function ReviewList() {
       </Tabs>
     </>
   );
+}
+
+/** Where the open submission is in the list. */
+function placeWords(open: ReturnType<typeof useOpenSubmission>, total: Total): string {
+  if (open.position !== undefined) return `${formatNumber(open.position)} of ${formatTotal(total)}`;
+  if (open.reviewed) return 'Reviewed';
+  return open.left ? 'No longer in this list' : 'Opened by its address';
 }
 
 function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => void }) {

@@ -105,7 +105,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       footer={
         !wide && (
           <>
-            <div ref={setButtonsAt} className="relative grid min-w-0 flex-1 basis-72 grid-cols-2 gap-2" />
+            <div ref={setButtonsAt} className="grid min-w-0 flex-1 basis-72 grid-cols-2 gap-2" />
             <div className="flex flex-1 items-center justify-between gap-1">
               {steps}
               <Menu

@@ -98,7 +98,9 @@ export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchN
     /** Counted from 1; undefined if the loaded list does not contain it. */
     position: listed ? items.slice(0, index + 1).filter(isListed).length : undefined,
     /** The list contained it when it was opened. */
-    left: !listed && held !== null,
+    left: present === undefined && held !== null,
+    /** It was reviewed, and stays in the list until the dialog closes. */
+    reviewed: present !== undefined && !listed,
     /** It is shown as the server has it, not as the list had it before. */
     current: present !== undefined || fetched.data !== undefined,
     show: useCallback((id: string) => go(id, false), [go]),
