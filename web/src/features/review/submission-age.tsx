@@ -3,19 +3,17 @@ import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { Ago, useNow, Waiting } from '../../ui/time.tsx';
-
-/** Milliseconds after which a submission has waited for long. */
-const longWait = 3 * 24 * 3_600_000;
+import { isReviewLate } from '../submissions/review-time.ts';
 
 interface SubmissionAgeProps {
   submission: Pick<ReviewedSubmission, 'submittedAt' | 'status'>;
 }
 
-/** How long the work waits for its review, if that is long; otherwise `fallback`. */
+/** How long the work waits for its review, if its student is told that it takes long; otherwise `fallback`. */
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
   const { submittedAt, status } = submission;
-  const waited = useNow().getTime() - new Date(submittedAt).getTime();
-  if (!submissionRules[status].reviewable || waited < longWait) return fallback;
+  const late = isReviewLate(submittedAt, useNow());
+  if (!submissionRules[status].reviewable || !late) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">
       <ClockAlert aria-hidden strokeWidth={2} className="size-3.5 shrink-0" />
