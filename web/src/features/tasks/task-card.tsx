@@ -52,9 +52,16 @@ export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
             {titleOf(task)}
           </Link>
         </Heading>
-        <p className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{excerptOf(task.content)}</p>
-        <div className="mt-auto flex items-end justify-between gap-x-4 border-line border-t pt-3.5">
-          <p className={classNames('flex items-baseline gap-1.5 text-sm', closed && 'text-muted')}>
+        <p className="mb-2 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
+          {excerptOf(task.content)}
+        </p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5 border-line border-t pt-3.5">
+          <p
+            className={classNames(
+              'flex items-baseline gap-1.5 whitespace-nowrap text-sm',
+              closed && 'text-muted',
+            )}
+          >
             <Points value={task.points} className="font-display text-3xl leading-none" />
             <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
           </p>
