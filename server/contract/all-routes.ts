@@ -38,7 +38,16 @@ import {
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
-import { deleteUser, editMe, exportUsers, getMe, getUser, listUserPoints, listUsers } from './users.ts';
+import {
+  deleteUser,
+  editMe,
+  exportUsers,
+  getMe,
+  getUser,
+  listUserPoints,
+  listUsers,
+  suggestPlaces,
+} from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -84,6 +93,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listUsers,
   getUser,
   listUserPoints,
+  suggestPlaces,
   exportUsers,
   deleteUser,
   loginSignupNewUser,

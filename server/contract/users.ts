@@ -170,10 +170,20 @@ export const listUserPoints = defineRoute({
   failure: 'Failed to load the points. Please try again.',
 });
 
+/** Days without work, or no work at all. */
+export const inactivities = ['14', '30', '60', 'ever'] as const;
+export type Inactivity = (typeof inactivities)[number];
+export const userPlaces = ['college', 'city'] as const;
+export type UserPlace = (typeof userPlaces)[number];
+
 const userFilter = {
   /** Covers name, email, college and techid. */
   search,
   role: z.enum(userRoleFilters).default('all'),
+  /** The whole name, in any case. */
+  college: line(limits.shortTextLength).optional(),
+  city: line(limits.shortTextLength).optional(),
+  inactive: z.enum(inactivities).optional(),
   sort: z.enum(userSortKeys).default('name'),
   /** By default points are sorted descending, the others ascending. Blanks are last in both directions. */
   order: z.enum(sortOrders).optional(),
@@ -184,9 +194,20 @@ export const listUsers = defineRoute({
   path: '/api/admin/users',
   access: 'administrator',
   summary: 'All users',
+  /** With `inactive` a page may be short, even empty, and have a next one. */
   query: z.strictObject({ ...pageQuery, ...userFilter }),
   response: searchedPageOf(listedUser),
   failure: 'Failed to fetch users. Please try again.',
+});
+
+export const suggestPlaces = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-places',
+  access: 'administrator',
+  summary: 'Colleges or cities of users that begin with the search',
+  query: z.strictObject({ of: z.enum(userPlaces), search }),
+  response: z.object({ items: z.array(z.string()) }),
+  failure: 'The suggestions could not be loaded.',
 });
 
 /** `users-list.csv`: the users that match the filter, 13 columns, 'N/A' for blanks. */

@@ -7,7 +7,7 @@ import { limits } from '../contract/limits.ts';
  *   takes seconds in a large table
  */
 export function totalOf(
-  search: string | undefined,
+  search: string | boolean | undefined,
   counted: number,
 ): { total: number; totalIsMinimum: boolean } {
   if (!search) return { total: counted, totalIsMinimum: false };

@@ -150,6 +150,12 @@ const longMigrations = [
     leaves: ['users_disabled_idx'],
   },
   {
+    name: '20261122160000_users_city_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_city_order_idx'],
+  },
+  {
     name: '20261122085010_stored_search_texts_fill',
     table: 'users',
     hold: writeTo('users', last),

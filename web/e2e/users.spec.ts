@@ -28,6 +28,28 @@ test('a row leads to the page of the user, whose numbers lead to the work, and b
   await expect(page.getByText('User not found')).toBeVisible();
 });
 
+test('users are filtered by college, city and inactivity, and the filters are in the address', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.users(adminPath));
+  const college = page.getByRole('combobox', { name: 'College' });
+  await college.fill('northfield');
+  await page.getByRole('option', { name: 'Northfield University' }).click();
+  await expect(page).toHaveURL(/college=Northfield\+University/);
+  const rows = page.getByRole('table', { name: 'All Users' }).getByRole('row');
+  await expect(rows.filter({ hasNotText: 'Northfield University' })).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Activity' }).click();
+  await page.getByRole('option', { name: 'No work ever' }).click();
+  await expect(page).toHaveURL(/inactive=ever/);
+  await page.reload();
+  await expect(college).toHaveValue('Northfield University');
+  await college.fill('');
+  await college.blur();
+  await expect(page).not.toHaveURL(/college/);
+});
+
 test('a user is deleted after the Tech ID was typed, and the numbers say what goes', async ({
   newPage,
   adminPath,

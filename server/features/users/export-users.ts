@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { blank, csvCell } from './csv-cell.ts';
 import { countUsers } from './list-users.ts';
 import { runExport } from './run-export.ts';
-import { type UserFilter, userCondition, userOrder } from './user-order.ts';
+import { isFiltered, isInactive, type UserFilter, userCondition, userOrder } from './user-order.ts';
 
 const columns = {
   Name: csvCell('name'),
@@ -48,8 +48,9 @@ export function exportUsers(
   input: Parsed<typeof route, 'query'> & UserFilter,
   signal: AbortSignal,
 ): Promise<Readable> {
-  const from = Prisma.sql`FROM users WHERE ${userCondition(input)}`;
-  const counted = input.search
+  const from = Prisma.sql`FROM users WHERE ${userCondition(input)} AND ${isInactive(input.inactive)}`;
+  const filtered = isFiltered(input) || input.inactive !== undefined;
+  const counted = filtered
     ? Prisma.sql`SELECT count(*)::int ${from}`
     : Prisma.sql`SELECT ${countUsers(input)} AS count`;
   const order = userOrder(input);

@@ -1,16 +1,22 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Answer, Parsed } from '../../contract/route.ts';
+import type { Answer } from '../../contract/route.ts';
 import type { listUsers as route } from '../../contract/users.ts';
 import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { enabledAccountCount } from '../points/standings.ts';
+import { listInactive } from './list-inactive.ts';
 import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
-import { hasRole, type UserFilter, userCondition, userOrder } from './user-order.ts';
-
-type Input = Parsed<typeof route, 'query'> & UserFilter;
+import {
+  hasRole,
+  isFiltered,
+  type UserFilter,
+  type UserListInput,
+  userCondition,
+  userOrder,
+} from './user-order.ts';
 
 /** Users that a search for a frequent word reads in the order of the list before it reads all matches. */
 const walkLength = 3_000;
@@ -19,29 +25,44 @@ const walkLength = 3_000;
 export async function listUsers(
   runSql: RunSql,
   _actor: AdministratorActor,
-  input: Input,
+  input: UserListInput,
 ): Promise<Answer<typeof route>> {
-  const { limit, search, adminEmails } = input;
+  const { limit, adminEmails } = input;
   const order = userOrder(input);
-  const { found, total } = search ? searchPage(input) : listPage(input);
-  const rows = await runSql<PageRow<PresentedUser & { key: string | number | null; total: number }>>(
+  const filtered = isFiltered(input);
+  const { found, total, isMinimum, last } = input.inactive
+    ? listInactive(input)
+    : { ...(filtered ? searchPage(input) : listPage(input)), ...complete };
+  const rows = await runSql<PageRow<PresentedUser & Counts & { key: string | number | null }>>(
     Prisma.sql`${found}
-      SELECT counted.total, ${order.column} AS key, ${userColumns}
-      FROM (SELECT ${total} AS total) AS counted
+      SELECT counted.*, ${order.column} AS key, ${userColumns}
+      FROM (SELECT ${total} AS total, ${isMinimum} AS "isMinimum", ${last} AS last) AS counted
       LEFT JOIN (
         found JOIN users ON users.id = found.id CROSS JOIN LATERAL (SELECT users.*) AS u
       ) ON true
       ORDER BY ${order.orderBy} LIMIT ${limit + 1}`,
-    { replan: Boolean(search) },
+    { replan: filtered },
   );
   const users = rowsOfPage(rows).map((row) => ({ ...row, key: row.key ?? '' }));
   const page = order.page(users, limit);
+  const { total: counted = 0, isMinimum: isPartial = false, last: compared = null } = rows[0] ?? {};
+  const totals = totalOf(filtered && !input.inactive, counted);
   return {
-    items: page.rows.map(({ key, total, ...row }) => presentListed(row, adminEmails)),
-    nextCursor: page.nextCursor,
-    ...totalOf(search, rows[0]?.total ?? 0),
+    items: page.rows.map(({ key, total, isMinimum, last, ...row }) => presentListed(row, adminEmails)),
+    nextCursor: page.nextCursor ?? (compared && order.cursorAfter(compared)),
+    total: totals.total,
+    totalIsMinimum: totals.totalIsMinimum || isPartial,
   };
 }
+
+interface Counts {
+  readonly total: number;
+  readonly isMinimum: boolean;
+  /** The last user that was compared, if others follow; null if all were. */
+  readonly last: { readonly key: string | number | null; readonly id: string } | null;
+}
+
+const complete = { isMinimum: Prisma.sql`false`, last: Prisma.sql`NULL::json` };
 
 interface Page {
   /** WITH; `found` has the ids of the page and maybe of later users. */
@@ -50,7 +71,7 @@ interface Page {
 }
 
 /** Each part in the order of its index. */
-function listPage(input: Input): Page {
+function listPage(input: UserListInput): Page {
   const role = hasRole(input);
   const parts = userOrder(input)
     .parts(input.cursor)
@@ -80,7 +101,7 @@ export function countUsers({ role, adminEmails }: Pick<UserFilter, 'role' | 'adm
  * Up to a thousand matches are read and sorted. More of them are frequent: the first users of the list usually contain a page
  * of them. Otherwise all matches are read. PostgreSQL cannot choose: it does not know where in the order the matches are.
  */
-function searchPage(input: Input): Page {
+function searchPage(input: UserListInput): Page {
   const order = userOrder(input);
   const parts = order.parts(input.cursor);
   const matches = userCondition(input);

@@ -1,15 +1,18 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { defaultUserOrder, type listUsers, type UserSortKey } from '../../contract/users.ts';
-import { keyset } from '../../database/keyset.ts';
+import { defaultUserOrder, type listUsers, type UserPlace, type UserSortKey } from '../../contract/users.ts';
+import { encodeCursor, keyset } from '../../database/keyset.ts';
 import { studentMatches } from '../../database/text-search.ts';
 
 type Query = Parsed<typeof listUsers, 'query'>;
 
-export interface UserFilter extends Pick<Query, 'search' | 'role'> {
+export interface UserFilter extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive'> {
   /** As `normalizeEmail` writes them; these users have the role `admin`. */
   readonly adminEmails: ReadonlySet<string>;
 }
+
+/** A request for a page of the list. */
+export type UserListInput = Query & UserFilter;
 
 /** The users with the role, without deleted accounts. */
 export function hasRole({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminEmails'>): Prisma.Sql {
@@ -23,16 +26,46 @@ export function hasRole({ role, adminEmails }: Pick<UserFilter, 'role' | 'adminE
     AND lower(users.email) = ANY (ARRAY(SELECT lower(listed) FROM unnest(${emails}) AS listed))`;
 }
 
-/** The users that match the filter, without deleted accounts. The search covers name, email, college and techid. */
+/** What an index finds: the search, which covers name, email, college and techid, and the place. */
+export const isFiltered = ({ search, college, city }: Pick<UserFilter, 'search' | 'college' | 'city'>) =>
+  Boolean(search || college || city);
+
+/** The users that match the filter apart from `inactive`, without deleted accounts. */
 export function userCondition(filter: UserFilter): Prisma.Sql {
-  return Prisma.sql`${hasRole(filter)} AND ${studentMatches(filter.search)}`;
+  const conditions = [hasRole(filter), studentMatches(filter.search)];
+  for (const [place, name] of [
+    ['college', filter.college],
+    ['city', filter.city],
+  ] as const) {
+    if (name) conditions.push(Prisma.sql`${placeColumns[place].key} = lower(${name}::text)`);
+  }
+  return Prisma.join(conditions, ' AND ');
+}
+
+/** Where users are; an index has the key and then the id of the living ones. */
+export const placeColumns: Record<UserPlace, { key: Prisma.Sql; name: Prisma.Sql }> = {
+  college: { key: Prisma.sql`lower(nullif(users.college, ''))`, name: Prisma.sql`users.college` },
+  city: { key: Prisma.sql`lower(nullif(users.college_city, ''))`, name: Prisma.sql`users.college_city` },
+};
+
+/**
+ * The users who have handed in no work for a time. A subquery for each row, which an index answers: as a join, PostgreSQL
+ * might read all submissions for a page of users.
+ */
+export function isInactive(inactive: UserFilter['inactive']): Prisma.Sql {
+  if (inactive === undefined) return Prisma.sql`true`;
+  const days = inactive === 'ever' ? null : Number(inactive);
+  const recent =
+    days === null ? Prisma.sql`true` : Prisma.sql`submitted_at > now() - make_interval(days => ${days})`;
+  return Prisma.sql`(SELECT count(*) FROM (
+    SELECT FROM submissions WHERE submissions.user_id = users.id AND ${recent} LIMIT 1) AS recent) = 0`;
 }
 
 /** Null is blank. An index has the column and then the id, or is unique. */
 const sortColumns: Record<UserSortKey, { column: Prisma.Sql; type: 'text' | 'int' }> = {
   name: { column: Prisma.sql`lower(nullif(users.name, ''))`, type: 'text' },
   email: { column: Prisma.sql`lower(users.email)`, type: 'text' },
-  college: { column: Prisma.sql`lower(nullif(users.college, ''))`, type: 'text' },
+  college: { column: placeColumns.college.key, type: 'text' },
   points: { column: Prisma.sql`users.points`, type: 'int' },
 };
 
@@ -45,12 +78,16 @@ export function userOrder({ sort, order = defaultUserOrder(sort) }: Pick<Query, 
   const ids = order === defaultUserOrder(sort) ? 'asc' : 'desc';
   const key = { field: 'key', column, type, order } as const;
   const id = { field: 'id', column: Prisma.sql`users.id`, type: 'uuid', order: ids } as const;
-  const keys = keyset([key, id], order === 'asc' ? sort : `${sort} desc`);
+  const name = order === 'asc' ? sort : `${sort} desc`;
+  const keys = keyset([key, id], name);
   const direction = Prisma.raw(ids);
   const isBlank = Prisma.sql`${column} IS NULL`;
   return {
     column,
     page: keys.page,
+    /** The cursor for the users after this one. */
+    cursorAfter: (last: { key: string | number | null; id: string }) =>
+      encodeCursor([name, last.key ?? '', last.id]),
     // The value is the first key, without a test for blanks before it: PostgreSQL abbreviates only the first.
     orderBy: Prisma.sql`${column} ${Prisma.raw(order)} NULLS LAST, users.id ${direction}`,
 

@@ -8,6 +8,7 @@ import {
   getUser,
   listUserPoints as listPointsRoute,
   listUsers as listRoute,
+  suggestPlaces as suggestRoute,
 } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
@@ -22,6 +23,7 @@ import { listUserPoints } from './list-user-points.ts';
 import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { recordErasures } from './record-erasures.ts';
+import { suggestPlaces } from './suggest-places.ts';
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
@@ -37,6 +39,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
   );
+  mount(app, suggestRoute, ({ actor, query }) => suggestPlaces(runSql, actor, query));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));
     limitDuration(csv);

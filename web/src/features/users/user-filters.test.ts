@@ -7,13 +7,18 @@ describe('user filters in the URL', () => {
   });
 
   it('writes the query string that it read', () => {
-    for (const address of ['search=TB26&role=user&sort=points', 'sort=points&order=asc', 'order=desc']) {
+    for (const address of [
+      'search=TB26&role=user&sort=points',
+      'sort=points&order=asc',
+      'order=desc',
+      'college=NIT+Trichy&city=Delhi&inactive=30',
+    ]) {
       expect(writeUserFilters(readUserFilters(new URLSearchParams(address))).toString()).toBe(address);
     }
   });
 
   it('ignores unknown values', () => {
-    const params = new URLSearchParams('search=%20&role=king&sort=phone&order=up');
+    const params = new URLSearchParams('search=%20&role=king&sort=phone&order=up&city=+&inactive=7');
     expect(readUserFilters(params)).toEqual({ role: 'all', sort: 'name' });
   });
 

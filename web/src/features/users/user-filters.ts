@@ -1,9 +1,13 @@
 import { limits } from '#contract/limits.ts';
 import {
   defaultUserOrder,
+  type Inactivity,
+  inactivities,
   type SortOrder,
   sortOrders,
+  type UserPlace,
   type UserSortKey,
+  userPlaces,
   userRoleFilters,
   userSortKeys,
 } from '#contract/users.ts';
@@ -14,6 +18,10 @@ export type UserRoleFilter = (typeof userRoleFilters)[number];
 export interface UserFilters {
   search?: string;
   role: UserRoleFilter;
+  college?: string | undefined;
+  city?: string | undefined;
+  /** Without work for so many days, or ever. */
+  inactive?: Inactivity | undefined;
   sort: UserSortKey;
   /** Only if it is not the default one of the sort key. */
   order?: SortOrder | undefined;
@@ -27,6 +35,19 @@ export function sortBy(filters: UserFilters, sort: UserSortKey): Pick<UserFilter
   return { sort, order: reversed ? sortOrders.find((order) => order !== defaultUserOrder(sort)) : undefined };
 }
 
+/** Whether the list leaves users out. */
+export const isNarrowed = ({ search, role, college, city, inactive }: UserFilters): boolean =>
+  role !== 'all' || [search, college, city, inactive].some(Boolean);
+
+/** Every user, in the order of the list. */
+export const everyone: Partial<UserFilters> & Record<UserPlace, undefined> = {
+  search: '',
+  role: 'all',
+  college: undefined,
+  city: undefined,
+  inactive: undefined,
+};
+
 /** Reads the filters from a URL and ignores unknown values. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
   const filters: UserFilters = {
@@ -37,6 +58,12 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   if (order && order !== defaultUserOrder(filters.sort)) filters.order = order;
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
+  for (const place of userPlaces) {
+    const name = (params.get(place) ?? '').trim().slice(0, limits.shortTextLength);
+    if (name !== '') filters[place] = name;
+  }
+  const inactive = inactivities.find((known) => known === params.get('inactive'));
+  if (inactive) filters.inactive = inactive;
   return filters;
 }
 
@@ -45,6 +72,9 @@ export function writeUserFilters(filters: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);
   if (filters.role !== 'all') params.set('role', filters.role);
+  if (filters.college) params.set('college', filters.college);
+  if (filters.city) params.set('city', filters.city);
+  if (filters.inactive) params.set('inactive', filters.inactive);
   if (filters.sort !== 'name') params.set('sort', filters.sort);
   if (filters.order) params.set('order', filters.order);
   return params;

@@ -11,7 +11,7 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportUsersButton } from './export-users-button.tsx';
-import { readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
+import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
 import { usersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
@@ -47,11 +47,8 @@ export function UserList() {
         </div>
       ) : isError && !data ? (
         <QueryFailed error={error} message={listUsers.failure} onRetry={refetch} />
-      ) : newest?.total === 0 ? (
-        <Empty
-          narrowed={filters.search !== undefined || filters.role !== 'all'}
-          onClear={() => narrow({ search: '', role: 'all' })}
-        />
+      ) : newest?.total === 0 && !query.hasNextPage ? (
+        <Empty narrowed={isNarrowed(filters)} onClear={() => narrow(everyone)} />
       ) : (
         // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
@@ -84,7 +81,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
       icon={<SearchX aria-hidden strokeWidth={1.75} />}
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      No name, email, college or tech ID of a user in this role matches.
+      No user matches these filters.
     </EmptyState>
   );
 }

@@ -64,13 +64,13 @@ function Entry({ entry, adminPath }: { entry: PointsEntry; adminPath: string }) 
       className={classNames(
         grid,
         'border-line border-b py-2.5 text-sm last:border-b-0 @2xl:min-h-11 @2xl:py-1.5',
-        "max-@2xl:[grid-template-areas:'reason_points'_'date_kind']",
+        "@max-2xl:[grid-template-areas:'reason_points'_'date_kind']",
       )}
     >
-      <td className="text-muted text-xs max-@2xl:[grid-area:date]">
+      <td className="text-muted text-xs @max-2xl:[grid-area:date]">
         <Day date={createdAt} />
       </td>
-      <td className="min-w-0 wrap-anywhere font-semibold max-@2xl:[grid-area:reason]">
+      <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
         {submissionId ? (
           <Link
             to={`${paths.admin.requests(adminPath)}?${new URLSearchParams({ open: submissionId })}`}
@@ -82,10 +82,10 @@ function Entry({ entry, adminPath }: { entry: PointsEntry; adminPath: string }) 
           reason
         )}
       </td>
-      <td className="text-muted text-xs max-@2xl:justify-self-end max-@2xl:[grid-area:kind]">
+      <td className="text-muted text-xs @max-2xl:justify-self-end @max-2xl:[grid-area:kind]">
         {kinds[kind]}
       </td>
-      <td className="text-right font-semibold tabular-nums max-@2xl:[grid-area:points]">
+      <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
         {points < 0 ? '−' : '+'}
         {formatNumber(Math.abs(points))}
       </td>

@@ -4,9 +4,11 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
 import type { Answer } from '#contract/route.ts';
-import { getUser, listUserPoints, listUsers } from '#contract/users.ts';
+import { getUser, listUserPoints, listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import type { Suggestions } from '../../ui/use-suggestions.ts';
 import type { UserFilters } from './user-filters.ts';
 
 export const userListsKey = ['users', 'list'] as const;
@@ -25,6 +27,15 @@ export const usersQuery = (filters: UserFilters) =>
     // Ten thousand users are a hundred pages: focusing the window must not fetch them all again.
     refetchOnWindowFocus: false,
   });
+
+const suggest = (of: UserPlace) => async (search: string, signal: AbortSignal) =>
+  (await call(suggestPlaces, { query: { of, search: search.slice(0, limits.searchLength) }, signal })).items;
+
+/** Suggestions for the filters by place; stable functions, as `Suggestions` demands. */
+export const placeSuggestions: Record<UserPlace, Suggestions> = {
+  college: suggest('college'),
+  city: suggest('city'),
+};
 
 /** One user with numbers. */
 export const userQuery = (id: string) =>

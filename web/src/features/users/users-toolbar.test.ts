@@ -13,5 +13,7 @@ test.each([
 ])('of %o users it says %s', (total, expected) => {
   const filters = readUserFilters(new URLSearchParams());
   const html = renderToStaticMarkup(createElement(UsersToolbar, { filters, total, onChange: () => {} }));
-  expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1] ?? null).toBe(expected);
+  // The fields with suggestions have empty ones.
+  const said = Array.from(html.matchAll(/<p role="status"[^>]*>([^<]+)</g), ([, words]) => words);
+  expect(said).toEqual(expected === null ? [] : [expected]);
 });

@@ -1,8 +1,19 @@
-import { type UserSortKey, userRoleFilters, userSortKeys } from '#contract/users.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  type Inactivity,
+  inactivities,
+  type UserPlace,
+  type UserSortKey,
+  userPlaces,
+  userRoleFilters,
+  userSortKeys,
+} from '#contract/users.ts';
+import { Combobox } from '../../ui/combobox.tsx';
 import { formatTotal, type Total } from '../../ui/format-total.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { UserFilters, UserRoleFilter } from './user-filters.ts';
+import { placeSuggestions } from './users-query.ts';
 
 const roleNames: Record<UserRoleFilter, string> = { all: 'All roles', user: 'User', admin: 'Admin' };
 const sortNames: Record<UserSortKey, string> = {
@@ -12,6 +23,21 @@ const sortNames: Record<UserSortKey, string> = {
   college: 'By college',
 };
 
+const inactivityNames: Record<Inactivity, string> = {
+  '14': 'No work for 14 days',
+  '30': 'No work for 30 days',
+  '60': 'No work for 60 days',
+  ever: 'No work ever',
+};
+const placeNames: Record<UserPlace, { label: string; all: string }> = {
+  college: { label: 'College', all: 'All colleges' },
+  city: { label: 'City', all: 'All cities' },
+};
+
+const activities = [
+  { value: '', label: 'Any activity' },
+  ...inactivities.map((value) => ({ value, label: inactivityNames[value] })),
+];
 const roles = userRoleFilters.map((value) => ({ value, label: roleNames[value] }));
 const sorts = userSortKeys.map((value) => ({ value, label: sortNames[value] }));
 
@@ -30,14 +56,34 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
         placeholder="Name, email, college, tech ID"
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search })}
-        className="col-span-2 sm:min-w-72 sm:max-w-xl sm:flex-1"
+        className="col-span-2 sm:min-w-52 sm:max-w-xl sm:flex-1"
+      />
+      {userPlaces.map((place) => (
+        <Combobox
+          key={place}
+          aria-label={placeNames[place].label}
+          placeholder={placeNames[place].all}
+          value={filters[place] ?? ''}
+          onChange={(name) => onChange({ [place]: name || undefined })}
+          options={placeSuggestions[place]}
+          freeText={false}
+          maxLength={limits.searchLength}
+          className="sm:w-40"
+        />
+      ))}
+      <Select
+        aria-label="Activity"
+        value={filters.inactive ?? ''}
+        onValueChange={(value) => onChange({ inactive: inactivities.find((known) => known === value) })}
+        options={activities}
+        className="sm:w-44"
       />
       <Select
         aria-label="Role"
         value={filters.role}
         onValueChange={(value) => onChange({ role: userRoleFilters.find((role) => role === value) ?? 'all' })}
         options={roles}
-        className="sm:w-36"
+        className="sm:w-32"
       />
       <Select
         aria-label="Sort by"
@@ -46,7 +92,7 @@ export function UsersToolbar({ filters, total, onChange }: UsersToolbarProps) {
           onChange({ sort: userSortKeys.find((key) => key === value) ?? 'name', order: undefined })
         }
         options={sorts}
-        className="sm:w-36"
+        className="sm:w-34"
       />
       {total !== undefined && (
         <p role="status" className="col-span-2 self-center text-muted text-sm tabular-nums sm:ml-auto">

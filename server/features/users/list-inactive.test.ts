@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { comparedUsers } from './list-inactive.ts';
+import { listUsers } from './list-users.ts';
+import { suggestPlaces } from './suggest-places.ts';
+
+let t: TestApp;
+let cookie: string;
+
+interface Page {
+  items: ListedUser[];
+  nextCursor: string | null;
+  total: number;
+  totalIsMinimum: boolean;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+
+async function list(query: string): Promise<Page> {
+  const response = await t.request('GET', `/api/admin/users?${query}`, { cookie });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
+
+async function everyPage(query: string): Promise<ListedUser[]> {
+  const found: ListedUser[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Page = await list(`${query}${cursor && `&cursor=${cursor}`}`);
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  cookie = await t.signInAs(await createAdministrator(t.db));
+  const task = await createTask(t.db);
+  const works: [string, number | null, string | null, string | null][] = [
+    ['Asha', 1, 'NIT Trichy', 'Trichy'],
+    ['Bela', 20, 'nit trichy', 'Delhi'],
+    ['Chandra', 45, 'NIT Surat', null],
+    ['Dev', 90, '', 'delhi'],
+    ['Esha', null, null, 'Delhi'],
+  ];
+  for (const [name, days, college, collegeCity] of works) {
+    const user = await createStudent(t.db, { name, college, collegeCity });
+    if (days === null) continue;
+    await createSubmission(t.db, { user, task, status: 'rejected', submittedAt: daysAgo(days + 300) });
+    await createSubmission(t.db, { user, task, submittedAt: daysAgo(days) });
+  }
+});
+afterAll(() => t.close());
+
+test('users without work for a time, or ever, are listed and counted', async () => {
+  expect(await names('inactive=14')).toEqual(['Bela', 'Chandra', 'Dev', 'Esha']);
+  expect(await names('inactive=30')).toEqual(['Chandra', 'Dev', 'Esha']);
+  expect(await names('inactive=60')).toEqual(['Dev', 'Esha']);
+  expect(await names('inactive=ever')).toEqual(['Esha']);
+  expect(await list('inactive=60')).toMatchObject({ total: 2, totalIsMinimum: false, nextCursor: null });
+  expect(await list('inactive=60&limit=1')).toMatchObject({ total: 2, totalIsMinimum: false });
+});
+
+test('college and city are compared as a whole, in any case, and combine with the other filters', async () => {
+  expect(await names('college=NIT%20TRICHY')).toEqual(['Asha', 'Bela']);
+  expect(await names('college=NIT')).toEqual([]);
+  expect(await names('city=Delhi')).toEqual(['Bela', 'Dev', 'Esha']);
+  expect(await names('city=Delhi&college=NIT%20Trichy')).toEqual(['Bela']);
+  expect(await names('city=Delhi&inactive=60')).toEqual(['Dev', 'Esha']);
+  expect(await names('city=Delhi&search=esha')).toEqual(['Esha']);
+  expect(await list('city=Delhi&inactive=60&limit=1')).toMatchObject({ total: 2, totalIsMinimum: false });
+  const csv = await t.request('GET', '/api/admin/users.csv?city=delhi&inactive=60', { cookie });
+  expect(
+    csv.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['Dev', 'Esha']);
+});
+
+test.each(userSortKeys.flatMap((sort) => sortOrders.map((order) => [sort, order] as const)))(
+  'inactive users by %s %s are paged in the order of the list',
+  async (sort, order) => {
+    const all = await everyPage(`sort=${sort}&order=${order}`);
+    const inactive = await everyPage(`sort=${sort}&order=${order}&inactive=30&limit=1`);
+    const expected = all.filter(({ name }) => ['Chandra', 'Dev', 'Esha'].includes(name));
+    expect(inactive.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
+  },
+);
+
+test('suggestions begin with the search, in any case, each once', async () => {
+  const suggest = async (query: string) =>
+    (await t.request('GET', `/api/admin/user-places?${query}`, { cookie })).json().items;
+  expect(await suggest('of=college&search=NIT')).toEqual(['NIT Surat', 'NIT Trichy']);
+  expect(await suggest('of=college&search=nit%20t')).toEqual(['NIT Trichy']);
+  expect(await suggest('of=city')).toEqual(['Delhi', 'Trichy']);
+  expect(await suggest('of=city&search=x')).toEqual([]);
+});
+
+test('indexes serve a college, a city, the suggestions, and whether a user has work', async () => {
+  const planned = (query: Partial<Parameters<typeof listUsers>[2]>) =>
+    planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
+      listUsers(explain, null as never, {
+        role: 'all',
+        sort: 'name',
+        limit: 20,
+        adminEmails: new Set(),
+        ...query,
+      }),
+    );
+  expect(await planned({ college: 'NIT' })).toMatch(/users_college_order_idx[^}]*}[^}]*Index Cond/);
+  expect(await planned({ city: 'Delhi' })).toMatch(/users_city_order_idx[^}]*}[^}]*Index Cond/);
+  const inactive = await planned({ inactive: '30' });
+  expect(inactive).toContain('users_name_order_idx');
+  expect(inactive).toMatch(/submissions_user_id_submitted_at_idx[^}]*}[^}]*user_id = users_\d+\.id/);
+  const places = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
+    suggestPlaces(explain, null as never, { of: 'city', search: 'De' }),
+  );
+  expect(places.match(/users_city_order_idx/g)).toHaveLength(2);
+});
+
+test('among many active users a page compares a limited number, and the next one continues', async () => {
+  await t.db.$executeRaw`
+    WITH created AS (
+      INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
+      SELECT uuidv7(), gen_random_uuid(), 'busy', n, n || '@busy.test', 'A' || n, now()
+      FROM generate_series(1, ${comparedUsers}::int) AS n RETURNING id
+    )
+    INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
+    SELECT gen_random_uuid(), created.id, tasks.id, 'Work', '', 10, now() FROM created CROSS JOIN tasks`;
+  const first = await list('inactive=30');
+  expect(first).toMatchObject({ items: [], total: 0, totalIsMinimum: true });
+  expect((await everyPage('inactive=30')).map(({ name }) => name)).toEqual(['Chandra', 'Dev', 'Esha']);
+  expect(await names('inactive=30&city=Delhi')).toEqual(['Dev', 'Esha']);
+  expect(await list('inactive=30&search=busy.test')).toMatchObject({ items: [], total: 0 });
+});

@@ -1,0 +1,76 @@
+import { Prisma } from '#prisma/client.ts';
+import { limits } from '../../contract/limits.ts';
+import { areMany as matchesAreMany } from '../../database/bounded-count.ts';
+import {
+  hasRole,
+  isFiltered,
+  isInactive,
+  type UserListInput,
+  userCondition,
+  userOrder,
+} from './user-order.ts';
+
+/** Users that a request compares in the order of the list. The next page continues with the following ones. */
+export const comparedUsers = 5_000;
+
+interface Page {
+  /** WITH; `found` has the ids of the page and maybe of later users. */
+  readonly found: Prisma.Sql;
+  readonly total: Prisma.Sql;
+  readonly isMinimum: Prisma.Sql;
+  readonly last: Prisma.Sql;
+}
+
+/**
+ * Users without recent work. No index has them: whether someone is inactive changes by itself. Up to a thousand matches of
+ * the other filters are all compared. If there are more, a limited number of users is, in the order of the list: the page
+ * may be short and have a next one.
+ */
+export function listInactive(input: UserListInput): Page {
+  const order = userOrder(input);
+  const size = input.limit + 1;
+  const inactive = isInactive(input.inactive);
+  const filtered = isFiltered(input);
+  const areMany = filtered ? matchesAreMany : Prisma.sql`true`;
+  const after = Prisma.join(
+    order.parts(input.cursor).map(({ where }) => Prisma.sql`(${where})`),
+    ' OR ',
+  );
+  /** Numbered in the order of the list. */
+  const compared = (cursor: string | undefined) => {
+    const parts = order.parts(cursor).map(
+      ({ where, orderBy, by }, part) => Prisma.sql`(
+        SELECT id, key, matches, ${part}::int AS part, row_number() OVER (ORDER BY ${by}) AS place FROM (
+          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${inactive} AS matches FROM users
+          WHERE ${areMany} AND ${hasRole(input)} AND ${where} ORDER BY ${orderBy} LIMIT ${comparedUsers + 1}
+        ) AS walked)`,
+    );
+    return Prisma.sql`
+      SELECT id, key, matches, row_number() OVER (ORDER BY part, place) AS place
+      FROM (${Prisma.join(parts, ' UNION ALL ')}) AS parts ORDER BY place LIMIT ${comparedUsers + 1}`;
+  };
+  const matches = filtered
+    ? Prisma.sql`matches AS MATERIALIZED (
+        SELECT users.id, users.name, users.email, users.college, users.points FROM users
+        WHERE ${userCondition(input)} LIMIT ${limits.countedMatches + 1}),`
+    : Prisma.empty;
+  const few = filtered
+    ? Prisma.sql`(SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND ${inactive} AND (${after})
+        ORDER BY ${order.orderBy} LIMIT ${size}) UNION ALL`
+    : Prisma.empty;
+  const fewCount = filtered
+    ? Prisma.sql`(SELECT count(*)::int FROM matches AS users WHERE ${inactive})`
+    : Prisma.sql`0`;
+  return {
+    found: Prisma.sql`WITH ${matches}
+      first_users AS MATERIALIZED (${compared(undefined)}),
+      compared AS MATERIALIZED (${compared(input.cursor)}),
+      found AS (${few}
+        (SELECT id FROM compared WHERE matches AND place <= ${comparedUsers} ORDER BY place LIMIT ${size}))`,
+    total: Prisma.sql`CASE WHEN ${areMany}
+      THEN (SELECT count(*)::int FROM first_users WHERE matches AND place <= ${comparedUsers}) ELSE ${fewCount} END`,
+    isMinimum: Prisma.sql`EXISTS (SELECT FROM first_users WHERE place > ${comparedUsers})`,
+    last: Prisma.sql`(SELECT json_build_object('key', key, 'id', id) FROM compared
+      WHERE place = ${comparedUsers} AND EXISTS (SELECT FROM compared WHERE place > ${comparedUsers}))`,
+  };
+}
