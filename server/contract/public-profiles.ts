@@ -121,16 +121,16 @@ export const getPublicFile = defineRoute({
   rateLimit: 'downloads',
 });
 
-/** The document of `/u/{alias}`, without the part that the build makes (`profileDocumentRest`). */
+/** The document of `/u/{alias}`, without the part that the build makes; for an unknown alias that of the app, with status 404. */
 export const getPublicPage = defineRoute({
   method: 'GET',
   path: '/api/public-profiles/:alias/page',
   access: 'public',
-  summary: 'The head of the document of a public page, for nginx',
+  summary: 'The document of a public page, which nginx completes',
   params: z.strictObject({ alias: aliasParam }),
   produces: 'file',
   mediaTypes: ['text/html'],
 });
 
-/** Where the rest of the document belongs: nginx replaces it, as does `server/http/web-app.ts`. */
-export const profileDocumentRest = '<!--# include virtual="/profile.html" -->';
+/** Where a document of the build belongs in an answer of `getPublicPage`: nginx replaces it, as does `web-app.ts`. */
+export const includeDocument = (name: 'profile' | 'app') => `<!--# include virtual="/${name}.html" -->`;

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getPublicPage, profileDocumentRest } from '../contract/public-profiles.ts';
+import { getPublicPage, includeDocument } from '../contract/public-profiles.ts';
 import { sendNotFound } from './error-handler.ts';
 import { readPages, readWebDocuments, sendWebDocument } from './web-documents.ts';
 
@@ -22,7 +22,6 @@ export async function registerWebApp(
     return;
   }
   const documents = await readWebDocuments(root, publicOrigin);
-  const profileRest = documents.get('profile.html')?.plain.toString();
   const isPage = readPages(root);
   await app.register(fastifyStatic, {
     root,
@@ -51,28 +50,27 @@ export async function registerWebApp(
     };
   }
 
-  /** The document of a public page, put together as nginx does it; otherwise the app's with the status of the answer. */
+  /** The page of a student, put together as nginx does it. */
   async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, alias: string) {
     const { statusCode, headers, body } = await app.inject({
       url: getPublicPage.path.replace(':alias', alias),
       remoteAddress: request.ip,
     });
-    if (statusCode === 200) {
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', headers['cache-control'])
-        .send(body.replace(profileDocumentRest, () => profileRest ?? ''));
-    }
-    const document = documents.get('app.html');
-    if (!document) return sendNotFound(request, reply);
-    reply.code(statusCode < 429 ? 404 : statusCode).header('cache-control', 'no-store');
-    return sendWebDocument(request, reply, document);
+    const whole = (['profile', 'app'] as const).reduce((html, name) => {
+      const document = documents.get(`${name}.html`)?.plain.toString() ?? '';
+      return html.replace(includeDocument(name), () => document);
+    }, body);
+    return reply
+      .code(statusCode)
+      .type(String(headers['content-type']))
+      .header('cache-control', headers['cache-control'])
+      .send(whole);
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const read = request.method === 'GET' || request.method === 'HEAD';
-    const [, alias] = /^\/u\/([\w-]+)\/?$/i.exec(path) ?? [];
+    const [, alias] = /^\/u\/([a-z0-9-]+)\/?$/i.exec(path) ?? [];
     if (read && alias !== undefined) return sendPublicPage(request, reply, alias);
     const { document, status = 404 } = (read ? answerTo(path) : undefined) ?? {};
     if (!document) return sendNotFound(request, reply);

@@ -1,6 +1,6 @@
 import { incentiveTiers } from '../../../web/src/content/incentives.ts';
 import { publicPagePath } from '../../contract/public-page-path.ts';
-import { type PublicProfile, profileDocumentRest } from '../../contract/public-profiles.ts';
+import { includeDocument, type PublicProfile } from '../../contract/public-profiles.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -57,6 +57,6 @@ export function profileDocument(
     `<title>${escapeHtml(person)}</title>`,
     `<link rel="canonical" href="${escapeHtml(address)}"/>`,
     ...tags,
-    profileDocumentRest,
+    includeDocument('profile'),
   ].join('\n');
 }
