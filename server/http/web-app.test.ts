@@ -121,7 +121,7 @@ describe('the built pages', () => {
     expect(page.body).toContain('<title>$&amp; $&#39; Asha</title>');
     expect(page.body).toMatch(/<script src="\/assets\/a-123.js"><\/script>$/);
     expect(page.body).not.toContain('<!--#');
-    const unknown = ['/u/no-such-person', '/u/a_b', `/u/${'a'.repeat(90)}`, '/u/asha-rao/more', '/u/'];
+    const unknown = ['/u/no-such-person', '/u/a_b', `/u/${'a'.repeat(150)}`, '/u/asha-rao/more', '/u/'];
     for (const path of unknown) {
       const { statusCode, headers, body } = await get(path);
       expect(statusCode, path).toBe(404);

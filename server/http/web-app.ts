@@ -70,7 +70,7 @@ export async function registerWebApp(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const read = request.method === 'GET' || request.method === 'HEAD';
-    const [, alias] = /^\/u\/([a-z0-9-]+)\/?$/i.exec(path) ?? [];
+    const [, alias] = /^\/u\/([a-z0-9-]{3,30})\/?$/i.exec(path) ?? [];
     if (read && alias !== undefined) return sendPublicPage(request, reply, alias);
     const { document, status = 404 } = (read ? answerTo(path) : undefined) ?? {};
     if (!document) return sendNotFound(request, reply);

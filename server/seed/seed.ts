@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Prisma } from '#prisma/client.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Tx } from '../database/db.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
@@ -54,6 +54,24 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.submission.createMany({ data: work.map(({ submission }) => submission) });
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });
     await tx.upload.createMany({ data: files });
+    await addPublicPage(tx, students[0]?.id, work);
+  });
+}
+
+/** The first student shows work at /u/ambassador-01. */
+async function addPublicPage(tx: Tx, userId: string | undefined, work: readonly PlannedSubmission[]) {
+  if (userId === undefined) return;
+  const shown = work.filter(
+    ({ submission }) => submission.userId === userId && submission.status === 'approved',
+  );
+  await tx.publicProfile.create({ data: { userId, alias: 'ambassador-01', enabled: true } });
+  await tx.publicWork.createMany({
+    data: shown.slice(0, 6).map(({ submission }, position) => ({
+      submissionId: submission.id,
+      userId,
+      position,
+      pictures: true,
+    })),
   });
 }
 

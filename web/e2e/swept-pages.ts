@@ -89,6 +89,13 @@ function publicPage(path: string): SweptPage {
 const otherPages: SweptPage[] = [
   // The document answers 404, which the browser logs.
   { name: 'an unknown address', role: 'visitor', path: '/nowhere/at/all', ...unknownPage, logsErrors: true },
+  {
+    name: 'a public page',
+    role: 'visitor',
+    path: paths.publicProfile('ambassador-01'),
+    title: 'Ambassador 01',
+    heading: 'Ambassador 01',
+  },
   { name: 'a student page, to a visitor', role: 'visitor', path: paths.dashboard, ...unknownPage },
   {
     name: 'an unknown address, to an administrator',

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+const sample = paths.publicProfile('ambassador-01');
+
+test('a public page says without scripts who it is about, and shows the chosen work', async ({ page }) => {
+  const answer = await page.request.get(sample);
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('<meta property="og:title" content="Ambassador 01"/>');
+  expect(html).not.toMatch(/noindex|<!--#/);
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await page.request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/jpeg');
+
+  await page.goto(sample);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ambassador 01' })).toBeVisible();
+  const work = page.getByRole('region', { name: 'Work' });
+  await expect(work.getByRole('listitem').first()).toContainText('points');
+  await expect(page.getByText('ambassador01@students.example')).toHaveCount(0);
+  await expect(page.getByText(/TB26-/)).toHaveCount(0);
+});
+
+test('an unknown public page is Page Not Found with status 404', async ({ page }) => {
+  const answer = await page.goto(paths.publicProfile('no-such-person'));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test.describe('a student', () => {
+  test.use({ role: 'student' });
+
+  test('switches the page on with chosen work, and off again', async ({ page, newPage }) => {
+    await page.goto(paths.updateProfile);
+    const form = page.getByRole('form', { name: 'Public page' });
+    const address = form.getByLabel('Address', { exact: true });
+    await expect(address).toHaveValue('ambassador-02');
+    await address.fill('ambassador-01');
+    await form.getByLabel(/^Show my page/).check();
+    const first = form.getByRole('group', { name: 'Work on the page' }).getByRole('checkbox').first();
+    await first.check();
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    await expect(form.getByText('This address is taken. Choose another one.')).toBeVisible();
+    await expect(address).toBeFocused();
+    await address.fill('second-ambassador');
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    const view = form.getByRole('link', { name: 'View public page' });
+    await expect(view).toHaveAttribute('href', '/u/second-ambassador');
+
+    const visitor = await newPage();
+    await visitor.goto('/u/second-ambassador');
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Ambassador 02' })).toBeVisible();
+    await expect(visitor.getByRole('region', { name: 'Work' }).getByRole('listitem')).toHaveCount(1);
+
+    await form.getByLabel(/^Show my page/).uncheck();
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    await expect(view).toHaveCount(0);
+    expect((await visitor.goto('/u/second-ambassador'))?.status()).toBe(404);
+  });
+});
+
+test('leaving asks about unsaved changes of the public page', async ({ newPage }) => {
+  const page = await newPage();
+  await signInAsStudent(page, { email: 'unsaved.page@students.example', name: 'Unsaved Page' });
+  await page.goto(paths.updateProfile);
+  const form = page.getByRole('form', { name: 'Public page' });
+  await expect(form.getByText('You have no approved work yet.')).toBeVisible();
+  await form.getByLabel('Address', { exact: true }).fill('not-saved');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('not-saved');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
