@@ -44,9 +44,9 @@ test('a photo is cropped by keyboard, shown in the preview of the own row, and s
   expect(size.width).toBeLessThan(200);
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
   await expect(page.getByText('Crop Person the Second').first()).toBeVisible();
-  await expect(page.locator(`main img[src="${uploaded.url}"]`)).toBeVisible();
+  await expect(page.locator(`main img[src="${uploaded.url}"]`).first()).toBeVisible();
 });
 
 test('several wrong fields are listed at the top, one gets the focus itself', async ({ newPage }) => {

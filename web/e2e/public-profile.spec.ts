@@ -73,5 +73,5 @@ test('leaving asks about unsaved changes of the public page', async ({ newPage }
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('not-saved');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
 });
