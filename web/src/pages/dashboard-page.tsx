@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
 import { useStudent } from '../features/auth/session-query.ts';
+import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
 import { useNews } from '../features/submissions/news-query.ts';
@@ -111,12 +112,13 @@ function Beginning({ me, heading }: StateProps) {
 
 function Progress({ me, heading }: StateProps) {
   const { data: news } = useNews();
+  const above = useQuery(aroundMeQuery()).data?.above;
   const improvable = useToImprove();
   const { due, next } = useNextTasks(false);
   const isQuiet = !news || (news.total === 0 && news.points <= news.pointsBefore);
   return (
     <div className="grid gap-12">
-      <ProgressHero me={me} heading={heading} />
+      <ProgressHero me={me} heading={heading} above={above ?? null} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
         <div className="grid content-start gap-12">
           {/* Empty until the news are known: what is added to it is read out. */}

@@ -18,10 +18,10 @@ interface RewardTileProps {
 export function RewardTile({ tier, reward, owner }: RewardTileProps) {
   const { name, picture } = reward;
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-cols-1">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-3 max-[22rem]:grid-cols-1 sm:grid-cols-1">
       <div
         className={classNames(
-          'h-20 overflow-hidden rounded-control pt-1.5 sm:h-28 sm:pt-2',
+          'h-17 overflow-hidden rounded-control pt-1.5 sm:h-28 sm:pt-2',
           owner ? 'bg-flame-soft' : 'bg-sunk opacity-60 grayscale',
         )}
       >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { News as NewsAnswer } from '#contract/news.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { paths } from '../../paths.ts';
+import { paths, workPath } from '../../paths.ts';
 import { excerptOf } from '../../ui/excerpt.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
@@ -38,12 +38,12 @@ export function News({ news }: { news: NewsAnswer }) {
 }
 
 function NewReview({ submission }: { submission: Submission }) {
-  const { task, status, points, feedback, reviewedAt } = submission;
+  const { status, points, feedback, reviewedAt } = submission;
   return (
     <li className="relative grid gap-1.5 py-4">
       <div className="flex items-start justify-between gap-4">
         <Link
-          to={task ? paths.task(task.id) : `${paths.pending}?status=${status}`}
+          to={workPath(submission.id)}
           className="line-clamp-2 font-semibold wrap-anywhere before:absolute before:inset-0 hover:underline"
         >
           {workTitleOf(submission)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { paths } from '../../paths.ts';
+import { workPath } from '../../paths.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
@@ -40,7 +40,7 @@ function RecentSubmission({ submission }: { submission: Submission }) {
     <li className="relative flex items-start justify-between gap-4 py-4.5">
       <div className="grid min-w-0 gap-0.5">
         <Link
-          to={task ? paths.task(task.id) : `${paths.pending}?status=${status}`}
+          to={workPath(submission.id)}
           className="truncate font-semibold before:absolute before:inset-0 hover:underline"
         >
           {workTitleOf(submission)}

@@ -12,14 +12,14 @@ import { TierTrack } from '../points/tier-track.tsx';
 interface ProgressHeroProps {
   me: Me;
   heading: ReactNode;
-  /** Beside the rank: the way to the next one. */
-  rankNote?: ReactNode;
+  /** The next higher rank and the points missing to it. */
+  above: { rank: number; missing: number } | null;
 }
 
 const figure = 'touch-target inline-block min-h-6 decoration-2 underline-offset-4 hover:underline';
 
 /** Points, rank, and the place among the tiers. */
-export function ProgressHero({ me: { points, rank }, heading, rankNote }: ProgressHeroProps) {
+export function ProgressHero({ me: { points, rank }, heading, above }: ProgressHeroProps) {
   const { current, next, missing } = tierProgress(incentiveTiers, points);
   return (
     <TierHero points={points} below={<TierTrack points={points} />}>
@@ -51,7 +51,12 @@ export function ProgressHero({ me: { points, rank }, heading, rankNote }: Progre
               {formatNumber(rank)}
             </Link>
           )}
-          {rankNote}
+          {points > 0 && rank !== null && above && (
+            <span>
+              , {formatNumber(above.missing)} {above.missing === 1 ? 'point' : 'points'} behind rank{' '}
+              {formatNumber(above.rank)}
+            </span>
+          )}
         </p>
       </div>
     </TierHero>

@@ -68,8 +68,8 @@ export function StarterSteps({ me }: { me: Me }) {
               {done ? <Check strokeWidth={2.5} className="size-4.5" /> : index + 1}
             </span>
             <Link to={to} className="outline-none before:absolute before:inset-0">
+              {done && <span className="sr-only">Done: </span>}
               {title}
-              {done && <span className="sr-only">, done</span>}
             </Link>
           </h3>
           <p className="text-muted">{done ? 'Done.' : text}</p>

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import type { Submission } from '#contract/submissions.ts';
+import type { Task } from '#contract/tasks.ts';
+import { paths } from '../src/paths.ts';
+import { openBoth } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function send<Answer>(page: Page, path: string, data: object, method = 'POST'): Promise<Answer> {
+  const response = await page.request.fetch(path, { method, data });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return response.json();
+}
+
+/** A new task of 300 points, and work of the student for it. */
+async function handIn({ admin, student, title }: { admin: Page; student: Page; title: string }) {
+  const task = await send<Task>(admin, '/api/tasks', {
+    title,
+    content: 'Count the chairs.',
+    domain: 'Marketing',
+    difficulty: 'Hard',
+    points: 300,
+    lastDate: '2030-01-31T18:00:00Z',
+  });
+  const { id } = await send<Submission>(student, `/api/tasks/${task.id}/submissions`, {
+    description: 'There are 212.',
+  });
+  return { task, review: `/api/admin/submissions/${id}` };
+}
+
+const reload = async (page: Page) => {
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /, Both/ })).toBeVisible();
+};
+
+test('the first steps are ticked off, and the first review and a new tier are told once', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const main = student.getByRole('main');
+  const steps = main.getByRole('region', { name: 'Your first three steps' });
+  await expect(main.getByText('You are at Spark')).toBeVisible();
+  await expect(main.getByText('0 points, not ranked yet')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(steps.getByText('Done.', { exact: true })).toHaveCount(0);
+  const firstTask = main.getByRole('list', { name: 'Next tasks' }).getByRole('listitem').first();
+  await expect(firstTask).toContainText('Easy');
+  await steps.getByRole('link', { name: 'Give your college' }).click();
+  await expect(student).toHaveURL(paths.updateProfile);
+
+  await send(student, '/api/me', { college: 'Harbour Polytechnic' }, 'PATCH');
+  const title = `Count the chairs ${mark}`;
+  const { review } = await handIn({ admin, student, title });
+  await student.goto(paths.dashboard);
+  await expect(steps.getByRole('link', { name: 'Done: Give your college' })).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Done: Hand in an easy task' })).toBeVisible();
+  await expect(steps.getByText('Your work is with a reviewer.')).toBeVisible();
+
+  await send(admin, `${review}/approve`, { points: 260, feedback: 'Every chair was counted.' });
+  const seen = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
+  await reload(student);
+  const news = main.getByRole('region', { name: 'Since you were here' });
+  await expect(news).toContainText('You reached Kindling');
+  await expect(news.getByRole('listitem')).toContainText(['Every chair was counted.']);
+  await expect(main.getByRole('link', { name: 'Points: 260' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  expect((await seen).status()).toBe(204);
+
+  // It stays until the page is loaded again, on this or any other device.
+  await student.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(student.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await student.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(news).toContainText('You reached Kindling');
+  await reload(student);
+  await expect(main.getByText('Nothing new since you were here.')).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await expect(main.getByRole('region', { name: 'Recent submissions' })).toContainText(title);
+});
+
+test('rejected work is shown with its feedback and may be handed in again from there', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const title = `Count the tables ${mark}`;
+  const { task, review } = await handIn({ admin, student, title });
+  await send(admin, `${review}/reject`, { feedback: 'Which hall was it?' });
+  await reload(student);
+  const improve = student.getByRole('region', { name: 'To improve' });
+  await expect(improve.getByRole('listitem')).toContainText([/Count the tables.*Which hall was it\?/]);
+  await improve.getByRole('link', { name: `Hand in again: ${title}` }).click();
+  await expect(student).toHaveURL(new RegExp(`^[^?]*${paths.task(task.id)}`));
+  await expect(student.getByLabel('Description')).toHaveValue('There are 212.');
+});
+
+test('an unlocked reward is claimed by a message that is begun; locked ones are not', async ({ newPage }) => {
+  const { student } = await openBoth(newPage);
+  await student.goto(paths.incentives);
+  const tier = (name: string) =>
+    student
+      .getByRole('listitem')
+      .filter({ has: student.getByRole('heading', { level: 2, name, exact: true }) });
+  await expect(tier('Spark')).toContainText('Unlocked');
+  await expect(tier('Kindling')).toContainText('250 to go');
+  await expect(tier('Kindling').getByRole('link')).toHaveCount(0);
+  await student.getByRole('link', { name: 'Claim: Welcome kit by post' }).click();
+  await expect(student.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(student.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /^I claim a reward of Spark: Welcome kit by post\.\nMy Tech ID: TB26-\d+\nMy postal address:\n$/,
+  );
+  await expect(student.getByLabel('Something else')).toBeChecked();
+});
+
+test('the dashboard of a beginner fits a window of 320 px', async ({ newPage }) => {
+  const { student } = await openBoth(newPage);
+  for (const path of [paths.dashboard, paths.incentives]) {
+    await student.setViewportSize({ width: 320, height: 700 });
+    await student.goto(path);
+    await expect(student.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(student.getByText(/Kindling/).first()).toBeVisible();
+    const over = await student.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+});
