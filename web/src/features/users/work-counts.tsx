@@ -16,9 +16,9 @@ export function WorkCounts({ counts }: { counts: Me['submissionCounts'] }) {
                 to={`${paths.pending}?status=${filter}`}
                 className="grid gap-1 before:absolute before:inset-0 hover:underline"
               >
-                <span className="text-muted text-sm">
+                <span className="sr-only">{submissionFilterLabels[filter]}: </span>
+                <span aria-hidden className="text-muted text-sm">
                   {submissionFilterLabels[filter]}
-                  <span className="sr-only">: </span>
                 </span>
                 <span className="font-bold font-display text-2xl tabular-nums leading-none">
                   {formatNumber(counts[filter])}
