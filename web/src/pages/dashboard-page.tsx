@@ -25,6 +25,8 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const recentCount = 4;
+/** With fewer news than this there is room for older submissions. */
+const enough = 3;
 
 interface SectionProps {
   id: string;
@@ -116,6 +118,7 @@ function Progress({ me, heading }: StateProps) {
   const improvable = useToImprove();
   const { due, next } = useNextTasks(false);
   const isQuiet = !news || (news.total === 0 && news.points <= news.pointsBefore);
+  const told = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">
       <ProgressHero me={me} heading={heading} above={above ?? null} />
@@ -138,18 +141,18 @@ function Progress({ me, heading }: StateProps) {
               </ul>
             </Section>
           )}
-          {isQuiet && (
+          {(isQuiet || told.length + improvable.length < enough) && (
             <Section
               id="recent"
               title="Recent submissions"
               more={{ to: paths.pending, label: 'All my submissions' }}
             >
-              <p className="text-muted">Nothing new since you were here.</p>
-              <RecentSubmissions count={recentCount} />
+              {isQuiet && <p className="text-muted">Nothing new since you were here.</p>}
+              <RecentSubmissions count={recentCount} without={told} />
             </Section>
           )}
         </div>
-        <div className="grid content-start gap-10">
+        <div className="grid content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2">
           <Section id="work" title="Your work">
             <WorkCounts counts={me.submissionCounts} />
           </Section>

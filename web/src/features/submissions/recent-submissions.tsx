@@ -11,23 +11,26 @@ import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 import { workDraftKeys } from './work-form.ts';
 
+interface RecentSubmissionsProps {
+  count: number;
+  /** Ids of submissions that the page shows elsewhere. */
+  without: readonly string[];
+}
+
 /** The student's newest submissions, one line each. */
-export function RecentSubmissions({ count }: { count: number }) {
+export function RecentSubmissions({ count, without }: RecentSubmissionsProps) {
   const { data, error, refetch } = useQuery(recentSubmissionsQuery(count));
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
     return <Skeleton className="h-40 rounded-card" />;
   }
-  if (data.items.length === 0) {
-    return (
-      <p className="border-line border-t pt-4 text-muted">
-        Nothing submitted yet. Your submissions appear here, with their status and feedback.
-      </p>
-    );
+  const items = data.items.filter(({ id }) => !without.includes(id));
+  if (items.length === 0) {
+    return <p className="border-line border-t pt-4 text-muted">No other submissions.</p>;
   }
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {data.items.map((submission) => (
+      {items.map((submission) => (
         <RecentSubmission key={submission.id} submission={submission} />
       ))}
     </ul>
