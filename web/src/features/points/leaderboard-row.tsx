@@ -55,8 +55,8 @@ export function BoardRow({ row, earlier, compact = false }: BoardRowProps) {
             className={classNames('max-[22rem]:hidden', !compact && 'sm:size-10 sm:text-sm')}
           />
           <div className="min-w-0">
-            <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</p>
-            {about && <p className="truncate text-muted text-sm">{about}</p>}
+            <p className="line-clamp-2 font-semibold text-sm [overflow-wrap:anywhere] sm:text-base">{name}</p>
+            {about && <p className="truncate text-muted text-xs sm:text-sm">{about}</p>}
           </div>
         </div>
       </td>

@@ -33,7 +33,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
         {free ? 'The podium is still free' : 'Podium'}
       </h2>
       {free && <p className="px-5 pt-2 text-center">The first approved work takes the highest step.</p>}
-      <ol className="mx-auto grid w-full max-w-3xl grid-cols-3 items-end gap-2 px-3 pt-8 sm:gap-4 sm:px-6">
+      <ol className="mx-auto grid w-full max-w-3xl grid-cols-3 items-end gap-1.5 px-2 pt-8 sm:gap-4 sm:px-6">
         {places.map((place, index) => (
           <li key={sides[index]} className={classNames('grid min-w-0', sides[index])}>
             {place.row && <Person row={place.row} />}
@@ -48,7 +48,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
 
 function Person({ row: { name, college, profilePhoto, isMe } }: { row: LeaderboardRow }) {
   return (
-    <div className="grid justify-items-center gap-1 px-1 pb-3 text-center">
+    <div className="grid justify-items-center gap-1 pb-3 sm:px-1 text-center">
       <span data-theme="light" className="mb-1 grid">
         <Avatar
           name={name}
