@@ -51,11 +51,11 @@ function NextTask({ without }: { without: string | null }) {
   return (
     <section aria-label="Your next task" className="col-span-full grid gap-2 border-line border-t pt-4">
       <h3 className="text-lg">Your next task</h3>
-      <div className="group relative flex items-center gap-4 rounded-control bg-raised p-3 has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame">
+      <div className="group relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised p-3 has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame">
         <span className="size-11 shrink-0 overflow-hidden rounded-lg">
           <TaskPicture task={task} className="size-full" />
         </span>
-        <div className="grid min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1 basis-44">
           <Link
             to={paths.task(task.id)}
             className="font-semibold outline-none before:absolute before:inset-0 group-hover:underline"
@@ -67,7 +67,7 @@ function NextTask({ without }: { without: string | null }) {
             {task.estimatedTime && `, ${task.estimatedTime}`}
           </p>
         </div>
-        <p className="shrink-0 text-muted text-sm">
+        <p className="shrink-0 text-muted text-sm max-sm:pl-15">
           <Points value={task.points} className="font-display text-ink text-xl" />{' '}
           {task.points === 1 ? 'point' : 'points'}
         </p>
