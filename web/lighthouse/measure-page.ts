@@ -44,20 +44,26 @@ const attempts = 3;
 
 /**
  * One run of Lighthouse's mobile preset (simulated slow 4G, CPU slowed down four times) in a fresh browser.
+ * @param cookie the Cookie header of a session
  * @throws Error if Lighthouse could not measure
  */
-export async function measurePage(url: string): Promise<Result> {
+export async function measurePage(url: string, cookie?: string): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    const { runtimeError, ...measured } = await measureOnce(url);
+    const { runtimeError, ...measured } = await measureOnce(url, cookie);
     if (!runtimeError) return measured;
     if (attempt === attempts) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
   }
 }
 
-async function measureOnce(url: string): Promise<Result> {
+async function measureOnce(url: string, cookie: string | undefined): Promise<Result> {
   const { port, stop } = await startChromium();
   try {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      ...(cookie !== undefined && { extraHeaders: { cookie } }),
+    });
     if (!result) throw new Error('Lighthouse gave no result.');
     return result.lhr;
   } finally {
