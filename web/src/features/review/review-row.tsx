@@ -91,7 +91,12 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, mixed, 
           </span>
         )}
       </td>
-      <td className="flex items-center justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start">
+      <td
+        className={classNames(
+          'flex items-center justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start',
+          !mixed && '@max-2xl:col-end-4',
+        )}
+      >
         <SubmissionAge submission={submission} />
       </td>
       <td
