@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createTaskDomains } from '#contract/tasks.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { matchOptions } from '../../ui/match-options.ts';
 import { Select } from '../../ui/select.tsx';
 import { Specimens } from './gallery-section.tsx';
@@ -86,11 +87,21 @@ function Comboboxes() {
   );
 }
 
+function FilterChips() {
+  return (
+    <Specimens name="Filter chip">
+      <FilterChip label="Task" value="Draw a poster" onRemove={none} />
+      <FilterChip label="Student" value={long} onRemove={none} />
+    </Specimens>
+  );
+}
+
 export function GalleryChoices() {
   return (
     <>
       <Selects />
       <Comboboxes />
+      <FilterChips />
     </>
   );
 }
