@@ -43,12 +43,12 @@ export async function sampleArt(index: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="sky" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
-      <radialGradient id="glow" cx="${glowX}%" cy="85%" r="65%"><stop stop-color="${light}" stop-opacity=".95"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>
+      <radialGradient id="glow" cx="${glowX}%" cy="62%" r="65%"><stop stop-color="${light}" stop-opacity=".95"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>
     </defs>
     <rect width="100%" height="100%" fill="url(#sky)"/><rect width="100%" height="100%" fill="url(#glow)"/>
     ${embers.join('')}
-    <path d="${hills(next, height * 0.86, width, height)}" fill="${cut}" opacity=".55"/>
-    <path d="${hills(next, height * 0.97, width, height)}" fill="${cut}"/>
+    <path d="${hills(next, height * 0.66, width, height)}" fill="${cut}" opacity=".55"/>
+    <path d="${hills(next, height * 0.82, width, height)}" fill="${cut}"/>
   </svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }

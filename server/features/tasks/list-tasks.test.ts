@@ -242,6 +242,7 @@ describe('the order of GET /api/tasks', () => {
       '~1 h',
       '1 hour 30 min',
       '2-3 Hours',
+      '1 evening',
       '4h',
       '0,5 days',
       '2 days',

@@ -5,16 +5,23 @@ import { keyset } from '../../database/keyset.ts';
 
 const unknownMinutes = 2_147_483_647;
 
+const units = 'minutes?|mins?|m|hours?|hrs?|h|mornings?|afternoons?|evenings?|days?|d|weeks?|w|months?';
+/** A number and its unit. */
+const amounts = `(\\d{1,5}(?:[.,]\\d{1,2})?)\\s*(${units})\\M`;
+
 /**
- * The minutes of an estimated time, which is free text: '45 min', '2-3 hours' (the most), '1 h 30', '1.5 days'. A time
+ * The minutes of an estimated time, which is free text: '45 min', '2-3 hours' (the most), '1 evening', '1.5 days'. A time
  * without a unit that is known comes last.
  */
 export const minutesColumn = Prisma.sql`coalesce((
   SELECT least(ceil(sum(replace(part[1], ',', '.')::numeric * CASE
-    WHEN part[2] LIKE 'mo%' THEN 43200 WHEN part[2] LIKE 'm%' THEN 1 WHEN part[2] LIKE 'h%' THEN 60
-    WHEN part[2] LIKE 'd%' THEN 1440 ELSE 10080 END)), ${unknownMinutes - 1})
-  FROM regexp_matches(lower(estimated_time),
-    '(\\d{1,5}(?:[.,]\\d{1,2})?)\\s*(minutes?|mins?|months?|m|hours?|hrs?|h|days?|d|weeks?|w)\\M', 'g') AS part
+    WHEN part[2] LIKE 'month%' THEN 43200
+    WHEN part[2] ~ 'ing|noon' THEN 240
+    WHEN part[2] LIKE 'm%' THEN 1
+    WHEN part[2] LIKE 'h%' THEN 60
+    WHEN part[2] LIKE 'd%' THEN 1440
+    ELSE 10080 END)), ${unknownMinutes - 1})
+  FROM regexp_matches(lower(estimated_time), ${amounts}, 'g') AS part
 ), ${unknownMinutes})::int`;
 
 /** What the orders compare. */

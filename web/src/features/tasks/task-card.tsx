@@ -65,15 +65,20 @@ export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
             <Points value={task.points} className="font-display text-3xl leading-none" />
             <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
           </p>
-          <p className="grid min-w-0 justify-items-end gap-0.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+          <p className="grid min-w-0 grow justify-items-end gap-0.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
             {estimatedTime && (
-              <span className="flex max-w-full items-center gap-1.5 font-semibold">
+              <span
+                className={classNames(
+                  'flex max-w-full items-center gap-1.5 font-semibold',
+                  closed && 'text-muted',
+                )}
+              >
                 <Hourglass aria-hidden strokeWidth={1.75} />
                 <span className="sr-only">Estimated time: </span>
                 <span className="truncate">{estimatedTime}</span>
               </span>
             )}
-            <span className="relative z-1 flex items-center gap-1.5 text-muted">
+            <span className="relative z-1 flex items-center gap-1.5 text-muted text-xs">
               <Clock aria-hidden strokeWidth={1.75} />
               <DueIn date={task.lastDate} />
             </span>

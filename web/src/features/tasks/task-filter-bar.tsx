@@ -53,7 +53,8 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
         icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {used === 0 ? 'Filters' : `Filters (${used})`}
+        <span className="max-[22.5rem]:sr-only">Filters</span>
+        {used > 0 && ` (${used})`}
       </Button>
       <div id={rest} className={classNames('md:contents', isOpen ? 'col-span-full grid gap-3' : 'hidden')}>
         <Select
