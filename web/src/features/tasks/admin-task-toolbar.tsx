@@ -1,7 +1,7 @@
-import { difficulties, taskDomain, taskDomains } from '#contract/tasks.ts';
+import { difficulties, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { TaskFilters } from './task-filters.ts';
+import { sortOptions, type TaskFilters } from './task-filters.ts';
 
 const shows = [
   { value: 'all', label: 'All deadlines' },
@@ -66,9 +66,18 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
         aria-label="Show"
         value={filters.show}
         options={shows}
-        className="col-span-2 sm:w-40"
+        className="sm:w-40"
         onValueChange={(value) =>
           onChange({ ...filters, show: shows.find((option) => option.value === value)?.value ?? 'all' })
+        }
+      />
+      <Select
+        aria-label="Sort"
+        value={filters.sort ?? 'newest'}
+        options={sortOptions(filters.show)}
+        className="sm:w-44"
+        onValueChange={(value) =>
+          onChange({ ...filters, sort: taskSorts.find((sort) => sort === value) ?? 'newest' })
         }
       />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { TaskFilters } from './task-filters.ts';
+import { sortOptions, type TaskFilters } from './task-filters.ts';
 
 const difficultyOptions = [
   { value: '', label: 'All difficulties' },
@@ -31,12 +31,6 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const offered = taskDomains.filter(
     (name) => domains === undefined || domains.includes(name) || name === filters.domain,
   );
-  const sortOptions = [
-    { value: 'newest', label: 'Newest first' },
-    { value: 'closing', label: filters.show === 'open' ? 'Closing soon' : 'Latest deadline' },
-    { value: 'points', label: 'Most points' },
-    { value: 'shortest', label: 'Shortest' },
-  ];
 
   return (
     <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
@@ -81,7 +75,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
         <Select
           aria-label="Sort"
           value={filters.sort ?? 'newest'}
-          options={sortOptions}
+          options={sortOptions(filters.show)}
           onValueChange={(name) =>
             onChange({ ...filters, sort: taskSorts.find((sort) => sort === name) ?? 'newest' })
           }

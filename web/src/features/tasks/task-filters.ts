@@ -49,3 +49,13 @@ export function narrowingOf({ search, domain, difficulty }: TaskFilters) {
 export function isNarrowed(filters: TaskFilters): boolean {
   return filters.show !== 'all' || Object.keys(narrowingOf(filters)).length > 0;
 }
+
+/** The orders of the list as options. The soonest deadline is the first only among open tasks. */
+export function sortOptions(show: TaskShow): { value: TaskSort; label: string }[] {
+  return [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'closing', label: show === 'open' ? 'Closing soon' : 'Latest deadline' },
+    { value: 'points', label: 'Most points' },
+    { value: 'shortest', label: 'Shortest' },
+  ];
+}

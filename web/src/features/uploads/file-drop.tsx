@@ -14,6 +14,7 @@ import { type FocusTarget, type FormFiles, noUploads } from '../../forms/use-for
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
+import { FileCount } from './file-count.tsx';
 import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
 import { refusal, uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
@@ -144,19 +145,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
             )}
           >
             <CloudUpload aria-hidden strokeWidth={1.75} className="size-6 text-flame" />
-            {full ? (
-              <p>
-                <span className="font-semibold">
-                  {Math.max(max, chosen)} of {max} files
-                </span>
-                <span className="text-muted">: remove {tooMany ? chosen - max : 'one to add another'}</span>
-              </p>
-            ) : (
-              <p>
-                <span className="font-semibold">Choose {max === 1 ? 'a file' : 'files'}</span>
-                <span className="text-muted">, drop or paste {max === 1 ? 'it' : 'them'} here</span>
-              </p>
-            )}
+            <FileCount max={max} chosen={chosen} full={full} />
             <input
               {...control}
               ref={input}
