@@ -36,6 +36,9 @@ export function Tabs<T extends string>({
   // twice, it would add two history entries.
   const reported = useRef<string>(value);
   const list = useRef<HTMLDivElement>(null);
+  // The counts arrive later, and make the tabs wider.
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     reported.current = value;
     // In a narrow window the list scrolls. Not `scrollIntoView`, which could scroll the page too.
@@ -43,7 +46,7 @@ export function Tabs<T extends string>({
     if (!selected || !list.current) return;
     const { offsetLeft, offsetWidth } = selected;
     list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
-  }, [value]);
+  }, [value, counts]);
 
   return (
     <RadixTabs.Root
