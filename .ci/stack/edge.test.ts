@@ -63,7 +63,7 @@ describe('exposure', () => {
     '/index.html.gz.bak',
     '/index.html',
     '/app.html',
-    '/profile.html',
+    '/public-page.html',
     '/.vite/manifest.json',
     '/.pages.conf',
     '/healthz',
@@ -141,6 +141,7 @@ describe('pages', () => {
   test.each([
     ...sitePages.map(({ path }) => [path, path]),
     ['/dashboard', null],
+    ['/profile', null],
     ['/Task-All/1/', null],
     ['/admin/a-segment/all-users', null],
     ['/index', null, 404],

@@ -133,4 +133,4 @@ export const getPublicPage = defineRoute({
 });
 
 /** Where a document of the build belongs in an answer of `getPublicPage`: nginx replaces it, as does `web-app.ts`. */
-export const includeDocument = (name: 'profile' | 'app') => `<!--# include virtual="/${name}.html" -->`;
+export const includeDocument = (name: 'public-page' | 'app') => `<!--# include virtual="/${name}.html" -->`;

@@ -56,7 +56,7 @@ export async function registerWebApp(
       url: getPublicPage.path.replace(':alias', alias),
       remoteAddress: request.ip,
     });
-    const whole = (['profile', 'app'] as const).reduce((html, name) => {
+    const whole = (['public-page', 'app'] as const).reduce((html, name) => {
       const document = documents.get(`${name}.html`)?.plain.toString() ?? '';
       return html.replace(includeDocument(name), () => document);
     }, body);

@@ -5,7 +5,7 @@ const beginning = /^[\s\S]*?<meta charset="utf-8" \/>/;
 const ofTheApp = /<title>[\s\S]*?<meta name="robots" content="noindex"\/>/;
 
 /**
- * Writes profile.html: the document of the app without its beginning, which the server makes for each public page
+ * Writes public-page.html (not profile.html, which would be the document of /profile): the document of the app without its beginning, which the server makes for each public page
  * (server/features/public-profiles/profile-document.ts).
  */
 export function profileDocument(): Plugin {
@@ -22,7 +22,7 @@ export function profileDocument(): Plugin {
           if (!part.test(html)) throw new Error(`app.html has no part that matches ${part}.`);
           return html.replace(part, '');
         }, String(app.source));
-        this.emitFile({ type: 'asset', fileName: 'profile.html', source });
+        this.emitFile({ type: 'asset', fileName: 'public-page.html', source });
       },
     },
   };

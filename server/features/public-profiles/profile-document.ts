@@ -57,6 +57,6 @@ export function profileDocument(
     `<title>${escapeHtml(person)}</title>`,
     `<link rel="canonical" href="${escapeHtml(address)}"/>`,
     ...tags,
-    includeDocument('profile'),
+    includeDocument('public-page'),
   ].join('\n');
 }

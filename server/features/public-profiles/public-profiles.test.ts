@@ -244,7 +244,7 @@ test('S29 hostile names are text in the head, for browsers and for nginx', async
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
-  const [head = '', ...more] = body.split(includeDocument('profile'));
+  const [head = '', ...more] = body.split(includeDocument('public-page'));
   expect(more).toEqual(['']);
   expect(head).not.toMatch(/<script|<img|<!--|onload='/);
   expect(head).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--# include');

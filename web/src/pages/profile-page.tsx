@@ -19,13 +19,16 @@ export function ProfilePage() {
       <PageHeader
         title="Profile"
         actions={
-          <ButtonLink
-            to={paths.updateProfile}
-            variant="primary"
-            icon={<Pencil aria-hidden strokeWidth={1.75} />}
-          >
-            Edit profile
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${paths.updateProfile}#public-page`}>Public page</ButtonLink>
+            <ButtonLink
+              to={paths.updateProfile}
+              variant="primary"
+              icon={<Pencil aria-hidden strokeWidth={1.75} />}
+            >
+              Edit profile
+            </ButtonLink>
+          </>
         }
       />
       {!me &&
