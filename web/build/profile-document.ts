@@ -5,8 +5,8 @@ const beginning = /^[\s\S]*?<meta charset="utf-8" \/>/;
 const ofTheApp = /<title>[\s\S]*?<meta name="robots" content="noindex"\/>/;
 
 /**
- * Writes public-page.html (not profile.html, which would be the document of /profile): the document of the app without its beginning, which the server makes for each public page
- * (server/features/public-profiles/profile-document.ts).
+ * Writes public-page.html: the document of the app without its beginning, which the server makes for each public page
+ * (server/features/public-profiles/profile-document.ts). Named profile.html, it would be the document of /profile.
  */
 export function profileDocument(): Plugin {
   return {

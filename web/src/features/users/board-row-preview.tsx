@@ -27,10 +27,10 @@ export function BoardRowPreview({ form, me, rank }: BoardRowPreviewProps) {
       <h2 id="row-preview" className="text-xl">
         How others see you
       </h2>
-      <table className="w-full table-auto">
+      <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Your row on the leaderboard</caption>
         <tbody>
-          <BoardRow row={row} />
+          <BoardRow row={row} compact />
         </tbody>
       </table>
       <p className="text-muted text-xs">Your row on the leaderboard, as you type.</p>
