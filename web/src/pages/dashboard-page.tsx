@@ -63,7 +63,7 @@ export function DashboardPage() {
     <PageHeader
       title={`${greeting(new Date())}, ${callName(me ?? student)}`}
       windowTitle="Dashboard"
-      className="mb-0 [&_h1]:[overflow-wrap:anywhere]"
+      className="mb-0! [&_h1]:[overflow-wrap:anywhere]"
     />
   );
   if (!me) {

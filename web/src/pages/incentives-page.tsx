@@ -20,7 +20,7 @@ export function IncentivesPage() {
     <PageHeader
       title="Incentives"
       lead="What your points unlock, and how you get it. Your tier follows your current points."
-      className="mb-0"
+      className="mb-0!"
     />
   );
   if (!user) {

@@ -19,13 +19,13 @@ function stepsOf({ college, submissionCounts }: Me): Step[] {
   return [
     {
       title: 'Give your college',
-      text: 'It stands beside your name on the leaderboard, and your mentor looks for it.',
+      text: 'It stands beside your name on the leaderboard.',
       done: college !== null,
       to: paths.updateProfile,
     },
     {
       title: 'Hand in an easy task',
-      text: 'An hour is enough for the first one. A photo, a link or a few lines count as work.',
+      text: 'Begin small: a photo, a link or a few lines count as work.',
       done: submitted,
       to: easyTasksPath,
     },
