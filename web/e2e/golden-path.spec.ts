@@ -63,7 +63,7 @@ test('@compose golden path: task, submission, review, points', async ({ newPage,
       .click();
     const details = admin.getByRole('dialog');
     await expect(details.getByText('Taken at nine in the evening, no flash.')).toBeVisible();
-    await expect(details.getByText('notes.txt').first()).toBeVisible();
+    await expect(details.getByRole('button', { name: 'notes.txt' })).toBeVisible();
     await expect(details.getByText('One file and a link to the album.')).toBeVisible();
     await details.getByRole('spinbutton', { name: 'Points' }).fill('225');
     await details.getByLabel('Feedback').fill(feedback);
