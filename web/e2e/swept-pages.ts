@@ -214,12 +214,10 @@ const otherPages: SweptPage[] = [
   {
     name: 'the menu of the students',
     role: 'student',
-    path: paths.tasks,
-    title: studentPages.task.title,
-    heading: studentPages.task.heading,
+    path: paths.contactUs,
+    ...studentPages.contactUs,
     widths: [narrowest, phone, 768, 1024],
     async prepare(page) {
-      await chooseTask(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     },
@@ -243,6 +241,7 @@ const otherPages: SweptPage[] = [
     path: paths.admin.users,
     ...administratorPages.users,
     async prepare(page) {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
       const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
       await field.fill('a');

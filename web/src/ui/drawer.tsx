@@ -51,7 +51,7 @@ export function Drawer({ open, onClose, label, side = 'left', children }: Drawer
           <button
             type="button"
             aria-label="Close menu"
-            className="mb-2 grid size-11 place-items-center self-end rounded-full text-muted hover:bg-sunk hover:text-ink"
+            className="relative z-10 mb-2 grid size-11 place-items-center self-end rounded-full text-muted hover:bg-sunk hover:text-ink"
             onClick={onClose}
           >
             <X aria-hidden strokeWidth={1.75} className="size-5" />
