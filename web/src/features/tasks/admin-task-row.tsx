@@ -25,7 +25,8 @@ interface AdminTaskRowProps {
 const action = {
   variant: 'quiet',
   size: 'sm',
-  className: 'flex-1 @2xl:flex-none @2xl:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
+  className:
+    'flex-1 @max-xs:px-1 @max-xs:[&>svg]:hidden @2xl:flex-none @2xl:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
 } as const;
 /** In a narrow table the icons stand alone, with a tooltip. */
 const actionWord = '@2xl:sr-only @5xl:not-sr-only';
@@ -136,7 +137,7 @@ function StatusCount({ status, count, of, to }: StatusCountProps) {
       <span
         aria-hidden
         className={classNames(
-          'size-2 shrink-0 rounded-full border',
+          'size-2 shrink-0 rounded-full border @max-xs:hidden',
           count > 0 ? dots[status] : 'border-edge',
         )}
       />
@@ -146,7 +147,7 @@ function StatusCount({ status, count, of, to }: StatusCountProps) {
       </span>
     </>
   );
-  const look = 'inline-flex min-h-9 items-center gap-1.5 text-sm tabular-nums';
+  const look = 'inline-flex min-h-9 items-center gap-1.5 text-sm tabular-nums @max-xs:gap-1 @max-xs:text-xs';
   if (count === 0) return <span className={classNames(look, 'text-muted')}>{text}</span>;
   return (
     <Link
