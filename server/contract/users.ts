@@ -205,7 +205,7 @@ export const suggestPlaces = defineRoute({
   path: '/api/admin/user-places',
   access: 'administrator',
   summary: 'Colleges or cities of users that begin with the search',
-  query: z.strictObject({ of: z.enum(userPlaces), search }),
+  query: z.strictObject({ of: z.enum(userPlaces).default('college'), search }),
   response: z.object({ items: z.array(z.string()) }),
   failure: 'The suggestions could not be loaded.',
 });

@@ -150,12 +150,6 @@ const longMigrations = [
     leaves: ['users_disabled_idx'],
   },
   {
-    name: '20261122160000_users_city_index',
-    table: 'users',
-    hold: writeTo('users', last),
-    leaves: ['users_city_order_idx'],
-  },
-  {
     name: '20261122085010_stored_search_texts_fill',
     table: 'users',
     hold: writeTo('users', last),
@@ -168,12 +162,6 @@ const longMigrations = [
     leaves: ['users_search_texts_idx'],
   },
   {
-    name: '20261122130000_tasks_deadline_index',
-    table: 'tasks',
-    hold: writeTo('tasks', last),
-    leaves: ['tasks_last_date_idx'],
-  },
-  {
     name: '20261122134010_submissions_status_search_index',
     table: 'submissions',
     hold: writeTo('submissions', last),
@@ -184,6 +172,18 @@ const longMigrations = [
     table: 'submissions',
     hold: writeTo('submissions', last),
     leaves: ['submissions_search_idx'],
+  },
+  {
+    name: '20261122134040_tasks_deadline_index',
+    table: 'tasks',
+    hold: writeTo('tasks', last),
+    leaves: ['tasks_last_date_idx'],
+  },
+  {
+    name: '20261122160000_users_city_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_city_order_idx'],
   },
 ];
 
