@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { totalmem } from 'node:os';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig, readConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -27,6 +28,16 @@ describe('configuration', () => {
     expect(loadConfig(production).s3?.pathStyle).toBe(true);
     expect(loadConfig({ ...production, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false);
     expect([...config.adminEmails]).toEqual(['desk@example.org', 'it@example.org']);
+  });
+
+  test.each([
+    [0, totalmem() * 0.4],
+    [1_000_000, 400_000],
+    [2 ** 63, totalmem() * 0.4],
+  ])('buffers a part of the memory where the limit is %d bytes, and 0 is no limit', (limit, expected) => {
+    const spy = vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
+    onTestFinished(() => spy.mockRestore());
+    expect(loadConfig(complete).maxBufferedBytes).toBe(expected);
   });
 
   test('accepts a complete production environment', () => {

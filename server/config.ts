@@ -226,7 +226,8 @@ function configOf(env: Environment) {
     // No limit in development: a machine that compiles at the same time is late and must still answer.
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY ?? (production ? 1_000 : 0),
     // The rest is for the heap, images, and the uploads that have begun.
-    maxBufferedBytes: Math.min(process.constrainedMemory(), totalmem()) * 0.4,
+    // Node answers 0 where it knows no limit.
+    maxBufferedBytes: Math.min(process.constrainedMemory() || totalmem(), totalmem()) * 0.4,
     /** Null: forever. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
     metricsPort: env.METRICS_PORT ?? null,

@@ -39,7 +39,7 @@ export const getAroundMe = defineRoute({
     rows: z.array(leaderboardRow),
     /** The next higher rank and the points missing to it; null for rank 1. */
     above: z.object({ rank: z.number().int(), missing: z.number().int() }).nullable(),
-    /** Of the page of the leaderboard that has the caller's row among its first ones; null: it is the first page. */
+    /** Cursor of a page that begins ten rows before the caller; null if the caller is among the first rows. */
     cursor: z.string().nullable(),
   }),
   failure: 'Failed to load your place on the leaderboard. Please try again.',

@@ -1,9 +1,11 @@
 import type { User } from '#prisma/client.ts';
 
 /**
- * What the deletion of an account does with each column of `users`. A new column does not compile until it is here; if it is
- * erased, a migration adds it to the check `users_erased_check` too. Without the erased columns, `uid` and `techid` do not
- * identify a person. What is cleared is not in the check, because a server of the release before does not know the column.
+ * What the deletion of an account does with each column of `users`; a new column does not compile until it is here.
+ * `erased` and `cleared` both set it to null. `erased` is for what identifies a person: the check `users_erased_check`
+ * requires it, so a migration adds a new column there too. `cleared` is for a column that the check leaves out, because a
+ * server of the release before does not know the column and would fail to delete an account. `kept` columns stay: without
+ * the erased ones, `uid` and `techid` do not identify a person.
  */
 const columns = {
   id: 'kept',
