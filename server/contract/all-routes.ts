@@ -38,16 +38,8 @@ import {
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
-import {
-  deleteUser,
-  editMe,
-  exportUsers,
-  getMe,
-  getUser,
-  listUserPoints,
-  listUsers,
-  suggestPlaces,
-} from './users.ts';
+import { getUser, listUserPoints } from './user-details.ts';
+import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
 export const allRoutes: readonly RouteDefinition[] = [

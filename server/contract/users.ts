@@ -5,7 +5,6 @@ import {
   idParams,
   line,
   optionalLine,
-  pageOf,
   pageQuery,
   requiredText,
   search,
@@ -117,58 +116,6 @@ export const userRoleFilters = ['all', ...userRoles] as const;
 
 export const listedUser = user.extend({ role: z.enum(userRoles) });
 export type ListedUser = z.infer<typeof listedUser>;
-
-/** One user, for administrators. */
-export const userDetails = listedUser.extend({
-  /** Rank on the leaderboard; null for administrators and disabled accounts, which are not on it. */
-  rank: z.number().int().nullable(),
-  disabled: z.boolean(),
-  submissionCounts,
-  /** When work was handed in last. */
-  lastWorkAt: timestamp.nullable(),
-  /** The last sign-in or request. */
-  lastSeenAt: timestamp.nullable(),
-  /** Stored files, which go with the account. */
-  files: z.number().int(),
-});
-export type UserDetails = z.infer<typeof userDetails>;
-
-export const getUser = defineRoute({
-  method: 'GET',
-  path: '/api/admin/users/:id',
-  access: 'administrator',
-  summary: 'One user with rank, numbers of submissions and last activity',
-  params: idParams,
-  response: userDetails,
-  failure: 'Failed to load this user. Please try again.',
-});
-
-export const ledgerKinds = ['award', 'reversal', 'bonus', 'adjustment'] as const;
-
-/** An entry of the points ledger. */
-export const pointsEntry = z.object({
-  id,
-  kind: z.enum(ledgerKinds),
-  /** With a sign. */
-  points: z.number().int(),
-  /** The title of the task at that time. */
-  reason: z.string(),
-  /** The reviewed work; null for other entries and for deleted work. */
-  submissionId: id.nullable(),
-  createdAt: timestamp,
-});
-export type PointsEntry = z.infer<typeof pointsEntry>;
-
-export const listUserPoints = defineRoute({
-  method: 'GET',
-  path: '/api/admin/users/:id/points',
-  access: 'administrator',
-  summary: 'The entries of a user in the points ledger, newest first',
-  params: idParams,
-  query: z.strictObject(pageQuery),
-  response: pageOf(pointsEntry),
-  failure: 'Failed to load the points. Please try again.',
-});
 
 /** Days without work, or no work at all. */
 export const inactivities = ['14', '30', '60', 'ever'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PointsEntry } from '../../contract/users.ts';
+import type { PointsEntry } from '../../contract/user-details.ts';
 import {
   createAdministrator,
   createStudent,

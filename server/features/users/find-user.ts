@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
-import type { UserDetails } from '../../contract/users.ts';
+import type { UserDetails } from '../../contract/user-details.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';

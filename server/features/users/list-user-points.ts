@@ -1,7 +1,7 @@
 import { type LedgerEntry, Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import type { listUserPoints as route } from '../../contract/users.ts';
+import type { listUserPoints as route } from '../../contract/user-details.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 

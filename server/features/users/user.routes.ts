@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
+import { getUser, listUserPoints as listPointsRoute } from '../../contract/user-details.ts';
 import {
   deleteUser as deleteRoute,
   editMe as editRoute,
   exportUsers as exportRoute,
   getMe,
-  getUser,
-  listUserPoints as listPointsRoute,
   listUsers as listRoute,
   suggestPlaces as suggestRoute,
 } from '../../contract/users.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { getUser } from '#contract/users.ts';
+import { getUser } from '#contract/user-details.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';

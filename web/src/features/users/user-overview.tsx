@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
-import type { UserDetails } from '#contract/users.ts';
+import type { UserDetails } from '#contract/user-details.ts';
 import { requestsPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { Day, When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
@@ -60,7 +61,7 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
           <TierFlame index={tierIndex(points)} className="size-12" />
           <p className="leading-tight">
             <Points value={points} className="font-display text-3xl" />{' '}
-            <span className="text-muted text-sm">{points === 1 ? 'point' : 'points'}</span>
+            <span className="text-muted text-sm">{pointsWord(points)}</span>
             <span className="block text-muted text-sm">
               {[tier?.title, rank !== null && `rank ${formatNumber(rank)}`].filter(Boolean).join(' · ')}
             </span>

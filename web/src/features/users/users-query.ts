@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Answer } from '#contract/route.ts';
-import { getUser, listUserPoints, listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
+import { getUser, listUserPoints } from '#contract/user-details.ts';
+import { listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import type { Suggestions } from '../../ui/use-suggestions.ts';
 import type { UserFilters } from './user-filters.ts';
