@@ -58,7 +58,9 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
   ];
   const works = shown.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
   const loaded = shown.every(({ data }) => data !== undefined);
-  const first = loaded ? works[0]?.id : undefined;
+  // A list that failed does not hold back the work of the other one.
+  const settled = shown.every(({ data, error }) => data !== undefined || error !== null);
+  const first = settled ? works[0]?.id : undefined;
   const id = chosenId ?? first;
   if (loaded && id === undefined) {
     const { title, text } = emptyMessages[status];
@@ -108,7 +110,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
       </div>
       <div className={classNames('min-w-0', chosenId === undefined && 'max-lg:hidden')}>
         {id === undefined ? (
-          <Skeleton className="h-96 rounded-card" />
+          !settled && <Skeleton className="h-96 rounded-card" />
         ) : (
           <ChosenWork
             id={id}
