@@ -6,7 +6,7 @@ import { useStudent } from '../features/auth/session-query.ts';
 import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
-import { useNews } from '../features/submissions/news-query.ts';
+import { isQuiet, useNews } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
@@ -117,7 +117,7 @@ function Progress({ me, heading }: StateProps) {
   const above = useQuery(aroundMeQuery()).data?.above;
   const improvable = useToImprove();
   const { due, next } = useNextTasks(false);
-  const isQuiet = !news || (news.total === 0 && news.points <= news.pointsBefore);
+  const quiet = !news || isQuiet(news);
   const told = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">
@@ -126,7 +126,7 @@ function Progress({ me, heading }: StateProps) {
         <div className="grid content-start gap-12">
           {/* Empty until the news are known: what is added to it is read out. */}
           <div role="status" className="empty:hidden">
-            {news && !isQuiet && (
+            {news && !quiet && (
               <Section id="news" title="Since you were here">
                 <News news={news} />
               </Section>
@@ -141,13 +141,13 @@ function Progress({ me, heading }: StateProps) {
               </ul>
             </Section>
           )}
-          {(isQuiet || told.length + improvable.length < enough) && (
+          {(quiet || told.length + improvable.length < enough) && (
             <Section
               id="recent"
               title="Recent submissions"
               more={{ to: paths.pending, label: 'All my submissions' }}
             >
-              {isQuiet && <p className="text-muted">Nothing new since you were here.</p>}
+              {quiet && <p className="text-muted">Nothing new since you were here.</p>}
               <RecentSubmissions count={recentCount} without={told} />
             </Section>
           )}

@@ -6,13 +6,14 @@ import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 
 /** The news whose flare was shown since the page was loaded: returning to the dashboard does not repeat it. */
 let flared: string | null = null;
 
-/** What the news are about, in one sentence: a tier that was reached, or points. Null without either. */
+/** What the news are about, in one sentence: a tier that was reached, or points. Null if the points are the same. */
 export function NewTier({ news: { points, pointsBefore, until } }: { news: News }) {
   const [flares] = useState(() => flared !== until);
   useEffect(() => {
@@ -21,7 +22,14 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
   const index = tierIndex(points);
   const tier = incentiveTiers[index];
   const gained = points - pointsBefore;
-  if (!tier || gained <= 0) return null;
+  if (gained < 0) {
+    return (
+      <p className="text-lg">
+        {formatNumber(-gained)} {pointsWord(-gained)} fewer, now {formatNumber(points)}
+      </p>
+    );
+  }
+  if (!tier || gained === 0) return null;
   const isNew = index > tierIndex(pointsBefore);
   return (
     <div className="flex items-center gap-5 rounded-card bg-flame-soft p-5 forced-colors:border">
@@ -33,7 +41,7 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
           <>
             <p className="font-bold font-display text-2xl tracking-tight">You reached {tier.title}</p>
             <p>
-              {formatNumber(gained)} new {gained === 1 ? 'point' : 'points'}.{' '}
+              {formatNumber(gained)} new {pointsWord(gained)}.{' '}
               <Link to={paths.incentives} className="text-link touch-target">
                 See what you unlocked
               </Link>
@@ -42,7 +50,7 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
         ) : (
           <p className="text-lg">
             <strong className="font-display">
-              {formatNumber(gained)} new {gained === 1 ? 'point' : 'points'}
+              {formatNumber(gained)} new {pointsWord(gained)}
             </strong>
             , {formatNumber(points)} in total
           </p>

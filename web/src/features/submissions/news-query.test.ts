@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { News } from '#contract/news.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { mergeNews } from './news-query.ts';
+import { isQuiet, mergeNews } from './news-query.ts';
 
 const news = (ids: string[], fields: Partial<News> = {}): News => ({
   reviews: ids.map((id) => ({ id }) as Submission),
@@ -32,4 +32,11 @@ test('the same review counts once, and the first answer is taken as it is', () =
   expect(idsOf(merged)).toEqual(['c', 'b', 'a']);
   expect(merged.total).toBe(3);
   expect(mergeNews(undefined, shown)).toBe(shown);
+});
+
+test('a review, more points and fewer points are news', () => {
+  expect(isQuiet(news([], { points: 300, pointsBefore: 300 }))).toBe(true);
+  expect(isQuiet(news(['a'], { points: 300, pointsBefore: 300 }))).toBe(false);
+  expect(isQuiet(news([], { points: 350, pointsBefore: 300 }))).toBe(false);
+  expect(isQuiet(news([], { points: 250, pointsBefore: 300 }))).toBe(false);
 });

@@ -16,6 +16,10 @@ export function mergeNews(shown: News | undefined, newer: News): News {
   };
 }
 
+/** Nothing to tell: no review, and as many points as before. */
+export const isQuiet = ({ total, points, pointsBefore }: News): boolean =>
+  total === 0 && points === pointsBefore;
+
 const key = ['submissions', 'news'] as const;
 
 /** What is new for the student. The server is told that it was seen as soon as the page shows it. */
