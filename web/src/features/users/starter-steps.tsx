@@ -34,7 +34,7 @@ function stepsOf({ college, submissionCounts }: Me): Step[] {
       text:
         submitted && !reviewed
           ? 'Your work is with a reviewer. Points and feedback appear on this page.'
-          : 'A person reads your work and writes back. Points and feedback appear on this page.',
+          : 'A reviewer approves or rejects your work. Points and feedback appear on this page.',
       done: reviewed,
       to: paths.pending,
     },
