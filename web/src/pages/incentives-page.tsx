@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { formatNumber } from '../ui/format-number.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { pointsWord } from '../ui/points-word.ts';
 
 export function IncentivesPage() {
   const { user } = useSession();
@@ -55,7 +56,7 @@ function Outlook({ points }: { points: number }) {
     <div className="grid gap-2">
       <p className="font-bold font-display text-section tabular-nums leading-none tracking-tight">
         {formatNumber(points)}{' '}
-        <span className="text-lg text-muted tracking-normal">{points === 1 ? 'point' : 'points'}</span>
+        <span className="text-lg text-muted tracking-normal">{pointsWord(points)}</span>
       </p>
       <p className="text-lg">
         {current ? (
@@ -66,7 +67,7 @@ function Outlook({ points }: { points: number }) {
           'You have not reached a tier yet.'
         )}{' '}
         {next
-          ? `${formatNumber(missing)} more ${missing === 1 ? 'point' : 'points'} to ${next.title}: ${next.rewards[0]?.name.toLowerCase()}.`
+          ? `${formatNumber(missing)} more ${pointsWord(missing)} to ${next.title}: ${next.rewards[0]?.name.toLowerCase()}.`
           : 'It is the highest tier.'}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { tierIndex, tierOf } from '../features/points/tier-progress.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatNumber } from '../ui/format-number.ts';
+import { pointsWord } from '../ui/points-word.ts';
 
 interface OwnStandingProps {
   points: number;
@@ -31,7 +32,7 @@ export function OwnStanding({ points, withTier = false, className }: OwnStanding
         {formatNumber(points)}
       </span>
       <span className={classNames('text-muted text-xs', !withTier && 'max-lg:sr-only')}>
-        {points === 1 ? 'point' : 'points'}
+        {pointsWord(points)}
       </span>
     </Link>
   );

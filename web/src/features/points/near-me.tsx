@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';
@@ -64,6 +65,6 @@ export function NearMe({ listed, onShow }: NearMeProps) {
 function sentence(points: number, above: Answer<typeof getAroundMe>['above']): string {
   if (points <= 0) return 'Not ranked yet: your first approved work puts you on the board.';
   if (!above) return 'You have the highest rank.';
-  const unit = above.missing === 1 ? 'point' : 'points';
+  const unit = pointsWord(above.missing);
   return `${formatNumber(above.missing)} ${unit} to rank ${formatNumber(above.rank)}`;
 }

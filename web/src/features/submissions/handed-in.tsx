@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { paths, workPath } from '../../paths.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
@@ -68,8 +69,7 @@ function NextTask({ without }: { without: string | null }) {
           </p>
         </div>
         <p className="shrink-0 text-muted text-sm max-sm:pl-15">
-          <Points value={task.points} className="font-display text-ink text-xl" />{' '}
-          {task.points === 1 ? 'point' : 'points'}
+          <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}
         </p>
       </div>
     </section>

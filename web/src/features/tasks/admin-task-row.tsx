@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { taskGrid } from './admin-task-grid.ts';
@@ -69,7 +70,7 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
       </td>
       <td className="col-span-3 whitespace-nowrap text-muted text-xs @2xl:col-span-1 @2xl:text-right">
         <Points value={points} className="font-display text-base text-ink @2xl:text-sm" />{' '}
-        <span className="@2xl:sr-only">{points === 1 ? 'point' : 'points'}</span>
+        <span className="@2xl:sr-only">{pointsWord(points)}</span>
       </td>
       <td className="col-span-3 text-right text-sm @2xl:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
         <DueIn date={lastDate} className={closed ? 'text-muted' : ''} />

@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TaskPicture } from './task-picture.tsx';
@@ -32,8 +33,8 @@ export function CreatedTask({ task, adminPath, onAnother }: CreatedTaskProps) {
         <div className="min-w-0">
           <p className="line-clamp-2 wrap-anywhere font-semibold">{titleOf(task)}</p>
           <p className="text-muted text-sm">
-            <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'} ·{' '}
-            {task.domain} · <DueIn inSentence date={task.lastDate} />
+            <Points value={task.points} className="text-ink" /> {pointsWord(task.points)} · {task.domain} ·{' '}
+            <DueIn inSentence date={task.lastDate} />
           </p>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { useSession } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
@@ -30,7 +31,7 @@ export function DueTasks({ tasks }: { tasks: readonly Task[] }) {
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
               <span>
                 <DueIn date={task.lastDate} />, <Points value={task.points} className="text-ink" />{' '}
-                {task.points === 1 ? 'point' : 'points'}
+                {pointsWord(task.points)}
               </span>
               <DraftBadge draftKeys={workDraftKeys(user?.id, task.id, task.mySubmission)} />
             </p>

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { excerptOf } from '../../ui/excerpt.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
@@ -63,7 +64,7 @@ export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
             )}
           >
             <Points value={task.points} className="font-display text-3xl leading-none" />
-            <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
+            <span className="text-muted">{pointsWord(task.points)}</span>
           </p>
           <p className="grid min-w-0 grow justify-items-end gap-0.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
             {estimatedTime && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn, When } from '../../ui/time.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import { Points } from '../points/points.tsx';
@@ -40,7 +41,7 @@ export function TaskDetails({ task, action, children }: TaskDetailsProps) {
               <span className="contents lg:hidden">
                 <DifficultyBadge difficulty={task.difficulty} />
                 <span>
-                  <Points value={task.points} className="text-ink" /> {task.points === 1 ? 'point' : 'points'}
+                  <Points value={task.points} className="text-ink" /> {pointsWord(task.points)}
                 </span>
                 {task.estimatedTime && <span>{task.estimatedTime}</span>}
                 <span>{task.domain}</span>
@@ -92,8 +93,7 @@ function ActionBar({ task, children }: { task: Task; children: ReactNode }) {
     <div className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 flex items-center justify-between gap-3 border-line border-t bg-raised px-5 py-2.5 lg:hidden print:hidden">
       <p className="grid min-w-0 leading-tight">
         <span className="text-muted text-xs">
-          <Points value={task.points} className="font-display text-ink text-xl" />{' '}
-          {task.points === 1 ? 'point' : 'points'}
+          <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}
         </span>
         <DueIn date={task.lastDate} className="truncate text-muted text-xs" />
       </p>

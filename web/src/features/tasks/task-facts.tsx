@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
@@ -37,7 +38,7 @@ export function TaskRail({ task, className, children }: TaskRailProps) {
     >
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Points value={task.points} className="font-display text-[3.25rem] leading-none tracking-tight" />
-        <span className="text-muted">{task.points === 1 ? 'point' : 'points'}</span>
+        <span className="text-muted">{pointsWord(task.points)}</span>
       </p>
       {children}
       <dl className="grid gap-3 border-line border-t pt-5">

@@ -4,6 +4,7 @@ import type { Me } from '#contract/users.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { IdentityBand } from './identity-band.tsx';
+import { shownRank } from './shown-rank.ts';
 
 function Figure({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
@@ -22,13 +23,9 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
   );
 }
 
-function rankText({ rank, points }: Me): string {
-  if (rank === null) return 'Not ranked';
-  return points === 0 ? 'Not ranked yet' : formatNumber(rank);
-}
-
 /** The student's own identity; each number links to what it counts. */
 export function OwnIdentity({ me }: { me: Me }) {
+  const { rank, text } = shownRank(me);
   return (
     <IdentityBand
       heading={
@@ -47,7 +44,7 @@ export function OwnIdentity({ me }: { me: Me }) {
           {formatNumber(me.points)}
         </Figure>
         <Figure label="Rank" to={paths.leaderboard}>
-          {rankText(me)}
+          {rank === null ? text : formatNumber(rank)}
         </Figure>
         <Figure label="Approved work" to={`${paths.pending}?status=approved`}>
           {formatNumber(me.submissionCounts.approved)}

@@ -4,10 +4,12 @@ import type { Me } from '#contract/users.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { CountUp } from '../points/count-up.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
 import { tierProgress } from '../points/tier-progress.ts';
 import { TierTrack } from '../points/tier-track.tsx';
+import { shownRank } from './shown-rank.ts';
 
 interface ProgressHeroProps {
   me: Me;
@@ -19,7 +21,9 @@ interface ProgressHeroProps {
 const figure = 'touch-target inline-block min-h-6 decoration-2 underline-offset-4 hover:underline';
 
 /** Points, rank, and the place among the tiers. */
-export function ProgressHero({ me: { points, rank }, heading, above }: ProgressHeroProps) {
+export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
+  const { points } = me;
+  const { rank, text } = shownRank(me);
   const { current, next, missing } = tierProgress(incentiveTiers, points);
   return (
     <TierHero points={points} below={<TierTrack points={points} />}>
@@ -30,7 +34,7 @@ export function ProgressHero({ me: { points, rank }, heading, above }: ProgressH
           <CountUp value={points} />
         </Link>{' '}
         <span aria-hidden className="text-xl text-muted tracking-normal">
-          {points === 1 ? 'point' : 'points'}
+          {pointsWord(points)}
         </span>
       </p>
       <div className="grid gap-1.5">
@@ -38,12 +42,12 @@ export function ProgressHero({ me: { points, rank }, heading, above }: ProgressH
           {current && <strong>{current.title}</strong>}
           {current && next && ', '}
           {next
-            ? `${formatNumber(missing)} ${missing === 1 ? 'point' : 'points'} to ${next.title}`
+            ? `${formatNumber(missing)} ${pointsWord(missing)} to ${next.title}`
             : ': you have reached the highest tier'}
         </p>
         <p className="text-muted">
-          {points === 0 || rank === null ? (
-            'Not ranked yet'
+          {rank === null ? (
+            text
           ) : (
             <Link to={paths.leaderboard} className={`font-semibold text-ink ${figure}`}>
               <span className="sr-only">Rank: </span>
@@ -51,9 +55,9 @@ export function ProgressHero({ me: { points, rank }, heading, above }: ProgressH
               {formatNumber(rank)}
             </Link>
           )}
-          {points > 0 && rank !== null && above && (
+          {rank !== null && above && (
             <span>
-              , {formatNumber(above.missing)} {above.missing === 1 ? 'point' : 'points'} behind rank{' '}
+              , {formatNumber(above.missing)} {pointsWord(above.missing)} behind rank{' '}
               {formatNumber(above.rank)}
             </span>
           )}

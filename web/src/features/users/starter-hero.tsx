@@ -4,9 +4,11 @@ import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
 import { tierIndex, tierProgress } from '../points/tier-progress.ts';
+import { shownRank } from './shown-rank.ts';
 
 /** The tasks to begin with. */
 export const easyTasksPath = `${paths.tasks}?${new URLSearchParams({ difficulty: 'Easy', show: 'open' })}`;
@@ -25,14 +27,13 @@ export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
             <p className="font-bold font-display text-2xl tracking-tight">You are at {current.title}</p>
           )}
           <p className="text-muted">
-            {formatNumber(me.points)} {me.points === 1 ? 'point' : 'points'},{' '}
-            {me.points === 0 ? 'not ranked yet' : `rank ${formatNumber(me.rank ?? 0)}`}
+            {formatNumber(me.points)} {pointsWord(me.points)}, {shownRank(me).text.toLowerCase()}
           </p>
         </div>
       </div>
       {next && (
         <p className="max-w-[42ch] text-lg">
-          {formatNumber(missing)} {missing === 1 ? 'point' : 'points'} to <strong>{next.title}</strong>:{' '}
+          {formatNumber(missing)} {pointsWord(missing)} to <strong>{next.title}</strong>:{' '}
           {next.rewards[0]?.name.toLowerCase()}.
         </p>
       )}

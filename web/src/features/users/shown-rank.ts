@@ -1,0 +1,13 @@
+import type { Me } from '#contract/users.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+
+/** The rank as the student's own pages say it; `rank` is null without one. */
+export function shownRank({ rank, points }: Pick<Me, 'rank' | 'points'>): {
+  rank: number | null;
+  text: string;
+} {
+  // Administrators are never on the leaderboard.
+  if (rank === null) return { rank, text: 'Not ranked' };
+  if (points <= 0) return { rank: null, text: 'Not ranked yet' };
+  return { rank, text: `Rank ${formatNumber(rank)}` };
+}
