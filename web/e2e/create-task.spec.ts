@@ -100,6 +100,27 @@ test('a duplicate of a task begins with its fields and images, and a draft can b
   for (const task of [id, copy]) expect((await page.request.delete(`/api/tasks/${task}`)).status()).toBe(204);
 });
 
+test('what a duplicate replaces stays stored, also after a reload', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  const title = `Carry light ${Date.now().toString(36)}`;
+  const id = await createTask(page.request, title);
+  await page.goto(adminPath);
+  await page.getByLabel('Title').fill('Half typed');
+  // Leaves by the browser, so that the draft stays.
+  await page.goto(`${adminPath}?copy=${id}`);
+  await expect(page.getByText(`Filled in from “${title}”.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore my draft' })).toBeVisible();
+  await expect(page).not.toHaveURL(/copy=/);
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.getByRole('button', { name: 'Restore my draft' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half typed');
+  await expect(page.getByRole('button', { name: 'Restore my draft' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Half typed');
+  expect((await page.request.delete(`/api/tasks/${id}`)).status()).toBe(204);
+});
+
 test('the numbers of a task lead to its work', async ({ newPage, adminPath }) => {
   const page = await newPage('administrator');
   await page.goto(paths.admin.tasks(adminPath));

@@ -48,7 +48,11 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
   const { form, submit, pending, failure, restored, startOver } = useAppForm({
     schema: contactForm,
     initial,
-    draft: { key: draftKey(user?.id ?? visitorAccount, 'contact'), schema: contactDraft },
+    draft: {
+      // By the prepared text: the draft of another message must not replace it.
+      key: draftKey(user?.id ?? visitorAccount, 'contact', ...(initial.message ? [initial.message] : [])),
+      schema: contactDraft,
+    },
     send: mutation.mutateAsync,
     onSent({ name, email }) {
       startOver({ ...initial, name, email, topic: '', message: '' });

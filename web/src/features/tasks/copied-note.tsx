@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, History } from 'lucide-react';
 import { createTaskDomains } from '#contract/tasks.ts';
 import { titleOf } from './task-title.ts';
 import type { CopiedTask } from './use-copied-task.ts';
@@ -6,7 +6,8 @@ import type { CopiedTask } from './use-copied-task.ts';
 interface CopiedNoteProps {
   copied: CopiedTask;
   onStartOver: () => void;
-  onRestore: (values: NonNullable<CopiedTask['replaced']>) => void;
+  /** Null if nothing was typed before. */
+  onRestore: (() => void) | null;
 }
 
 const imageStates = {
@@ -16,7 +17,7 @@ const imageStates = {
 } as const;
 
 /** Says which task filled the form. */
-export function CopiedNote({ copied: { task, replaced, images }, onStartOver, onRestore }: CopiedNoteProps) {
+export function CopiedNote({ copied: { task, images }, onStartOver, onRestore }: CopiedNoteProps) {
   const domainIsOffered = createTaskDomains.some((domain) => domain === task.domain);
   return (
     <div className="flex gap-3 rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
@@ -27,8 +28,8 @@ export function CopiedNote({ copied: { task, replaced, images }, onStartOver, on
           {task.images.length > 0 && imageStates[images]}
           {!domainIsOffered && ` Choose a domain: new tasks do not have ${task.domain}.`}
         </p>{' '}
-        {replaced ? (
-          <button type="button" className="text-link touch-target" onClick={() => onRestore(replaced)}>
+        {onRestore ? (
+          <button type="button" className="text-link touch-target" onClick={onRestore}>
             Restore my draft
           </button>
         ) : (
@@ -38,5 +39,21 @@ export function CopiedNote({ copied: { task, replaced, images }, onStartOver, on
         )}
       </div>
     </div>
+  );
+}
+
+/** Says, after a reload, that what a copy replaced is still stored. */
+export function ReplacedNote({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
+      <History aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-dusk" />
+      <span>A copy of a task replaced an earlier draft.</span>
+      <button type="button" className="text-link touch-target" onClick={onRestore}>
+        Restore my draft
+      </button>
+      <button type="button" className="text-link touch-target" onClick={onDiscard}>
+        Discard it
+      </button>
+    </p>
   );
 }

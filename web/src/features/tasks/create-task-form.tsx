@@ -7,16 +7,16 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { draftKey } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopiedNote } from './copied-note.tsx';
+import { CopiedNote, ReplacedNote } from './copied-note.tsx';
 import { TaskFormFields, taskLabels } from './task-form-fields.tsx';
-import { createTaskForm, emptyTask, type TaskFormValues, taskDraft } from './task-form-values.ts';
+import { createTaskForm, emptyTask, type TaskFormValues } from './task-form-values.ts';
 import { TaskImages } from './task-images.tsx';
 import { useCreateTask } from './task-mutations.ts';
 import { TaskPreviewDialog } from './task-preview-dialog.tsx';
 import { useCopiedTask } from './use-copied-task.ts';
+import { newTaskDraft, useReplacedDraft } from './use-replaced-draft.ts';
 
 interface CreateTaskFormProps {
   email: string;
@@ -35,17 +35,18 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
   // A new key also clears the state inside the fields: half-typed dates, failed uploads.
   const [formKey, setFormKey] = useState(0);
   const created = useRef<Task>(null);
+  const { replaced, keepReplaced, dropReplaced } = useReplacedDraft(email);
   const { form, submit, pending, failure, changed, ...rest } = useAppForm({
     schema: createTaskForm,
     initial: emptyTask,
-    draft: { key: draftKey(email, 'new-task'), schema: taskDraft },
+    draft: newTaskDraft(email),
     send: async (input) => {
       created.current = await mutateAsync(input);
     },
     onSent: () => created.current && onCreated(created.current),
     filesField: 'imageIds',
   });
-  const { copied, forget } = useCopiedTask(copyOf, { form, fill: startWith });
+  const { copied, forget } = useCopiedTask(copyOf, { form, fill: startWith, onReplace: keepReplaced });
 
   useEffect(() => {
     if (focused) form.setFocus('title');
@@ -63,6 +64,12 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
     setUndo(null);
   }
 
+  function restore(values: TaskFormValues) {
+    forget();
+    startWith(values);
+    dropReplaced();
+  }
+
   return (
     <FormProvider {...form}>
       <form
@@ -77,14 +84,12 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
           <CopiedNote
             copied={copied}
             onStartOver={startOver}
-            onRestore={(values) => {
-              forget();
-              startWith(values);
-            }}
+            onRestore={replaced && (() => restore(replaced))}
           />
         ) : (
           rest.restored && <RestoredNote onDiscard={startOver} />
         )}
+        {replaced && !copied && <ReplacedNote onRestore={() => restore(replaced)} onDiscard={dropReplaced} />}
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <TaskImages label={taskLabels.imageIds} files={rest.files} />
         <FormFailure error={failure} title={createTask.failure} />

@@ -10,12 +10,12 @@ interface CopyTarget {
   form: TaskForm;
   /** Fills the form with unsaved values. */
   fill: (values: TaskFormValues) => void;
+  /** Takes what was typed before, if anything. */
+  onReplace: (values: TaskFormValues) => void;
 }
 
 export interface CopiedTask {
   task: Task;
-  /** What was typed before, if anything. */
-  replaced: TaskFormValues | null;
   images: 'copying' | 'copied' | 'failed';
 }
 
@@ -30,10 +30,10 @@ export function useCopiedTask(id: string | null, target: CopyTarget) {
   async function begin(wanted: string, { signal }: AbortController) {
     const task = await queryClient.fetchQuery({ ...taskQuery(wanted), staleTime: 0 });
     if (signal.aborted) return;
-    const { form, fill } = latest.current;
-    const replaced = form.formState.isDirty ? form.getValues() : null;
+    const { form, fill, onReplace } = latest.current;
+    if (form.formState.isDirty) onReplace(form.getValues());
     fill(copiedValues(task, new Date()));
-    setCopied({ task, replaced, images: 'copying' });
+    setCopied({ task, images: 'copying' });
     const failed = await copyImages(task, {
       signal,
       onCopied: (file) => setUploads(form, [...form.getValues().images, file]),
