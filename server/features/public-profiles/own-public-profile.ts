@@ -8,6 +8,7 @@ import {
 } from '../../contract/public-profiles.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 
 const refusedField = (field: string, message: string) =>
   new AppError('validation_failed', { fields: [{ path: `body.${field}`, message }] });
@@ -44,10 +45,8 @@ export async function editPublicProfile(
   const { id: userId } = actor.user;
   try {
     return await db.$transaction(async (tx) => {
-      // Locked, so that a deletion of the account finds the page, or this finds no account.
-      const locked = await tx.$queryRaw<unknown[]>`
-        SELECT FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-      if (locked.length === 0) throw new AppError('unauthenticated');
+      // A deletion of the account finds the page, or this finds no account. A deletion of a work waits, or is finished.
+      await lockStudent(tx, userId);
       const ids = works.map(({ id }) => id);
       const own = await tx.submission.count({ where: { id: { in: ids }, userId, status: 'approved' } });
       if (own !== ids.length) throw refusedField('works', worksRefused);

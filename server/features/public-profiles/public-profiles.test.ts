@@ -7,6 +7,7 @@ import {
   createTask,
   createUpload,
 } from '../../testing/factories.ts';
+import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -133,6 +134,16 @@ test('S21 S22 nobody can choose work of somebody else, or work that is not appro
   }
   expect((await profile(mine.alias)).statusCode).toBe(404);
   expect((await profile(theirs.alias)).json().works).toHaveLength(2);
+});
+
+test('work that an administrator deletes at the same moment cannot be chosen', async () => {
+  const { row, save, works, shown } = await student();
+  const administrator = await t.signInAs(await createAdministrator(t.db));
+  const remove = () => t.request('DELETE', `/api/admin/submissions/${shown.id}`, { cookie: administrator });
+  const [removed, saved] = await inLockOrder(t.db, lockUser(row.id), [remove, () => save({ works })]);
+  expect(removed?.statusCode).toBe(204);
+  expect(saved?.statusCode).toBe(400);
+  expect(fieldsOf(saved ?? expect.fail())).toEqual(['body.works']);
 });
 
 describe('S21 files', () => {
