@@ -183,7 +183,13 @@ const longMigrations = [
     name: '20261122160000_users_city_index',
     table: 'users',
     hold: writeTo('users', last),
-    leaves: ['users_city_order_idx'],
+    leaves: ['users_city_prefix_idx'],
+  },
+  {
+    name: '20261122160010_users_college_prefix_index',
+    table: 'users',
+    hold: writeTo('users', last),
+    leaves: ['users_college_prefix_idx'],
   },
 ];
 

@@ -48,7 +48,7 @@ export function exportUsers(
   input: Parsed<typeof route, 'query'> & UserFilter,
   signal: AbortSignal,
 ): Promise<Readable> {
-  const from = Prisma.sql`FROM users WHERE ${userCondition(input)} AND ${isInactive(input.inactive)}`;
+  const from = Prisma.sql`FROM users WHERE ${userCondition(input)} AND ${isInactive(input)}`;
   const filtered = isFiltered(input) || input.inactive !== undefined;
   const counted = filtered
     ? Prisma.sql`SELECT count(*)::int ${from}`

@@ -29,7 +29,7 @@ interface Page {
 export function listInactive(input: UserListInput): Page {
   const order = userOrder(input);
   const size = input.limit + 1;
-  const inactive = isInactive(input.inactive);
+  const inactive = isInactive(input);
   const filtered = isFiltered(input);
   const areMany = filtered ? matchesAreMany : Prisma.sql`true`;
   const after = Prisma.join(

@@ -9,6 +9,7 @@ type Query = Parsed<typeof listUsers, 'query'>;
 export interface UserFilter extends Pick<Query, 'search' | 'role' | 'college' | 'city' | 'inactive'> {
   /** As `normalizeEmail` writes them; these users have the role `admin`. */
   readonly adminEmails: ReadonlySet<string>;
+  readonly now: Date;
 }
 
 /** A request for a page of the list. */
@@ -42,21 +43,29 @@ export function userCondition(filter: UserFilter): Prisma.Sql {
   return Prisma.join(conditions, ' AND ');
 }
 
-/** Where users are; an index has the key and then the id of the living ones. */
+/**
+ * Where users are; an index has the key and then the id of the living ones. In collation C, keys that begin alike follow
+ * each other; in others 'éa' is between 'ea' and 'eb'.
+ */
 export const placeColumns: Record<UserPlace, { key: Prisma.Sql; name: Prisma.Sql }> = {
-  college: { key: Prisma.sql`lower(nullif(users.college, ''))`, name: Prisma.sql`users.college` },
-  city: { key: Prisma.sql`lower(nullif(users.college_city, ''))`, name: Prisma.sql`users.college_city` },
+  college: { key: Prisma.sql`lower(nullif(users.college, '')) COLLATE "C"`, name: Prisma.sql`users.college` },
+  city: {
+    key: Prisma.sql`lower(nullif(users.college_city, '')) COLLATE "C"`,
+    name: Prisma.sql`users.college_city`,
+  },
 };
 
 /**
  * The users who have handed in no work for a time. A subquery for each row, which an index answers: as a join, PostgreSQL
  * might read all submissions for a page of users.
  */
-export function isInactive(inactive: UserFilter['inactive']): Prisma.Sql {
+export function isInactive({ inactive, now }: Pick<UserFilter, 'inactive' | 'now'>): Prisma.Sql {
   if (inactive === undefined) return Prisma.sql`true`;
   const days = inactive === 'ever' ? null : Number(inactive);
   const recent =
-    days === null ? Prisma.sql`true` : Prisma.sql`submitted_at > now() - make_interval(days => ${days})`;
+    days === null
+      ? Prisma.sql`true`
+      : Prisma.sql`submitted_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
   return Prisma.sql`(SELECT count(*) FROM (
     SELECT FROM submissions WHERE submissions.user_id = users.id AND ${recent} LIMIT 1) AS recent) = 0`;
 }
@@ -65,7 +74,7 @@ export function isInactive(inactive: UserFilter['inactive']): Prisma.Sql {
 const sortColumns: Record<UserSortKey, { column: Prisma.Sql; type: 'text' | 'int' }> = {
   name: { column: Prisma.sql`lower(nullif(users.name, ''))`, type: 'text' },
   email: { column: Prisma.sql`lower(users.email)`, type: 'text' },
-  college: { column: placeColumns.college.key, type: 'text' },
+  college: { column: Prisma.sql`lower(nullif(users.college, ''))`, type: 'text' },
   points: { column: Prisma.sql`users.points`, type: 'int' },
 };
 

@@ -33,14 +33,16 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, getNews, ({ actor }) => findNews(runSql, actor));
   mount(app, markRoute, ({ actor, body }) => markNewsSeen(runSql, actor, { ...body, now: now() }));
-  mount(app, listRoute, ({ actor, query }) => listUsers(runSql, actor, { ...query, adminEmails }));
+  mount(app, listRoute, ({ actor, query }) =>
+    listUsers(runSql, actor, { ...query, adminEmails, now: now() }),
+  );
   mount(app, getUser, ({ actor, params }) => findUser(runSql, actor, { ...params, adminEmails }));
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
   );
   mount(app, suggestRoute, ({ actor, query }) => suggestPlaces(runSql, actor, query));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
-    const csv = await exportUsers(deps, actor, { ...query, adminEmails }, clientSignal(reply));
+    const csv = await exportUsers(deps, actor, { ...query, adminEmails, now: now() }, clientSignal(reply));
     limitDuration(csv);
     return reply
       .type('text/csv; charset=utf-8')
