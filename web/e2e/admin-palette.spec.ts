@@ -45,6 +45,7 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
     await open(admin);
     await field(admin).fill(`palette task ${mark}`);
     await expect(option(admin, new RegExp(`^Palette task ${mark}`))).toHaveAttribute('aria-selected', 'true');
+    await expect(palette(admin).getByRole('status')).toHaveText('2 results');
     await admin.keyboard.press('Enter');
     await expect(admin.getByRole('main').getByText(`Palette task ${mark}`).first()).toBeVisible();
     await expect(admin).toHaveURL((url) => url.searchParams.get('search') === `Palette task ${mark}`);

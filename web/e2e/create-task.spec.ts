@@ -45,6 +45,8 @@ test('images are put in order by keyboard, the first is the cover, and the order
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   await preview.getByRole('tab', { name: 'Its page' }).click();
   await expect(preview.getByText('From the gate to the stage.')).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 3, name: title })).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveCount(0);
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveTitle(/^Create Task/);
 

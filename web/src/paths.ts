@@ -46,10 +46,10 @@ export const againParameter = 'again';
 
 export const handInAgainPath = (taskId: string) => `${paths.task(taskId)}?${againParameter}`;
 
-/** All Requests with the work of one task or student in a status. */
+/** All Requests, filtered, or with one submission open. */
 export function requestsPath(
   adminPath: string,
-  filters: { status?: string; task?: string; student?: string },
+  filters: { status?: string; task?: string; student?: string; sort?: string; open?: string },
 ): string {
   return `${paths.admin.requests(adminPath)}?${new URLSearchParams(filters)}`;
 }

@@ -5,6 +5,7 @@ import {
   readTaskFilters,
   type TaskFilters,
   type TaskShow,
+  withoutNarrowing,
   writeTaskFilters,
 } from '../features/tasks/task-filters.ts';
 import { TaskResults } from '../features/tasks/task-results.tsx';
@@ -39,7 +40,7 @@ export function TaskListPage() {
         onValueChange={(show) => change({ ...filters, show })}
         tabs={shows.map((tab) => ({ ...tab, count: counts?.[tab.value] }))}
       >
-        <TaskResults filters={filters} onClear={() => change({ show: filters.show })} />
+        <TaskResults filters={filters} onClear={() => change(withoutNarrowing(filters))} />
       </Tabs>
     </>
   );

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { sitePath } from '../paths.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { matchOptions } from '../ui/match-options.ts';
 import { useReturnFocus } from '../ui/row-focus.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -55,6 +56,7 @@ function Palette({ onChoose }: { onChoose: () => void }) {
   };
   const groups: [string, PaletteResults][] = Object.entries(found);
   const choices = groups.flatMap(([heading, results]) => choicesOf(heading, results));
+  const count = groups.reduce((sum, [, { items }]) => sum + items.length, 0);
   const [selected, setSelected] = useState('');
 
   function go(to: string) {
@@ -103,10 +105,17 @@ function Palette({ onChoose }: { onChoose: () => void }) {
           <PaletteGroup key={heading} heading={heading} {...results} onChoose={go} />
         ))}
       </Command.List>
-      <p role="status" className="px-4 text-muted text-sm not-empty:pb-4">
-        {searching && <span className="sr-only">Searching…</span>}
-        {nothingFound && choices.length === 0 && `Nothing matches “${search}”.`}
-      </p>
+      <div role="status">
+        {searching ? (
+          <p className="sr-only">Searching…</p>
+        ) : nothingFound && choices.length === 0 ? (
+          <p className="px-4 pb-4 text-muted text-sm">Nothing matches “{search}”.</p>
+        ) : (
+          typed.trim() !== '' && (
+            <p className="sr-only">{count === 1 ? '1 result' : `${formatNumber(count)} results`}</p>
+          )
+        )}
+      </div>
     </Command>
   );
 }

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { adminLinks } from './admin-links.ts';
 import { useDeskCounts } from './desk-counts.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { paletteKeys } from './palette-keys.ts';
+import { paletteKeys, paletteShortcut } from './palette-keys.ts';
 import { shellRow } from './shell-row.ts';
 
 interface AdminSidebarProps {
@@ -23,7 +23,7 @@ export function AdminSidebar({ onSearch, beforeAsking }: AdminSidebarProps) {
     <>
       <button
         type="button"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={paletteShortcut()}
         onClick={onSearch}
         className="control flex items-center gap-2.5 px-3! text-left text-muted text-sm"
       >

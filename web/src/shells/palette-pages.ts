@@ -1,13 +1,12 @@
 import { ClipboardCheck, House } from 'lucide-react';
-import { writeReviewFilters } from '../features/review/review-filters.ts';
-import { paths, sitePath } from '../paths.ts';
+import { requestsPath, sitePath } from '../paths.ts';
 import { adminLinks } from './admin-links.ts';
 import type { PaletteItem } from './palette-group.tsx';
 
 /** Every page of administrators, and what waits for them. */
 export function palettePages(adminPath: string): PaletteItem[] {
   const pages = adminLinks.map(({ to, label, Icon }) => ({ id: label, to: to(adminPath), label, Icon }));
-  const pending = `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', sort: 'oldest' })}`;
+  const pending = requestsPath(adminPath, { status: 'pending', sort: 'oldest' });
   return [
     ...pages,
     { id: 'pending', to: pending, label: 'Pending submissions', Icon: ClipboardCheck },

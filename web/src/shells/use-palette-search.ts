@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { listTasks, type Task } from '#contract/tasks.ts';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
-import { writeReviewFilters } from '../features/review/review-filters.ts';
 import { writeTaskFilters } from '../features/tasks/task-filters.ts';
-import { paths } from '../paths.ts';
+import { paths, requestsPath } from '../paths.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import { problemMessage } from '../ui/problem-message.ts';
 import type { PaletteItem } from './palette-group.tsx';
@@ -34,7 +33,7 @@ function taskItems(task: Task, adminPath: string): PaletteItem[] {
   if (pending > 0) {
     items.push({
       id: `${id} pending`,
-      to: `${paths.admin.requests(adminPath)}?${writeReviewFilters({ status: 'pending', task: id, sort: 'oldest' })}`,
+      to: requestsPath(adminPath, { status: 'pending', task: id, sort: 'oldest' }),
       label: `Pending submissions of ${title}`,
       detail: `${formatNumber(pending)} pending`,
       Icon: ClipboardCheck,

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { toastProblem } from '../ui/toast.ts';
 import type { AdminPaletteProps } from './admin-palette.tsx';
+import { isPaletteKey } from './palette-keys.ts';
 
 /**
  * The command palette, whose code loads when it is first opened.
@@ -28,13 +29,13 @@ export function usePalette(beforeOpening: () => void) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey) return;
+      if (!isPaletteKey(event)) return;
       // The browser's own search.
       event.preventDefault();
       if (event.repeat) return;
       if (open) setOpen(false);
-      else void show();
+      // A question comes first.
+      else if (!document.querySelector('[role="alertdialog"]')) void show();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -51,17 +51,18 @@ interface FileStageProps {
 
 /** One file large, and a strip of all to choose from. Needs the submission's id as its key. */
 export function FileStage({ files, shortcuts }: FileStageProps) {
-  const [index, setIndex] = useState(0);
+  const [chosen, setChosen] = useState(0);
   // Another version of the work may have fewer files.
-  const file = files[index] ?? files[0];
-  const move = (by: number) => setIndex(Math.min(Math.max(index + by, 0), files.length - 1));
+  const index = Math.max(0, Math.min(chosen, files.length - 1));
+  const file = files[index];
+  const move = (by: number) => setChosen(Math.min(Math.max(index + by, 0), files.length - 1));
   useShortcuts({ arrowleft: () => move(-1), arrowright: () => move(1) }, shortcuts && files.length > 1);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Not `scrollIntoView`, which would also scroll the work.
-    const chosen = list.current?.children[index];
-    if (!(chosen instanceof HTMLElement) || !list.current) return;
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    const shown = list.current?.children[index];
+    if (!(shown instanceof HTMLElement) || !list.current) return;
+    list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [index]);
   if (!file) return null;
   // As high for each file, so that choosing another one moves nothing.
@@ -103,7 +104,7 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
                   aria-label={each.name}
                   aria-current={each === file ? 'true' : undefined}
                   title={each.name}
-                  onClick={() => setIndex(place)}
+                  onClick={() => setChosen(place)}
                   className="grid h-13 w-18 place-items-center overflow-hidden rounded-lg border border-line bg-sunk hover:border-edge aria-current:border-flame aria-current:outline-2 aria-current:outline-flame"
                 >
                   <Face file={each} />
@@ -113,7 +114,7 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
           </ul>
           <p className="flex shrink-0 items-center gap-0.5 whitespace-nowrap text-muted text-xs tabular-nums">
             <span aria-live="polite" className="mr-1">
-              {files.indexOf(file) + 1} of {files.length}
+              {index + 1} of {files.length}
             </span>
             <KeyHint name="←" />
             <KeyHint name="→" />

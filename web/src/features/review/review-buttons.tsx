@@ -1,4 +1,5 @@
 import { ArrowRight, Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { ReviewAction } from './confirm-action.ts';
@@ -70,19 +71,20 @@ interface NextPendingProps {
 
 /** In the place of Approve and Reject: the way to the next work. */
 export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProps) {
-  const focus = (button: HTMLButtonElement | null) => {
-    if (fresh) button?.focus();
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (fresh) button.current?.focus();
+  }, [fresh]);
   if (!onNext) {
     return (
-      <Button ref={focus} className="col-span-2" onClick={onClose}>
+      <Button ref={button} className="col-span-2" onClick={onClose}>
         {waiting === 0 ? 'Nothing else is waiting. Back to the list' : 'Back to the list'}
       </Button>
     );
   }
   return (
     <Button
-      ref={focus}
+      ref={button}
       variant={fresh ? 'primary' : 'ghost'}
       className="col-span-2"
       aria-keyshortcuts="N"

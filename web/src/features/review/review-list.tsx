@@ -177,9 +177,7 @@ function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => vo
       icon={<Inbox aria-hidden strokeWidth={1.75} />}
       {...(ofOne && { action: <Button onClick={onClear}>Clear filters</Button> })}
     >
-      {ofOne
-        ? 'Work that matches the filters above appears here.'
-        : 'Submitted work appears here, newest first.'}
+      {ofOne ? 'Work that matches the filters above appears here.' : 'Submitted work appears here.'}
     </EmptyState>
   );
 }

@@ -15,7 +15,13 @@ import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskTable } from './admin-task-table.tsx';
 import { AdminTaskToolbar } from './admin-task-toolbar.tsx';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
-import { isNarrowed, readTaskFilters, type TaskFilters, writeTaskFilters } from './task-filters.ts';
+import {
+  isNarrowed,
+  readTaskFilters,
+  type TaskFilters,
+  withoutNarrowing,
+  writeTaskFilters,
+} from './task-filters.ts';
 import { editTaskDraftKey } from './task-form-values.ts';
 import { tasksQuery } from './tasks-query.ts';
 
@@ -50,7 +56,11 @@ export function AdminTaskList() {
         <EmptyState
           title="No tasks found"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
-          action={<Button onClick={() => narrow({ show: 'all' })}>Clear filters</Button>}
+          action={
+            <Button onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
+              Clear filters
+            </Button>
+          }
         >
           No task matches these filters.
         </EmptyState>

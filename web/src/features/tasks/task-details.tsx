@@ -17,13 +17,16 @@ interface TaskDetailsProps {
   task: Task;
   /** What leads to the last section; null if nothing can be handed in. `near`: that section is in view. */
   action: ((near: boolean) => ReactNode) | null;
+  /** Of its title; the sections have the next level. */
+  heading?: 'h1' | 'h3';
   /** The last section, where students submit work. */
   children: ReactNode;
 }
 
 /** A task in full. The facts are beside the text on a desktop; a phone has the important ones in a bar. */
-export function TaskDetails({ task, action, children }: TaskDetailsProps) {
+export function TaskDetails({ task, action, heading = 'h1', children }: TaskDetailsProps) {
   const { mySubmission, submissionGuidelines, deliverable } = task;
+  const Section = heading === 'h1' ? 'h2' : 'h4';
   const [last, setLast] = useState<HTMLElement | null>(null);
   // Once the heading is well above the lower edge, the button of the form itself comes into view.
   const near = useInView(last, '0px 0px -25% 0px');
@@ -34,7 +37,8 @@ export function TaskDetails({ task, action, children }: TaskDetailsProps) {
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <PageHeader
           title={titleOf(task)}
-          className="mb-0! [overflow-wrap:anywhere] [&>div]:max-w-none [&_h1]:sm:text-[2.5rem]"
+          heading={heading}
+          className="mb-0! [overflow-wrap:anywhere] [&>div]:max-w-none [&_:is(h1,h3)]:sm:text-[2.5rem]"
           lead={
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
               {mySubmission && <StatusBadge status={mySubmission.status} points={mySubmission.points} />}
@@ -67,9 +71,9 @@ export function TaskDetails({ task, action, children }: TaskDetailsProps) {
           </div>
           {(submissionGuidelines || deliverable) && (
             <section aria-labelledby="guidelines" className="grid gap-3">
-              <h2 id="guidelines" className="text-2xl">
+              <Section id="guidelines" className="text-2xl">
                 Submission guidelines
-              </h2>
+              </Section>
               {deliverable && (
                 <p className="max-w-[68ch]">
                   <span className="font-semibold">What to hand in: </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, readTaskFilters, writeTaskFilters } from './task-filters.ts';
+import { isNarrowed, readTaskFilters, withoutNarrowing, writeTaskFilters } from './task-filters.ts';
 
 describe('task filters in the URL', () => {
   it('reads an empty query string as no filter', () => {
@@ -24,6 +24,11 @@ describe('task filters in the URL', () => {
     expect(isNarrowed({ show: 'all', sort: 'points' })).toBe(false);
     expect(isNarrowed({ show: 'open' })).toBe(true);
     expect(isNarrowed({ show: 'all', difficulty: 'Easy' })).toBe(true);
+  });
+
+  it('keeps the order when filters are cleared', () => {
+    const cleared = withoutNarrowing({ show: 'done', search: 'poster', difficulty: 'Easy', sort: 'points' });
+    expect(cleared).toEqual({ show: 'done', sort: 'points' });
   });
 
   it('ignores unknown values', () => {

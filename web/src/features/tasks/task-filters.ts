@@ -46,6 +46,11 @@ export function narrowingOf({ search, domain, difficulty }: TaskFilters) {
   return { ...(search && { search }), ...(domain && { domain }), ...(difficulty && { difficulty }) };
 }
 
+/** The same tab and order, with nothing left out. */
+export function withoutNarrowing({ show, sort }: TaskFilters): TaskFilters {
+  return { show, ...(sort && { sort }) };
+}
+
 export function isNarrowed(filters: TaskFilters): boolean {
   return filters.show !== 'all' || Object.keys(narrowingOf(filters)).length > 0;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,6 +14,11 @@ const views = [
 ] as const;
 const needed = ['title', 'content', 'domain', 'points', 'lastDate'] as const;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function stop(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 /** The task that is being written, as students see it. Nothing in it can be used. Needs a FormProvider. */
 export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
@@ -34,20 +39,15 @@ export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Tabs label="View" value={view} onValueChange={setView} tabs={views}>
-        {/* Keeps links and buttons of the preview from acting. */}
-        <div
-          onClickCapture={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-        >
+        {/* Keeps links and buttons of the preview from acting. `inert` would hide it from screen readers. */}
+        <div onClickCapture={stop} onAuxClickCapture={stop}>
           {view === 'card' ? (
             <div className="mx-auto max-w-md">
               <TaskCard task={task} heading="h3" draftKeys={[]} />
             </div>
           ) : (
             <KeepWindowTitle>
-              <TaskDetails task={task} action={null}>
+              <TaskDetails task={task} action={null} heading="h3">
                 <p className="rounded-card border border-edge border-dashed px-5 py-8 text-center text-muted">
                   Here students hand in their work.
                 </p>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listUserPoints, type PointsEntry } from '#contract/user-details.ts';
-import { paths } from '../../paths.ts';
+import { requestsPath } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -72,10 +72,7 @@ function Entry({ entry, adminPath }: { entry: PointsEntry; adminPath: string }) 
       </td>
       <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
         {submissionId ? (
-          <Link
-            to={`${paths.admin.requests(adminPath)}?${new URLSearchParams({ open: submissionId })}`}
-            className="touch-target hover:underline"
-          >
+          <Link to={requestsPath(adminPath, { open: submissionId })} className="touch-target hover:underline">
             {reason}
           </Link>
         ) : (
