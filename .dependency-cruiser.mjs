@@ -16,7 +16,7 @@ const webEdges = {
   points: ['public-pages'],
   submissions: ['tasks', 'points'],
   tasks: ['submissions', 'points'],
-  review: ['tasks', 'submissions', 'points'],
+  review: ['tasks', 'submissions', 'points', 'users'],
   users: ['points'],
   'public-profiles': ['submissions', 'tasks'],
   landing: ['tasks', 'points'],

@@ -68,6 +68,12 @@ test('the work of a task and of a student is listed, with a chip that lists all 
   await expect(admin.getByText('Nothing is rejected')).toBeVisible();
   await admin.getByRole('button', { name: `Remove the filter Task ${title}` }).click();
   await expect(admin).toHaveURL(/\?status=rejected$/);
+  // The names do not depend on work that is there.
+  const other = await createTask(admin.request, `${title} without work`);
+  await admin.goto(`${paths.admin.requests(adminPath)}?task=${other}`);
+  await expect(
+    admin.getByRole('button', { name: `Remove the filter Task ${title} without work` }),
+  ).toBeVisible();
 });
 
 test('the files of a work are a strip with one of them large', async ({ newPage, adminPath }) => {

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { titleOf } from '../tasks/task-title.ts';
+import { taskQuery } from '../tasks/tasks-query.ts';
+import { userQuery } from '../users/users-query.ts';
 import type { ReviewFilters } from './review-filters.ts';
-import { filteredQuery } from './review-queries.ts';
 
 interface ReviewFilterChipsProps {
   filters: ReviewFilters;
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
+/** A name rarely changes. */
+const forName = { staleTime: Number.POSITIVE_INFINITY };
+
 /** The task and the student of the list, by name, each with a button that lists all again. */
 export function ReviewFilterChips({ filters, onChange }: ReviewFilterChipsProps) {
-  const { data } = useQuery(filteredQuery(filters));
-  const { task, user } = data?.items[0] ?? {};
+  const { data: task } = useQuery({
+    ...taskQuery(filters.task ?? ''),
+    ...forName,
+    enabled: filters.task !== undefined,
+  });
+  const { data: student } = useQuery({
+    ...userQuery(filters.student ?? ''),
+    ...forName,
+    enabled: filters.student !== undefined,
+  });
   return (
     <>
       {filters.task && (
@@ -25,7 +37,7 @@ export function ReviewFilterChips({ filters, onChange }: ReviewFilterChipsProps)
       {filters.student && (
         <FilterChip
           label="Student"
-          value={user?.name || 'one student'}
+          value={student?.name || 'one student'}
           onRemove={() => onChange({ student: undefined })}
         />
       )}

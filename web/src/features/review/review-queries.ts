@@ -31,15 +31,6 @@ export const reviewQuery = (filters: ReviewFilters) => {
   });
 };
 
-/** One submission of the task and the student of a filter, for their names. */
-export const filteredQuery = ({ task: taskId, student: userId }: ReviewFilters) =>
-  queryOptions({
-    queryKey: ['review', 'filtered', { taskId, userId }],
-    queryFn: ({ signal }) => call(listSubmissions, { query: { taskId, userId, limit: '1' }, signal }),
-    enabled: taskId !== undefined || userId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** Any submission, also one that the filters leave out. */
 export const reviewedQuery = (id: string) =>
   queryOptions({

@@ -71,7 +71,7 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
           </div>
           {(submissionGuidelines || deliverable) && (
             <section aria-labelledby="guidelines" className="grid gap-3">
-              <Section id="guidelines" className="text-2xl">
+              <Section id="guidelines" className="font-bold font-display text-2xl">
                 Submission guidelines
               </Section>
               {deliverable && (
