@@ -103,6 +103,9 @@ test('an unlocked reward is claimed by a message that is begun; locked ones are 
   await expect(tier('Spark')).toContainText('Unlocked');
   await expect(tier('Kindling')).toContainText('250 to go');
   await expect(tier('Kindling').getByRole('link')).toHaveCount(0);
+  await student.goto(paths.contactUs);
+  await student.getByRole('textbox', { name: 'Message' }).fill('The draft of another message.');
+  await student.goto(paths.incentives);
   await student.getByRole('link', { name: 'Claim: Welcome kit by post' }).click();
   await expect(student.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(student.getByRole('textbox', { name: 'Message' })).toHaveValue(

@@ -31,6 +31,40 @@ test('an unknown public page is Page Not Found with status 404', async ({ page }
 test.describe('a student', () => {
   test.use({ role: 'student' });
 
+  test('work that is not approved any more is not chosen; refused work gets the focus with the reason', async ({
+    page,
+  }) => {
+    const own = '**/api/me/public-profile';
+    await page.route(own, async (route) => {
+      const answer = await route.fetch();
+      const works = [{ id: '00000000-0000-4000-8000-000000000000', pictures: false }];
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), works } });
+    });
+    await page.goto(paths.updateProfile);
+    const form = page.getByRole('form', { name: 'Public page' });
+    await expect(form.getByText(/^0 of at most/)).toBeVisible();
+    await page.unroute(own);
+    await page.route(own, (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'error',
+          status: 400,
+          requestId: 'r1',
+          code: 'validation_failed',
+          detail: 'Check the marked fields.',
+          errors: [{ path: 'body.works', message: 'Choose only work of yours that is approved.' }],
+        }),
+      }),
+    );
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    const works = form.getByRole('group', { name: 'Work on the page' });
+    await expect(works).toBeFocused();
+    await expect(works).toHaveAccessibleDescription('Choose only work of yours that is approved.');
+  });
+
   test('switches the page on with chosen work, and off again', async ({ page, newPage }) => {
     await page.goto(paths.updateProfile);
     const form = page.getByRole('form', { name: 'Public page' });

@@ -109,6 +109,16 @@ test('the form says what is accepted and that the draft is saved; sent work is a
   await expect(button).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expect(button).toBeInViewport();
+  // It stays while its button has the focus, which would be lost otherwise.
+  await expect(button).toHaveClass(/bg-flame/);
+  await button.focus();
+  await page.getByRole('button', { name: 'Submit work' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(button).not.toHaveClass(/bg-flame/);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(button).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Submit work' }).click();
   await expect(page.getByRole('heading', { name: 'Work no. 1 is with a reviewer' })).toBeFocused();

@@ -85,8 +85,8 @@ export function PublicPageForm({ own, name, unsavedRef }: PublicPageFormProps) {
       <Controller
         control={form.control}
         name="works"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <PublicWorksField value={value} onChange={onChange} error={fieldState.error?.message} />
+        render={({ field: { ref, value, onChange }, fieldState }) => (
+          <PublicWorksField ref={ref} value={value} onChange={onChange} error={fieldState.error?.message} />
         )}
       />
       <FormFailure error={failure} title={editPublicProfile.failure} />

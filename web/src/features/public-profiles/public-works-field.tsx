@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, useEffect, useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -12,6 +13,8 @@ import type { PublicPageInput } from './public-profile-query.ts';
 type Works = PublicPageInput['works'];
 
 interface PublicWorksFieldProps {
+  /** What gets the focus after an error. */
+  ref: Ref<HTMLFieldSetElement>;
   value: Works;
   onChange: (value: Works) => void;
   error: string | undefined;
@@ -20,9 +23,28 @@ interface PublicWorksFieldProps {
 const box = 'size-5 shrink-0 accent-flame';
 
 /** The student's approved work with a box to show it, and one to show its pictures. */
-export function PublicWorksField({ value, onChange, error }: PublicWorksFieldProps) {
+export function PublicWorksField({ ref, value, onChange, error }: PublicWorksFieldProps) {
   const query = useInfiniteQuery(mySubmissionsQuery('approved'));
-  const { data, error: failed, refetch } = query;
+  const {
+    data,
+    error: failed,
+    refetch,
+    isFetching,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+  } = query;
+  const errorId = useId();
+  const listed = new Set(data?.pages.flatMap((page) => page.items.map(({ id }) => id)));
+  const known = value.filter(({ id }) => listed.has(id));
+
+  useEffect(() => {
+    // What is chosen must have a box, also on a later page. What is on none is not approved any more.
+    if (known.length === value.length || !data || isFetching || failed || isFetchNextPageError) return;
+    if (hasNextPage) void fetchNextPage();
+    else onChange(known);
+  });
+
   if (!data) {
     if (failed) return <QueryFailed error={failed} message={listMySubmissions.failure} onRetry={refetch} />;
     return <Skeleton className="h-40 rounded-card" />;
@@ -71,7 +93,12 @@ export function PublicWorksField({ value, onChange, error }: PublicWorksFieldPro
   }
 
   return (
-    <fieldset className="grid gap-2">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      className="grid scroll-mt-24 gap-2"
+    >
       <legend className="float-left w-full font-medium text-sm">Work on the page</legend>
       {submissions.length === 0 ? (
         <p className="text-muted text-sm">
@@ -84,10 +111,14 @@ export function PublicWorksField({ value, onChange, error }: PublicWorksFieldPro
             {value.length} of at most {limits.publicWorks} chosen, shown in the order in which you choose
             them.
           </p>
-          {(query.hasNextPage || data.pages.length > 1) && <LoadMore query={query} />}
+          {(hasNextPage || data.pages.length > 1) && <LoadMore query={query} />}
         </>
       )}
-      {error && <p className="font-medium text-bad text-xs">{error}</p>}
+      {error && (
+        <p id={errorId} role="alert" className="font-medium text-bad text-xs">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

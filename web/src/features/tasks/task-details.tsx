@@ -30,6 +30,8 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
   const [last, setLast] = useState<HTMLElement | null>(null);
   // Once the heading is well above the lower edge, the button of the form itself comes into view.
   const near = useInView(last, '0px 0px -25% 0px');
+  // Without it, the focus would be lost.
+  const [barHasFocus, setBarHasFocus] = useState(false);
   return (
     // What has the focus must not be below the bars at the lower edge.
     <article className="[&_:is(a,button,input,textarea)]:scroll-mb-[calc(var(--bottom-bar,0px)+6rem)]">
@@ -86,15 +88,30 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
           <div ref={setLast}>{children}</div>
         </div>
       </div>
-      {action && !near && <ActionBar task={task}>{action(near)}</ActionBar>}
+      {action && (!near || barHasFocus) && (
+        <ActionBar task={task} onFocusChange={setBarHasFocus}>
+          {action(near)}
+        </ActionBar>
+      )}
     </article>
   );
 }
 
-/** At the lower edge of a phone, above its navigation, until the last section is in view. */
-function ActionBar({ task, children }: { task: Task; children: ReactNode }) {
+interface ActionBarProps {
+  task: Task;
+  onFocusChange: (hasFocus: boolean) => void;
+  children: ReactNode;
+}
+
+/** At the lower edge of a phone, above its navigation, until the last section is in view and the focus elsewhere. */
+function ActionBar({ task, onFocusChange, children }: ActionBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 flex items-center justify-between gap-3 border-line border-t bg-raised px-5 py-2.5 lg:hidden print:hidden">
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices where the focus is
+    <div
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 flex items-center justify-between gap-3 border-line border-t bg-raised px-5 py-2.5 lg:hidden print:hidden"
+    >
       <p className="grid min-w-0 leading-tight">
         <span className="text-muted text-xs">
           <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}

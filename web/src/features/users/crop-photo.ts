@@ -9,6 +9,8 @@ export interface PhotoArea {
 /** The server stores 512 pixels; a photo of a screen with two device pixels for each is not blurred by both steps. */
 const largestSide = 1024;
 
+const notCut = 'This browser could not cut the photo. Choose another one.';
+
 /**
  * The area of a photo as a square JPEG; transparent parts become white.
  * @throws Error with a message for the user
@@ -19,7 +21,8 @@ export async function cropPhoto(photo: File, area: PhotoArea): Promise<File> {
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
-  const image = await createImageBitmap(photo);
+  const image = await createImageBitmap(photo).catch(() => null);
+  if (image === null) throw new Error(notCut);
   if (context) {
     context.fillStyle = 'white';
     context.fillRect(0, 0, side, side);
@@ -27,6 +30,6 @@ export async function cropPhoto(photo: File, area: PhotoArea): Promise<File> {
   }
   image.close();
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-  if (jpeg === null) throw new Error('This browser could not cut the photo. Choose another one.');
+  if (jpeg === null) throw new Error(notCut);
   return new File([jpeg], `${photo.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { cropPhoto, type PhotoArea } from './crop-photo.ts';
 
 interface PhotoCropDialogProps {
@@ -21,6 +22,7 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PhotoArea | null>(null);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const hint = useId();
   const slider = useId();
 
@@ -33,7 +35,13 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
   async function use() {
     if (area === null) return;
     setBusy(true);
-    await cropPhoto(photo, area).then(onDone, onUnreadable);
+    setProblem(null);
+    try {
+      onDone(await cropPhoto(photo, area));
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
   }
 
   return (
@@ -92,6 +100,7 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
             className="min-h-11 flex-1 accent-flame"
           />
         </label>
+        {problem && <FormProblem title={problem} />}
       </div>
     </Dialog>
   );
