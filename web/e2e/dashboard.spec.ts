@@ -76,6 +76,18 @@ test('the first steps are ticked off, and the first review and a new tier are to
   await expect(main.getByText('Nothing new since you were here.')).toBeVisible();
   await expect(news).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'Recent submissions' })).toContainText(title);
+
+  // Points that are taken back are told too, without a review.
+  const second = await handIn({ admin, student, title: `Count the lamps ${mark}` });
+  await send(admin, `${second.review}/approve`, { points: 50 });
+  const seenAgain = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
+  await reload(student);
+  await expect(news).toContainText('50 new points, 310 in total');
+  expect((await seenAgain).status()).toBe(204);
+  expect((await admin.request.delete(second.review)).status()).toBe(204);
+  await reload(student);
+  await expect(news).toContainText('50 points fewer, now 260');
+  await expect(main.getByText('Nothing new since you were here.')).toHaveCount(0);
 });
 
 test('rejected work is shown with its feedback and may be handed in again from there', async ({
