@@ -286,8 +286,8 @@ export const sweptPages: readonly SweptPage[] = [
     ([name, facts]): SweptPage => ({ name: paths[name], role: 'visitor', path: paths[name], ...facts }),
   ),
   ...entriesOf(studentPages).map(([name, facts]): SweptPage => {
-    // The list of tasks leads to the task.
-    const path = name === 'task' ? paths.tasks : paths[name];
+    // The list of all tasks leads to the task: the shared student's work for it was reviewed.
+    const path = name === 'task' ? `${paths.tasks}?show=all&search=friends` : paths[name];
     return { name: name === 'task' ? 'a task' : path, role: 'student', path, ...facts };
   }),
   ...entriesOf(administratorPages).map(([name, facts]): SweptPage => {
