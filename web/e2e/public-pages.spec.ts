@@ -47,7 +47,8 @@ test('the privacy page names everything that is stored in the browser', async ({
   await page.getByLabel('Description').fill('Kept as a draft.');
   await page.route('**/api/uploads*', () => {});
   await page.locator('input[type=file]').setInputFiles(textFile('unfinished.txt'));
-  await page.getByRole('button', { name: /theme/i }).first().click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   const found = new Set([
     // Those of the identity provider, which has another port, are here too.
     ...(await page.context().cookies())
