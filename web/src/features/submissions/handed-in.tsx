@@ -43,11 +43,11 @@ export function HandedIn({ submission, children }: HandedInProps) {
   );
 }
 
-/** The open task without work of the student that closes next; nothing if there is none. */
+/** The easiest open task without work of the student; nothing if there is none. */
 function NextTask({ without }: { without: string | null }) {
   const { data } = useQuery(openTasksQuery());
   const free = data?.items.filter(({ id, mySubmission }) => id !== without && mySubmission === null) ?? [];
-  const [task] = chooseNextTasks(free, { beginner: false, isBegun: () => false, closing: 1, count: 0 }).due;
+  const [task] = chooseNextTasks(free, { beginner: true, isBegun: () => false, closing: 0, count: 1 }).next;
   if (!task) return null;
   return (
     <section aria-label="Your next task" className="col-span-full grid gap-2 border-line border-t pt-4">
@@ -65,7 +65,7 @@ function NextTask({ without }: { without: string | null }) {
           </Link>
           <p className="text-muted text-sm">
             <DueIn date={task.lastDate} />
-            {task.estimatedTime && `, ${task.estimatedTime}`}
+            {task.estimatedTime && `, takes ${task.estimatedTime}`}
           </p>
         </div>
         <p className="shrink-0 text-muted text-sm max-sm:pl-15">
