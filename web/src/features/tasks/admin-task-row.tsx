@@ -54,9 +54,10 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
             <Link
               to={paths.task(id)}
               title={title}
-              className="touch-target line-clamp-2 min-w-0 wrap-anywhere font-semibold hover:underline @2xl:block @2xl:truncate @2xl:text-sm"
+              className="touch-target min-w-0 font-semibold hover:underline @2xl:text-sm"
             >
-              {title}
+              {/* Not the link itself, which would cut off its own target. */}
+              <span className="line-clamp-2 wrap-anywhere @2xl:block @2xl:truncate">{title}</span>
             </Link>
             <DraftBadge draftKeys={[draftKey]} />
           </div>

@@ -15,21 +15,33 @@ export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: (
       </h2>
       <dl className="grid gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-2 xl:grid-cols-1">
         <Given term="Email">
-          <a href={`mailto:${email}`} className="text-link">
+          <a href={`mailto:${email}`} className="touch-target text-link">
             {email}
           </a>
         </Given>
         {phone && (
           <Given term="Phone">
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="touch-target text-link">
               {phone}
             </a>
           </Given>
         )}
         {place && <Given term="City, state">{place}</Given>}
-        {linkedin && <Given term="LinkedIn">{<ExternalLink href={linkedin} />}</Given>}
-        {facebook && <Given term="Facebook">{<ExternalLink href={facebook} />}</Given>}
-        {instagram && <Given term="Instagram">{<ExternalLink href={instagram} />}</Given>}
+        {linkedin && (
+          <Given term="LinkedIn">
+            <ExternalLink href={linkedin} className="touch-target" />
+          </Given>
+        )}
+        {facebook && (
+          <Given term="Facebook">
+            <ExternalLink href={facebook} className="touch-target" />
+          </Given>
+        )}
+        {instagram && (
+          <Given term="Instagram">
+            <ExternalLink href={instagram} className="touch-target" />
+          </Given>
+        )}
       </dl>
       <Button
         variant="quiet"

@@ -72,7 +72,10 @@ function Entry({ entry, adminPath }: { entry: PointsEntry; adminPath: string }) 
       </td>
       <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
         {submissionId ? (
-          <Link to={requestsPath(adminPath, { open: submissionId })} className="touch-target hover:underline">
+          <Link
+            to={requestsPath(adminPath, { open: submissionId })}
+            className="touch-target block hover:underline"
+          >
             {reason}
           </Link>
         ) : (

@@ -58,7 +58,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
+          <span className="flex min-h-11 min-w-0 items-center gap-2 @4xl:min-h-0">
             <Link
               to={paths.admin.user(adminPath, user.id)}
               state={{ from: search }}
@@ -72,7 +72,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           </span>
           <a
             href={`mailto:${email}`}
-            className="touch-target z-1 block w-fit max-w-full wrap-anywhere py-1 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
+            className="relative z-1 block w-fit max-w-full wrap-anywhere py-3.5 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
             title={email}
           >
             {email}
