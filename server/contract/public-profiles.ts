@@ -45,7 +45,7 @@ export const ownPublicProfile = z.object({
   alias: z.string().nullable(),
   enabled: z.boolean(),
   /** The chosen works that are approved, in the order of the page. */
-  works: z.array(chosenWork),
+  works: z.array(z.object(chosenWork.shape)),
 });
 export type OwnPublicProfile = z.infer<typeof ownPublicProfile>;
 
