@@ -17,7 +17,7 @@ const webEdges = {
   submissions: ['tasks', 'points'],
   tasks: ['submissions', 'points'],
   review: ['tasks', 'submissions', 'points', 'users'],
-  users: ['points'],
+  users: ['points', 'public-pages'],
   'public-profiles': ['submissions', 'tasks'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],

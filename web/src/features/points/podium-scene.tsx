@@ -1,3 +1,17 @@
+import { SceneLights } from '../public-pages/scene-parts.tsx';
+
+const sky = [
+  [0, '#160d26'],
+  [0.5, '#341637'],
+  [0.8, '#662637'],
+  [1, '#a8432e'],
+] as const;
+
+const glow = [
+  [0, '#ffb35c', 0.5],
+  [1, '#ff8a3a', 0],
+] as const;
+
 /** Front and upper edge of a step, the highest first. */
 export const stepColours = [
   { front: '#47173a', edge: '#ffc044' },
@@ -14,18 +28,7 @@ export function PodiumScene() {
       aria-hidden="true"
       className="absolute inset-0 -z-10 size-full print:hidden"
     >
-      <defs>
-        <linearGradient id="podium-sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#160d26" />
-          <stop offset=".5" stopColor="#341637" />
-          <stop offset=".8" stopColor="#662637" />
-          <stop offset="1" stopColor="#a8432e" />
-        </linearGradient>
-        <radialGradient id="podium-glow">
-          <stop offset="0" stopColor="#ffb35c" stopOpacity=".5" />
-          <stop offset="1" stopColor="#ff8a3a" stopOpacity="0" />
-        </radialGradient>
-      </defs>
+      <SceneLights name="podium" sky={sky} glow={glow} />
       <path fill="url(#podium-sky)" d="M0 0h1200v460H0z" />
       <g fill="#ffe9c4" opacity=".7">
         {stars.map(([x, y, r]) => (

@@ -1,4 +1,17 @@
-import { PaperFlame, PaperPerson, paper } from '../public-pages/scene-parts.tsx';
+import { PaperFlame, PaperPerson, paper, SceneLights } from '../public-pages/scene-parts.tsx';
+
+const sky = [
+  [0, '#15102a'],
+  [0.42, '#37183f'],
+  [0.7, '#86303f'],
+  [0.92, '#dd6430'],
+] as const;
+
+const glow = [
+  [0, '#ffd27a', 0.85],
+  [0.4, '#ff8a3a', 0.38],
+  [1, '#ff8a3a', 0],
+] as const;
 
 /** Small torches beside the path, from its beginning; the large torch is the last tier. */
 const stakes = [
@@ -60,19 +73,7 @@ export function TierScene({ reached, tiers }: { reached: number; tiers: number }
       aria-hidden="true"
       className="block size-full"
     >
-      <defs>
-        <linearGradient id="tier-sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#15102a" />
-          <stop offset=".42" stopColor="#37183f" />
-          <stop offset=".7" stopColor="#86303f" />
-          <stop offset=".92" stopColor="#dd6430" />
-        </linearGradient>
-        <radialGradient id="tier-glow">
-          <stop offset="0" stopColor="#ffd27a" stopOpacity=".85" />
-          <stop offset=".4" stopColor="#ff8a3a" stopOpacity=".38" />
-          <stop offset="1" stopColor="#ff8a3a" stopOpacity="0" />
-        </radialGradient>
-      </defs>
+      <SceneLights name="tier" sky={sky} glow={glow} />
       <path fill="url(#tier-sky)" d="M0 0h1200v400H0z" />
       <g fill="#ffe9c4" opacity=".7">
         {stars.map(([x, y], index) => (

@@ -5,6 +5,39 @@ import { classNames } from '../../ui/class-names.ts';
 /** Fill colours from the background to the foreground. The same in both themes. */
 export const paper = { far: '#4a1a3c', middle: '#33132f', near: '#1f0c22', front: '#120716' } as const;
 
+interface LightsProps {
+  /** Prefix of the gradient ids; unique on the page. */
+  name: string;
+  /** Colours from the top to the horizon, and where they are, from 0 to 1. */
+  sky: readonly (readonly [offset: number, colour: string])[];
+  /** The light around a flame, from its middle to its edge. */
+  glow?: readonly (readonly [offset: number, colour: string, opacity: number])[];
+}
+
+const flameGlow = [
+  [0, '#ffd27a', 0.9],
+  [0.4, '#ff8a3a', 0.42],
+  [1, '#ff8a3a', 0],
+] as const;
+
+/** The gradients `NAME-sky` and `NAME-glow` of a scene. */
+export function SceneLights({ name, sky, glow = flameGlow }: LightsProps) {
+  return (
+    <defs>
+      <linearGradient id={`${name}-sky`} x1="0" y1="0" x2="0" y2="1">
+        {sky.map(([offset, colour]) => (
+          <stop key={colour} offset={offset} stopColor={colour} />
+        ))}
+      </linearGradient>
+      <radialGradient id={`${name}-glow`}>
+        {glow.map(([offset, colour, opacity]) => (
+          <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
+        ))}
+      </radialGradient>
+    </defs>
+  );
+}
+
 interface SceneProps {
   /** Prefix of the gradient ids; unique on the page. */
   name: string;
@@ -23,18 +56,7 @@ export function Scene({ name, sky, className, children }: SceneProps) {
       aria-hidden="true"
       className={classNames('block size-full', className)}
     >
-      <defs>
-        <linearGradient id={`${name}-sky`} x1="0" y1="0" x2="0" y2="1">
-          {sky.map((colour, index) => (
-            <stop key={colour} offset={index / (sky.length - 1)} stopColor={colour} />
-          ))}
-        </linearGradient>
-        <radialGradient id={`${name}-glow`}>
-          <stop offset="0" stopColor="#ffd27a" stopOpacity=".9" />
-          <stop offset=".4" stopColor="#ff8a3a" stopOpacity=".42" />
-          <stop offset="1" stopColor="#ff8a3a" stopOpacity="0" />
-        </radialGradient>
-      </defs>
+      <SceneLights name={name} sky={sky.map((colour, index) => [index / (sky.length - 1), colour])} />
       <path fill={`url(#${name}-sky)`} d="M0 0h960v640H0z" />
       {children}
     </svg>

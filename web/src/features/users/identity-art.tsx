@@ -1,3 +1,18 @@
+import { SceneLights } from '../public-pages/scene-parts.tsx';
+
+const sky = [
+  [0, '#120d1c'],
+  [0.55, '#2b1430'],
+  [0.88, '#6b2735'],
+  [1, '#a9482f'],
+] as const;
+
+const glow = [
+  [0, '#ff9d47', 0.55],
+  [0.5, '#ff7a2a', 0.2],
+  [1, '#ff7a2a', 0],
+] as const;
+
 const stars = [
   [70, 34],
   [188, 16],
@@ -21,19 +36,7 @@ export function IdentityArt() {
       aria-hidden="true"
       className="absolute inset-0 size-full forced-colors:hidden"
     >
-      <defs>
-        <linearGradient id="identity-sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#120d1c" />
-          <stop offset=".55" stopColor="#2b1430" />
-          <stop offset=".88" stopColor="#6b2735" />
-          <stop offset="1" stopColor="#a9482f" />
-        </linearGradient>
-        <radialGradient id="identity-glow">
-          <stop offset="0" stopColor="#ff9d47" stopOpacity=".55" />
-          <stop offset=".5" stopColor="#ff7a2a" stopOpacity=".2" />
-          <stop offset="1" stopColor="#ff7a2a" stopOpacity="0" />
-        </radialGradient>
-      </defs>
+      <SceneLights name="identity" sky={sky} glow={glow} />
       <path fill="url(#identity-sky)" d="M0 0h1200v320H0Z" />
       <g fill="#ffe9c4" opacity=".55">
         {stars.map(([x, y], index) => (
