@@ -34,7 +34,7 @@ const reload = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: /, Both/ })).toBeVisible();
 };
 
-test('the first steps are ticked off, and the first review and a new tier are told once', async ({
+test('the first steps are ticked off, and the first review and a new tier are shown once', async ({
   newPage,
 }) => {
   const { admin, student, mark } = await openBoth(newPage);
@@ -77,7 +77,7 @@ test('the first steps are ticked off, and the first review and a new tier are to
   await expect(news).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'Recent submissions' })).toContainText(title);
 
-  // Points that are taken back are told too, without a review.
+  // Points that are taken back are shown too, without a review.
   const second = await handIn({ admin, student, title: `Count the lamps ${mark}` });
   await send(admin, `${second.review}/approve`, { points: 50 });
   const seenAgain = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));

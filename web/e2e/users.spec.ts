@@ -50,7 +50,7 @@ test('users are filtered by college, city and inactivity, and the filters are in
   await expect(page).not.toHaveURL(/college/);
 });
 
-test('a user is deleted after the Tech ID was typed, and the numbers say what goes', async ({
+test('a user is deleted after the Tech ID was typed, and the dialog names what is deleted', async ({
   newPage,
   adminPath,
 }) => {

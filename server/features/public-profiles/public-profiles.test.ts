@@ -116,7 +116,7 @@ test('S60 a deletion of the account removes the page and the choice of works', a
   expect(await t.db.publicWork.count({ where: { userId: row.id } })).toBe(0);
 });
 
-test('S21 S22 nobody can choose work of somebody else, or work that is not approved', async () => {
+test('S21 S22 a student cannot choose work of somebody else, or work that is not approved', async () => {
   const [mine, theirs] = [await student(), await student()];
   await theirs.save({ works: theirs.works });
   const refused = [

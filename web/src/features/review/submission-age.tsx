@@ -9,7 +9,7 @@ interface SubmissionAgeProps {
   submission: Pick<ReviewedSubmission, 'submittedAt' | 'status'>;
 }
 
-/** How long the work waits for its review, if its student is told that it takes long; otherwise `fallback`. */
+/** How long the work waits for its review, if that is longer than the student's page promises; otherwise `fallback`. */
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
   const { submittedAt, status } = submission;
   const late = isReviewLate(submittedAt, useNow());

@@ -46,8 +46,8 @@ export function HandedIn({ submission, children }: HandedInProps) {
 /** The easiest open task without work of the student; nothing if there is none. */
 function NextTask({ without }: { without: string | null }) {
   const { data } = useQuery(openTasksQuery());
-  const free = data?.items.filter(({ id, mySubmission }) => id !== without && mySubmission === null) ?? [];
-  const [task] = chooseNextTasks(free, { beginner: true, isBegun: () => false, closing: 0, count: 1 }).next;
+  const others = data?.items.filter(({ id }) => id !== without) ?? [];
+  const [task] = chooseNextTasks(others, { beginner: true, isBegun: () => false, closing: 0, count: 1 }).next;
   if (!task) return null;
   return (
     <section aria-label="Your next task" className="col-span-full grid gap-2 border-line border-t pt-4">

@@ -22,7 +22,7 @@ export const isQuiet = ({ total, points, pointsBefore }: News): boolean =>
 
 const key = ['submissions', 'news'] as const;
 
-/** What is new for the student. The server is told that it was seen as soon as the page shows it. */
+/** What is new for the student. Marks it as seen as soon as the page shows it. */
 export function useNews() {
   const queryClient = useQueryClient();
   const query = useQuery(
