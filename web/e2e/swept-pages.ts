@@ -244,7 +244,8 @@ const otherPages: SweptPage[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
       const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
-      await field.fill('a');
+      // A task of the development data: the newest ones are those of other tests, which have no work.
+      await field.fill('film a day');
       await expect(page.getByRole('option', { name: /pending/ }).first()).toBeVisible();
     },
   },

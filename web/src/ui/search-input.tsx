@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { classNames } from './class-names.ts';
 
 interface SearchInputProps {
   value: string;
-  /** Called 250 ms after the last key, at once on Enter and on clearing. */
+  /** Called 250 ms after the last key, at once on Enter and on clearing; not once a link was followed. */
   onChange: (value: string) => void;
   label: string;
   placeholder?: string;
@@ -18,6 +19,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
+  const following = useNavigation().location?.pathname;
 
   // A value set from outside (Back button, "Clear filters") replaces the typed text.
   useEffect(() => {
@@ -26,6 +28,10 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The code of the page that was chosen is being loaded: a search would cancel that.
+    if (following && following !== window.location.pathname) clearTimeout(timer.current);
+  }, [following]);
 
   function report(next: string) {
     clearTimeout(timer.current);
@@ -37,7 +43,11 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
   function type(next: string) {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(next.trim()), pauseMs);
+    const { pathname } = window.location;
+    timer.current = setTimeout(() => {
+      // The page of a followed link may not be rendered yet, and its query must stay.
+      if (window.location.pathname === pathname) report(next.trim());
+    }, pauseMs);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { readUserFilters } from './user-filters.ts';
 import { UsersToolbar } from './users-toolbar.tsx';
@@ -12,7 +13,9 @@ test.each([
   [{ total: 1000, totalIsMinimum: true }, '1\u2009000+ users'],
 ])('of %o users it says %s', (total, expected) => {
   const filters = readUserFilters(new URLSearchParams());
-  const html = renderToStaticMarkup(createElement(UsersToolbar, { filters, total, onChange: () => {} }));
+  const element = createElement(UsersToolbar, { filters, total, onChange: () => {} });
+  const router = createMemoryRouter([{ path: '/', element }]);
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
   // The fields with suggestions have empty ones.
   const said = Array.from(html.matchAll(/<p role="status"[^>]*>([^<]+)</g), ([, words]) => words);
   expect(said).toEqual(expected === null ? [] : [expected]);
