@@ -47,8 +47,29 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
     await expect(option(admin, new RegExp(`^Palette task ${mark}`))).toHaveAttribute('aria-selected', 'true');
     await expect(palette(admin).getByRole('status')).toHaveText('2 results');
     await admin.keyboard.press('Enter');
-    await expect(admin.getByRole('main').getByText(`Palette task ${mark}`).first()).toBeVisible();
-    await expect(admin).toHaveURL((url) => url.searchParams.get('search') === `Palette task ${mark}`);
+    const dialog = admin.getByRole('dialog', { name: 'Edit Task' });
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue(`Palette task ${mark}`);
+    await expect(admin).toHaveURL((url) => url.searchParams.get('edit') === task);
+    // Another way out of the form than its own buttons asks as well.
+    await dialog.getByLabel('Title', { exact: true }).fill('Changed');
+    await admin.goBack();
+    const confirm = admin.getByRole('alertdialog');
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Changed');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await confirm.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(admin).toHaveURL((url) => !url.searchParams.has('edit'));
+  });
+
+  await test.step('a task that is not known', async () => {
+    for (const id of [crypto.randomUUID(), 'no-id']) {
+      await admin.goto(`${paths.admin.tasks(adminPath)}?edit=${id}`);
+      const dialog = admin.getByRole('dialog', { name: 'Task not found' });
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(admin).toHaveURL((url) => url.search === '');
+    }
   });
 
   await test.step('the pending submissions of the task', async () => {

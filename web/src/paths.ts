@@ -54,6 +54,12 @@ export function requestsPath(
   return `${paths.admin.requests(adminPath)}?${new URLSearchParams(filters)}`;
 }
 
+/** In the address of All Tasks: the task that is being edited. */
+export const editParameter = 'edit';
+
+export const editTaskPath = (adminPath: string, id: string) =>
+  `${paths.admin.tasks(adminPath)}?${new URLSearchParams({ [editParameter]: id })}`;
+
 /** In the address of Create Task: the task whose fields the form begins with. */
 export const copyParameter = 'copy';
 

@@ -6,6 +6,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   /** From `useAppForm`, as is `onDiscard` (`removeDraft`). */
   unsaved: () => boolean;
   onDiscard: () => void;
+  /** The parameter of the address that opens the dialog, if one does: Back and other links may close it. */
+  parameter?: string;
   /** What would be lost. */
   lost: string;
   onClose: () => void;
@@ -14,7 +16,15 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
 }
 
 /** A dialog with a form. Neither Escape nor leaving the page loses unsaved changes without a question. */
-export function FormDialog({ unsaved, onDiscard, lost, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  unsaved,
+  onDiscard,
+  parameter,
+  lost,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const [asked, setAsked] = useState(false);
   const close = () => (unsaved() ? setAsked(true) : onClose());
   return (
@@ -22,6 +32,7 @@ export function FormDialog({ unsaved, onDiscard, lost, onClose, children, ...dia
       {children(close)}
       <UnsavedGuard
         unsaved={unsaved}
+        parameter={parameter}
         description={lost}
         onLeave={onDiscard}
         closing={{ asked, onCancel: () => setAsked(false), onConfirm: onClose }}

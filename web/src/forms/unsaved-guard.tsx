@@ -6,6 +6,8 @@ import { addLeaveGuard } from './leave-guards.ts';
 interface UnsavedGuardProps {
   /** Called when the user leaves the page. Pass the same function until its result changes. */
   unsaved: () => boolean;
+  /** A parameter of the address whose change also leaves the form. */
+  parameter?: string | undefined;
   /** What would be lost. */
   description: string;
   /** Called when the user discards the changes. */
@@ -14,16 +16,26 @@ interface UnsavedGuardProps {
   closing?: { asked: boolean; onCancel: () => void; onConfirm: () => void };
 }
 
+const valueIn = ({ search }: { search: string }, parameter: string) =>
+  new URLSearchParams(search).get(parameter);
+
 /**
  * Asks for confirmation when the user leaves a page with unsaved changes: a dialog for links of the site and for Logout,
  * else the browser's prompt.
  */
-export function UnsavedGuard({ unsaved, description, onLeave, closing }: UnsavedGuardProps) {
+export function UnsavedGuard({ unsaved, parameter, description, onLeave, closing }: UnsavedGuardProps) {
   const left = useRef(false);
+  /** The form is closed and may still say that it is unsaved. */
+  const discarded = useRef(false);
   /** Takes the user's answer to `mayLeave`; null while nothing is asked. */
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      !discarded.current &&
+      unsaved() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (parameter !== undefined &&
+          valueIn(currentLocation, parameter) !== valueIn(nextLocation, parameter))),
   );
 
   useEffect(() => {
@@ -70,6 +82,7 @@ export function UnsavedGuard({ unsaved, description, onLeave, closing }: Unsaved
           setAnswer(null);
           return;
         }
+        discarded.current = true;
         onLeave();
         if (leaving) blocker.proceed?.();
         else closing?.onConfirm();

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { listTasks, type Task } from '#contract/tasks.ts';
 import { type ListedUser, listUsers } from '#contract/users.ts';
 import { call } from '../api/client.ts';
-import { writeTaskFilters } from '../features/tasks/task-filters.ts';
-import { paths, requestsPath } from '../paths.ts';
+import { editTaskPath, paths, requestsPath } from '../paths.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import { problemMessage } from '../ui/problem-message.ts';
 import type { PaletteItem } from './palette-group.tsx';
@@ -26,9 +25,8 @@ function usePaused(value: string): string {
 function taskItems(task: Task, adminPath: string): PaletteItem[] {
   const { id, title, domain, submissionCounts } = task;
   const pending = submissionCounts?.pending ?? 0;
-  const found = writeTaskFilters({ search: title, show: 'all' });
   const items: PaletteItem[] = [
-    { id, to: `${paths.admin.tasks(adminPath)}?${found}`, label: title, detail: domain, Icon: ListChecks },
+    { id, to: editTaskPath(adminPath, id), label: title, detail: domain, Icon: ListChecks },
   ];
   if (pending > 0) {
     items.push({

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUpDown, Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { listSubmissions } from '#contract/review.ts';
+import { getSubmission, listSubmissions } from '#contract/review.ts';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatTotal, type Total, totalAfter } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { MissingSubmissionDialog } from './missing-submission-dialog.tsx';
 import { ReviewFilterChips } from './review-filter-chips.tsx';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
 import { useRefreshStaleReviews } from './review-mutations.ts';
@@ -137,8 +137,11 @@ export function ReviewList() {
           />
         )}
         {open.missing && (
-          <MissingSubmissionDialog
+          <MissingItemDialog
+            item="Submission"
+            unknown="It was deleted or withdrawn, or the address is not complete."
             error={open.missing.error}
+            failure={getSubmission.failure}
             onRetry={open.missing.refetch}
             onClose={open.close}
           />

@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listTasks, type Task } from '#contract/tasks.ts';
+import { getTask, listTasks, type Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -24,6 +25,7 @@ import {
 } from './task-filters.ts';
 import { editTaskDraftKey } from './task-form-values.ts';
 import { tasksQuery } from './tasks-query.ts';
+import { useEditedTask } from './use-edited-task.ts';
 
 /** The tasks that match the URL's filters, newest first, with Edit and Delete. */
 export function AdminTaskList() {
@@ -34,7 +36,7 @@ export function AdminTaskList() {
   const query = useInfiniteQuery(tasksQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
-  const [editing, setEditing] = useState<Task | null>(null);
+  const edited = useEditedTask(tasks);
   const [deleting, setDeleting] = useState<Task | null>(null);
 
   const narrow = (next: TaskFilters) =>
@@ -82,18 +84,28 @@ export function AdminTaskList() {
             tasks={tasks}
             total={data.pages.at(-1)?.total ?? tasks.length}
             administrator={administrator}
-            onEdit={setEditing}
+            onEdit={({ id }) => edited.open(id)}
             onDelete={setDeleting}
           />
           <LoadMore query={query} />
         </div>
       )}
-      {editing && (
+      {edited.task && (
         <EditTaskDialog
-          key={editing.id}
-          task={editing}
-          draftKey={editTaskDraftKey(email, editing.id)}
-          onClose={() => setEditing(null)}
+          key={edited.task.id}
+          task={edited.task}
+          draftKey={editTaskDraftKey(email, edited.task.id)}
+          onClose={edited.close}
+        />
+      )}
+      {edited.missing && (
+        <MissingItemDialog
+          item="Task"
+          unknown="It was deleted, or the address is not complete."
+          error={edited.missing.error}
+          failure={getTask.failure}
+          onRetry={edited.missing.refetch}
+          onClose={edited.close}
         />
       )}
       {deleting && <AdminDeleteTaskDialog task={deleting} onClose={() => setDeleting(null)} />}

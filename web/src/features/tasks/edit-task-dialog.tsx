@@ -10,6 +10,7 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
+import { editParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -90,6 +91,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
       description={titleOf(opened)}
       unsaved={rest.unsaved}
       onDiscard={rest.removeDraft}
+      parameter={editParameter}
       lost="Your changes to the task will not be saved."
       onClose={onClose}
     >
