@@ -176,7 +176,9 @@ export const taskOfSubmission = {
 
 export const taskFilters = ['all', 'open', 'done', 'closed'] as const;
 
-export const taskSorts = ['newest', 'closing', 'points', 'shortest'] as const;
+export const studentTaskSorts = ['newest', 'closing', 'points', 'shortest'] as const;
+/** The numbers of submissions are for administrators only. */
+export const taskSorts = [...studentTaskSorts, 'pending'] as const;
 
 /** Which tasks the list and its counts are about. */
 const whichTasks = { search, domain: taskDomain.optional(), difficulty: difficulty.optional() };
@@ -191,7 +193,7 @@ export const listTasks = defineRoute({
     ...whichTasks,
     /** open: the caller may submit work; done: the caller has a live submission; closed: the deadline has passed. */
     show: z.enum(taskFilters).default('all'),
-    /** closing: by deadline, the soonest first of open tasks, else the latest; shortest: by estimated time, unknown last. */
+    /** closing: by deadline, the soonest first of open tasks, else the latest; shortest: by estimated time, unknown last; pending: most pending submissions. */
     sort: z.enum(taskSorts).default('newest'),
   }),
   response: pageOf(task),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { submissionStatuses } from '../../contract/submission-status.ts';
-import { difficulties, type Task, taskFilters, taskSorts } from '../../contract/tasks.ts';
+import { difficulties, studentTaskSorts, type Task, taskFilters } from '../../contract/tasks.ts';
 import { Listener } from '../../database/listener.ts';
 import { openBreakableProxy } from '../../testing/breakable-proxy.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
@@ -117,7 +117,7 @@ test('the list from memory is the list of the database', async () => {
     domain: fc.constantFrom('', ...domains.map((domain) => `&domain=${domain}`)),
     difficulty: fc.constantFrom('', ...difficulties.map((difficulty) => `&difficulty=${difficulty}`)),
     show: fc.constantFrom('', ...taskFilters.map((show) => `&show=${show}`)),
-    sort: fc.constantFrom('', ...taskSorts.map((sort) => `&sort=${sort}`)),
+    sort: fc.constantFrom('', ...studentTaskSorts.map((sort) => `&sort=${sort}`)),
     limit: fc.integer({ min: 1, max: 4 }),
     at: moment,
   });

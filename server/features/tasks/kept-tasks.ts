@@ -42,7 +42,7 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
   const tasks = rows.map(({ minutes, ...row }) => {
     const { id, offeredDate, lastDate, domain, difficulty, points } = row;
     const json = JSON.stringify(forEveryone.parse(presentTask(row, lastDate))).slice(0, -1);
-    return { id, offeredDate, lastDate, domain, difficulty, points, minutes, json };
+    return { id, offeredDate, lastDate, domain, difficulty, points, minutes, pending: 0, json };
   });
   const characters = tasks.reduce((sum, { json }) => sum + json.length, 0);
   return { tasks: tasks.length > maxTasks || characters > maxCharacters ? null : tasks };
@@ -51,15 +51,16 @@ async function readTasks(runSql: RunSql): Promise<{ tasks: KeptTask[] | null }> 
 /**
  * The answer of `listTasks` as JSON, from the kept tasks and one statement for the caller's submissions. The database only
  * compares texts and counts for administrators, so it is null for them, for a search, and while no tasks are kept.
- * @throws {AppError} validation_failed for a cursor of another list
+ * @throws {AppError} validation_failed for a cursor of another list, and for an order of administrators
  */
 export async function listKeptTasks(
   { kept, runSql }: { readonly kept: KeptTasks | null; readonly runSql: RunSql },
-  { user, administrator }: Actor,
+  actor: Actor,
   filter: TaskFilter,
 ): Promise<string | null> {
+  const { user, administrator } = actor;
   if (kept === null || user === null || administrator !== null || filter.search) return null;
-  const order = orderOf(filter);
+  const order = orderOf(actor, filter);
   const isAfter = order.isAfter(filter.cursor);
   if (isAfter === null) return null;
   const tasks = (await kept.get())?.tasks ?? null;

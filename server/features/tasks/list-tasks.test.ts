@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Task } from '../../contract/tasks.ts';
+import { foldChanges } from '../../database/kept-counts.ts';
 import {
   createAdministrator,
   createStudent,
@@ -9,6 +10,7 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { submissionCounts } from '../submissions/submission-counts.ts';
 
 let t: TestApp;
 let now = new Date('2026-11-21T10:00:00.000Z');
@@ -117,6 +119,7 @@ describe('GET /api/tasks', () => {
       '?difficulty=easy',
       '?show=mine',
       '?sort=random',
+      '?sort=pending',
       '?cursor=%00',
       '?cursor=garbage',
       `?cursor=${otherCursor}`,
@@ -208,12 +211,12 @@ describe('GET /api/tasks', () => {
 });
 
 describe('the order of GET /api/tasks', () => {
-  const pages = async (query: string) => {
+  const pages = async (query: string, cookie = asStudent) => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
       const page: { items: Task[]; nextCursor: string | null } = (
-        await list(asStudent, `?limit=2${query}${cursor === null ? '' : `&cursor=${cursor}`}`)
+        await list(cookie, `?limit=2${query}${cursor === null ? '' : `&cursor=${cursor}`}`)
       ).json();
       found.push(...page.items.map(({ title }) => title));
       cursor = page.nextCursor;
@@ -240,6 +243,9 @@ describe('the order of GET /api/tasks', () => {
       '20 minutes',
       '45min',
       '~1 h',
+      '1 h 10',
+      '1h20m',
+      '1hr25',
       '1 hour 30 min',
       '2-3 Hours',
       '1 evening',
@@ -261,6 +267,29 @@ describe('the order of GET /api/tasks', () => {
       await createTask(t.db, { id, title: `${estimatedTime}`, estimatedTime });
     }
     expect(await pages('&sort=shortest')).toEqual(byLength.map(String));
+  });
+
+  test('pending: the most pending submissions first, of administrators only', async () => {
+    for (const [title, pending] of [
+      ['none', 0],
+      ['one', 1],
+      ['three', 3],
+      ['two', 2],
+      ['gone', 0],
+    ] as const) {
+      const task = await createTask(t.db, { title });
+      for (let count = 0; count < pending; count += 1) {
+        await createSubmission(t.db, { user: await createStudent(t.db), task });
+      }
+      await createSubmission(t.db, { user: await createStudent(t.db), task, status: 'approved' });
+      if (title === 'two') await foldChanges(t.db, submissionCounts);
+    }
+    const order = ['three', 'two', 'one', 'gone', 'none'];
+    expect(await pages('&sort=pending', asAdmin)).toEqual(order);
+    expect(await pages('&sort=pending&search=one', asAdmin)).toEqual(['one', 'gone', 'none']);
+    expect((await list(asStudent, '?sort=pending')).json().errors).toEqual([
+      { path: 'querystring.sort', message: 'Only administrators can sort by pending submissions.' },
+    ]);
   });
 
   test('S26 refuses the cursor of another order', async () => {

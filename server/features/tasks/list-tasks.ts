@@ -12,36 +12,39 @@ import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
 import { presentTask, type TaskRow, taskColumns } from './present-task.ts';
-import { minutesColumn, orderOf } from './task-orders.ts';
+import { minutesColumn, orderOf, tasksWithPending } from './task-orders.ts';
 
 export type TaskFilter = Parsed<typeof listTasksRoute, 'query'> & { readonly now: Date };
 export type CountFilter = Parsed<typeof countTasksRoute, 'query'> & { readonly now: Date };
-type SortedTaskRow = TaskRow & { readonly minutes: number };
+type SortedTaskRow = TaskRow & { readonly minutes: number; readonly pending: number };
 
 /**
  * A page of tasks. The search covers title, content, domain and technologies.
- * @throws {AppError} validation_failed for a cursor of another list
+ * @throws {AppError} validation_failed for a cursor of another list, and for an order of administrators
  */
 export async function listTasks(
   runSql: RunSql,
   actor: Actor,
   filter: TaskFilter,
 ): Promise<{ items: Task[]; nextCursor: string | null; total: number }> {
-  const order = orderOf(filter);
+  const order = orderOf(actor, filter);
+  const byPending = filter.sort === 'pending';
+  const from = byPending ? Prisma.sql`${tasksWithPending} AS tasks` : Prisma.sql`tasks`;
+  const pending = byPending ? Prisma.sql`t.pending` : Prisma.sql`0 AS pending`;
   const condition = Prisma.sql`${matches(filter)} AND ${shows(actor, filter)[filter.show]}`;
   const found = await runSql<PageRow<SortedTaskRow> & { total: number }>(
     Prisma.sql`
-      SELECT counted.total, ${minutesColumn} AS minutes, ${taskColumns(actor)}
+      SELECT counted.total, ${minutesColumn} AS minutes, ${pending}, ${taskColumns(actor)}
       FROM (SELECT count(*)::int AS total FROM tasks WHERE ${condition}) AS counted
       LEFT JOIN (
-        SELECT * FROM tasks WHERE ${condition} AND ${order.after(filter.cursor)}
+        SELECT * FROM ${from} WHERE ${condition} AND ${order.after(filter.cursor)}
         ORDER BY ${order.orderBy} LIMIT ${filter.limit + 1}
       ) AS t ON true
       ORDER BY ${order.orderBy}`,
     { replan: Boolean(filter.search) },
   );
   const { rows, nextCursor } = order.page(rowsOfPage(found), filter.limit);
-  const items = rows.map(({ total: _, minutes: __, ...row }) => presentTask(row, filter.now));
+  const items = rows.map(({ total: _, minutes: __, pending: ___, ...row }) => presentTask(row, filter.now));
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 

@@ -1,7 +1,10 @@
 import { Prisma } from '#prisma/client.ts';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { listTasks, Task } from '../../contract/tasks.ts';
 import { keyset } from '../../database/keyset.ts';
+import { submissionCountRows } from '../submissions/submission-counts.ts';
 
 const unknownMinutes = 2_147_483_647;
 
@@ -9,9 +12,12 @@ const units = 'minutes?|mins?|m|hours?|hrs?|h|mornings?|afternoons?|evenings?|da
 /** A number and its unit. */
 const amounts = `(\\d{1,5}(?:[.,]\\d{1,2})?)\\s*(${units})\\M`;
 
+/** The minutes behind hours may have no unit: '1 h 30', '1h30m'. */
+const hoursAndMinutes = `(\\d)\\s*(?:hours?|hrs?|h)\\s*([0-5]?\\d)\\s*(?:minutes?|mins?|m)?\\M(?![.,]\\d|\\s*(?:${units})\\M)`;
+
 /**
- * The minutes of an estimated time, which is free text: '45 min', '2-3 hours' (the most), '1 evening', '1.5 days'. A time
- * without a unit that is known comes last.
+ * The minutes of an estimated time, which is free text: '45 min', '2-3 hours' (the most), '1 h 30', '1 evening',
+ * '1.5 days'. A time without a unit that is known comes last.
  */
 export const minutesColumn = Prisma.sql`coalesce((
   SELECT least(ceil(sum(replace(part[1], ',', '.')::numeric * CASE
@@ -21,7 +27,9 @@ export const minutesColumn = Prisma.sql`coalesce((
     WHEN part[2] LIKE 'h%' THEN 60
     WHEN part[2] LIKE 'd%' THEN 1440
     ELSE 10080 END)), ${unknownMinutes - 1})
-  FROM regexp_matches(lower(estimated_time), ${amounts}, 'g') AS part
+  FROM regexp_matches(
+    regexp_replace(lower(estimated_time), ${hoursAndMinutes}, '\\1 h \\2 min', 'g'), ${amounts}, 'g'
+  ) AS part
 ), ${unknownMinutes})::int`;
 
 /** What the orders compare. */
@@ -31,6 +39,8 @@ export interface TaskPosition {
   readonly lastDate: Date;
   readonly points: Task['points'];
   readonly minutes: number;
+  /** 0 unless the order is 'pending'. */
+  readonly pending: number;
 }
 
 type Field = keyof TaskPosition;
@@ -43,7 +53,16 @@ const columns = {
   lastDate: { column: Prisma.sql`last_date`, type: 'timestamptz' },
   points: { column: Prisma.sql`points`, type: 'int' },
   minutes: { column: minutesColumn, type: 'int' },
+  pending: { column: Prisma.sql`pending`, type: 'int' },
 } as const satisfies Record<Field, unknown>;
+
+/** The column `pending` of tasks; one pass over the counts, however many tasks there are. */
+export const tasksWithPending = Prisma.sql`(
+  SELECT tasks.*, coalesce(counted.pending, 0)::int AS pending
+  FROM tasks LEFT JOIN (
+    SELECT task_id, sum(submissions) AS pending FROM ${submissionCountRows} AS changes
+    WHERE status = 'pending' GROUP BY task_id
+  ) AS counted ON counted.task_id = tasks.id)`;
 
 /** An order of the list, for SQL and for tasks in memory. */
 function order(name: string | undefined, ...terms: readonly (readonly [Field, Direction])[]) {
@@ -88,10 +107,17 @@ const soonest = order('closing', ['lastDate', 'asc'], ['id', 'asc']);
 const latest = order('latest', ['lastDate', 'desc'], ['id', 'desc']);
 const mostPoints = order('points', ['points', 'desc'], ['id', 'desc']);
 const shortest = order('shortest', ['minutes', 'asc'], ['id', 'asc']);
+const mostPending = order('pending', ['pending', 'desc'], ['id', 'desc']);
 
 type Sorting = Pick<Parsed<typeof listTasks, 'query'>, 'show' | 'sort'>;
 
-export function orderOf({ show, sort }: Sorting) {
+/** @throws {AppError} validation_failed for an order of administrators */
+export function orderOf({ administrator }: Pick<Actor, 'administrator'>, { show, sort }: Sorting) {
+  if (sort === 'pending') {
+    if (administrator !== null) return mostPending;
+    const message = 'Only administrators can sort by pending submissions.';
+    throw new AppError('validation_failed', { fields: [{ path: 'querystring.sort', message }] });
+  }
   if (sort === 'points') return mostPoints;
   if (sort === 'shortest') return shortest;
   if (sort === 'closing') return show === 'open' ? soonest : latest;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { studentTaskSorts } from '#contract/tasks.ts';
 import { TaskFilterBar } from '../features/tasks/task-filter-bar.tsx';
 import {
   readTaskFilters,
@@ -22,7 +23,7 @@ const shows = [
 
 export function TaskListPage() {
   const [params, setParams] = useSearchParams();
-  const filters = readTaskFilters(params, 'open');
+  const filters = readTaskFilters(params, 'open', studentTaskSorts);
   const { data: counts } = useQuery(taskCountsQuery(filters));
 
   function change(next: TaskFilters, typed = false) {

@@ -74,7 +74,7 @@ export function AdminTaskToolbar({ filters, onChange }: AdminTaskToolbarProps) {
       <Select
         aria-label="Sort"
         value={filters.sort ?? 'newest'}
-        options={sortOptions(filters.show)}
+        options={sortOptions(taskSorts, filters.show)}
         className="sm:w-44"
         onValueChange={(value) =>
           onChange({ ...filters, sort: taskSorts.find((sort) => sort === value) ?? 'newest' })

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { difficulties, difficulty, taskDomain, taskDomains, taskSorts } from '#contract/tasks.ts';
+import { difficulties, difficulty, studentTaskSorts, taskDomain, taskDomains } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -75,9 +75,9 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
         <Select
           aria-label="Sort"
           value={filters.sort ?? 'newest'}
-          options={sortOptions(filters.show)}
+          options={sortOptions(studentTaskSorts, filters.show)}
           onValueChange={(name) =>
-            onChange({ ...filters, sort: taskSorts.find((sort) => sort === name) ?? 'newest' })
+            onChange({ ...filters, sort: studentTaskSorts.find((sort) => sort === name) ?? 'newest' })
           }
         />
       </div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { studentTaskSorts } from '#contract/tasks.ts';
 import { isNarrowed, readTaskFilters, withoutNarrowing, writeTaskFilters } from './task-filters.ts';
 
 describe('task filters in the URL', () => {
@@ -29,6 +30,12 @@ describe('task filters in the URL', () => {
   it('keeps the order when filters are cleared', () => {
     const cleared = withoutNarrowing({ show: 'done', search: 'poster', difficulty: 'Easy', sort: 'points' });
     expect(cleared).toEqual({ show: 'done', sort: 'points' });
+  });
+
+  it('ignores an order that students do not have', () => {
+    const pending = new URLSearchParams('sort=pending');
+    expect(readTaskFilters(pending)).toEqual({ show: 'all', sort: 'pending' });
+    expect(readTaskFilters(pending, 'all', studentTaskSorts)).toEqual({ show: 'all' });
   });
 
   it('ignores unknown values', () => {

@@ -19,8 +19,13 @@ export interface TaskFilters {
 /**
  * Reads the filters from a URL and ignores unknown values.
  * @param show what a URL without `show` means
+ * @param sorts the orders that the list has
  */
-export function readTaskFilters(params: URLSearchParams, show: TaskShow = 'all'): TaskFilters {
+export function readTaskFilters(
+  params: URLSearchParams,
+  show: TaskShow = 'all',
+  sorts: readonly TaskSort[] = taskSorts,
+): TaskFilters {
   const filters: TaskFilters = { show: taskFilters.find((name) => name === params.get('show')) ?? show };
   const search = (params.get('search') ?? '').trim().slice(0, limits.searchLength);
   if (search !== '') filters.search = search;
@@ -28,7 +33,7 @@ export function readTaskFilters(params: URLSearchParams, show: TaskShow = 'all')
   if (domain.success) filters.domain = domain.data;
   const level = difficulty.safeParse(params.get('difficulty'));
   if (level.success) filters.difficulty = level.data;
-  const sort = taskSorts.find((name) => name === params.get('sort'));
+  const sort = sorts.find((name) => name === params.get('sort'));
   if (sort && sort !== 'newest') filters.sort = sort;
   return filters;
 }
@@ -55,12 +60,14 @@ export function isNarrowed(filters: TaskFilters): boolean {
   return filters.show !== 'all' || Object.keys(narrowingOf(filters)).length > 0;
 }
 
-/** The orders of the list as options. The soonest deadline is the first only among open tasks. */
-export function sortOptions(show: TaskShow): { value: TaskSort; label: string }[] {
-  return [
-    { value: 'newest', label: 'Newest first' },
-    { value: 'closing', label: show === 'open' ? 'Closing soon' : 'Latest deadline' },
-    { value: 'points', label: 'Most points' },
-    { value: 'shortest', label: 'Shortest' },
-  ];
+/** Orders of the list as options. The soonest deadline is the first only among open tasks. */
+export function sortOptions(sorts: readonly TaskSort[], show: TaskShow) {
+  const labels: Record<TaskSort, string> = {
+    newest: 'Newest first',
+    closing: show === 'open' ? 'Closing soon' : 'Latest deadline',
+    points: 'Most points',
+    shortest: 'Shortest',
+    pending: 'Most pending',
+  };
+  return sorts.map((value) => ({ value, label: labels[value] }));
 }
