@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
   publicProfileRoutes(app, deps);
+  pushDeviceRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
   contactRoutes(app, deps);

@@ -137,6 +137,11 @@ export function isPublishedPort(value: string): boolean {
   return Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+/** A host name in lower case, alone or with `*.` in front, and a port if it is not 443. */
+export function isPushService(value: string): boolean {
+  return /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/.test(value);
+}
+
 /** An address or a CIDR range. */
 function isAddressRange(value: string): boolean {
   const [address = '', bits = '0', ...rest] = value.split('/');

@@ -85,6 +85,12 @@ describe('configuration', () => {
     ],
     [{ ADMIN_PATH_SEGMENT: 'short' }, /ADMIN_PATH_SEGMENT/],
     [{ PORT: 'eighty' }, /PORT/],
+    [{ VAPID_PRIVATE_KEY: 'canary' }, /^VAPID_PRIVATE_KEY .*64 hexadecimal digits/],
+    // Not below the order of the curve.
+    [{ VAPID_PRIVATE_KEY: 'f'.repeat(64) }, /^VAPID_PRIVATE_KEY /],
+    [{ PUSH_SERVICES: 'https://fcm.googleapis.com' }, /^PUSH_SERVICES .*host names such as/],
+    [{ PUSH_SERVICES: '*' }, /^PUSH_SERVICES /],
+    [{ PUSH_SERVICES: 'push.*.example.org' }, /^PUSH_SERVICES /],
     [{ SMTP_URL: 'smtp://u:canary@mail.example.org' }, /MAIL_FROM is not set/],
     [{ SMTP_URL: 'mail.example.org:587', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtp:\/\/USER/],
     [{ SMTP_URL: 'https://u:canary@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*smtps:\/\//],

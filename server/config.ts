@@ -7,6 +7,7 @@ import {
   isNginxRange,
   isProxyRange,
   isPublishedPort,
+  isPushService,
   isSmtpUrl,
   isWebAddress,
   originProblem,
@@ -17,6 +18,7 @@ import { limits } from './contract/limits.ts';
 import type { RateLimitName } from './contract/route.ts';
 import { isMailAddress, readMailbox } from './mail/mail-address.ts';
 import { OperatorError } from './operator-error.ts';
+import { isVapidKey, vapidKeys } from './push/vapid-keys.ts';
 
 const flag = z.enum(['true', 'false'], 'it must be true or false').transform((value) => value === 'true');
 const integer = (min: number, max: number) =>
@@ -46,6 +48,14 @@ export const commaList = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
+/** Of Chrome and the browsers made from it, Firefox, Safari, and Edge on Windows. */
+const pushServicesOfBrowsers: readonly string[] = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
 const encoded = 'with a % of the password written as %25, an @ as %40 and a / as %2F';
 
 /**
@@ -142,6 +152,15 @@ export const environment = z.object({
   CONTACT_EMAIL: commaList.refine((addresses) => addresses.every(isMailAddress), {
     error: 'it must be addresses, separated by commas',
   }),
+  /** The private key of VAPID, with which push messages are signed. Not set: no push messages. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, { error: 'it must be the 64 hexadecimal digits that npm run secrets writes' })
+    .optional(),
+  /** Hosts of the push services to which the server may post; `*.` in front stands for all names below. */
+  PUSH_SERVICES: commaList.refine((hosts) => hosts.every(isPushService), {
+    error: 'it must be host names such as fcm.googleapis.com or *.push.apple.com, separated by commas',
+  }),
   // Only nginx and Compose read the rest.
   CAMPUS_PROXY: z
     .string()
@@ -237,6 +256,13 @@ function configOf(env: Environment) {
       env.SMTP_URL === undefined || sender === null
         ? null
         : { smtpUrl: env.SMTP_URL, from: sender, contactAddresses: env.CONTACT_EMAIL },
+    push:
+      env.VAPID_PRIVATE_KEY === undefined
+        ? null
+        : {
+            ...vapidKeys(env.VAPID_PRIVATE_KEY),
+            services: env.PUSH_SERVICES.length > 0 ? env.PUSH_SERVICES : pushServicesOfBrowsers,
+          },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   getPublicPage,
   getPublicProfile,
 } from './public-profiles.ts';
+import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
 import {
   approveSubmission,
   deleteSubmission,
@@ -77,6 +78,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMe,
   getNews,
   markNewsSeen,
+  getPushDevices,
+  addPushDevice,
+  removePushDevice,
   getOwnPublicProfile,
   editPublicProfile,
   getPublicProfile,

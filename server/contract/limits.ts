@@ -42,6 +42,8 @@ export const limits = {
   /** The last part of the address of a public page. */
   aliasMin: 3,
   aliasMax: 30,
+  /** Browsers to which the notifications of one student are pushed; another one replaces the oldest. */
+  pushDevices: 10,
   /** Works on a public page. */
   publicWorks: 12,
   passwordBytesMax: 1024,

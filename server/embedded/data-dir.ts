@@ -3,14 +3,18 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
+import { createVapidKey, isVapidKey } from '../push/vapid-keys.ts';
 
 const settings = z.object({
   adminPathSegment: z.string(),
   clientSecret: z.string(),
   /** Part of the local provider's issuer, which identifies users, so it must not change. */
   identityPort: z.number().int(),
+  /** Missing in the file of an older release. */
+  vapidPrivateKey: z.string().refine(isVapidKey).optional(),
 });
-export type Settings = z.infer<typeof settings>;
+type StoredSettings = z.infer<typeof settings>;
+export type Settings = Required<StoredSettings>;
 
 const startOver = 'move it away, or start over with: npm start -- --fresh';
 
@@ -50,26 +54,34 @@ export function writeEnvironment(
   return async () => rmSync(path, { force: true });
 }
 
-/** Loads the secrets of this installation; the first start generates them. */
+/** Loads the secrets of this installation; the first start generates them, and a start of a later release those it adds. */
 export async function loadSettings(dir: string, freePort: () => Promise<number>): Promise<Settings> {
   const path = join(dir, 'settings.json');
+  const write = (values: Settings) => {
+    writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
+    return values;
+  };
   let content: string;
   try {
     content = readFileSync(path, 'utf8');
   } catch {
-    const created: Settings = {
+    return write({
       adminPathSegment: randomBytes(18).toString('base64url'),
       clientSecret: randomBytes(32).toString('base64url'),
       identityPort: await freePort(),
-    };
-    writeFileSync(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
-    return created;
+      vapidPrivateKey: createVapidKey(),
+    });
   }
+  let stored: StoredSettings;
   try {
-    return settings.parse(JSON.parse(content));
+    stored = settings.parse(JSON.parse(content));
   } catch (cause) {
     throw new OperatorError(`${path} is damaged: ${startOver}`, { cause });
   }
+  const { vapidPrivateKey } = stored;
+  return vapidPrivateKey === undefined
+    ? write({ ...stored, vapidPrivateKey: createVapidKey() })
+    : { ...stored, vapidPrivateKey };
 }
 
 export function reason(cause: unknown): string {

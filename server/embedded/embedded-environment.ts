@@ -22,6 +22,7 @@ export function embeddedEnvironment(
     ADMIN_EMAILS: sampleAdministrators.join(','),
     ADMIN_PATH_SEGMENT: settings.adminPathSegment,
     WEB_ROOT: webRoot,
+    VAPID_PRIVATE_KEY: settings.vapidPrivateKey,
     ...present(given),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...(issuer !== undefined && {

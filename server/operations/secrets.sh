@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # npm run secrets [-- --force] [--file FILE]: writes .env, which only its owner can read, from .env.example with random
-# secrets. Needs neither Node nor Docker. An existing file is kept, or renamed with --force.
+# secrets. Needs neither Node nor Docker. An existing file is kept, apart from secrets of a later release, which are added at its
+# end; --force renames it.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 
@@ -17,8 +18,24 @@ secret() { # NAME
     S3_ACCESS_KEY) printf 'server-%s' "$(hex 6)" ;;
     STORE_ROOT_PASSWORD | S3_SECRET_KEY) hex 20 ;;
     ADMIN_PATH_SEGMENT) hex 16 ;;
+    # A number below the order of the curve P-256, which begins with ffffffff00.
+    VAPID_PRIVATE_KEY) printf '%02x%s' "$((0x$(hex 1) % 255))" "$(hex 31)" ;;
     *) return 1 ;;
   esac
+}
+
+# Secrets that no existing database or store depends on, so that an existing .env can get them. An empty line is a choice.
+added_later=(VAPID_PRIVATE_KEY)
+add_missing() { # FILE
+  local name added=()
+  for name in "${added_later[@]}"; do
+    grep -q "^[[:space:]]*\(export \)\?$name[[:space:]]*=" -- "$1" || added+=("$name")
+  done
+  [ ${#added[@]} -gt 0 ] || return 1
+  # The last line may have no end.
+  [ -z "$(tail -c 1 -- "$1")" ] || printf '\n' >>"$1"
+  for name in "${added[@]}"; do printf '%s=%s\n' "$name" "$(secret "$name")" >>"$1"; done
+  printf 'Added %s to %s; the rest was left as it is.\n' "${added[*]}" "$1"
 }
 
 usage='Usage: npm run secrets [-- --force] [--file FILE]'
@@ -40,6 +57,8 @@ if [ "$force" = yes ] && [ -e "$file" ]; then mv -- "$file" "$file.old"; fi
 umask 077
 (set -o noclobber && : >"$file") 2>/dev/null || {
   [ -e "$file" ] || fail "$file cannot be created in this folder."
+  [ -r "$file" ] && [ -w "$file" ] || fail "$file cannot be read and changed by this account: run this command as its owner."
+  if add_missing "$file"; then exit; fi
   fail "$file exists and was left as it is: an existing database needs its password (npm run secrets -- --force writes a new file and renames this one to $file.old)."
 }
 

@@ -6,6 +6,7 @@ import { parseEnv, promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { isVapidKey } from '../push/vapid-keys.ts';
 
 const example = join(import.meta.dirname, '..', '..', '.env.example');
 const humans = ['PUBLIC_ORIGIN', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
@@ -43,7 +44,7 @@ describe('npm run secrets', () => {
     const [one, two] = [parseEnv(await readFile(first, 'utf8')), parseEnv(await readFile(second, 'utf8'))];
     const given = parseEnv(await readFile(example, 'utf8'));
     const made = Object.keys(one).filter((name) => one[name] !== given[name]);
-    expect(made).toHaveLength(6);
+    expect(made).toHaveLength(7);
     for (const name of made) expect(one[name]).not.toBe(two[name]);
     // The rest of the example, its comments included, is unchanged.
     const bare = (text: string) => text.replaceAll(/^([A-Z][A-Z0-9_]*)=.*$/gm, '$1=');
@@ -60,20 +61,37 @@ describe('npm run secrets', () => {
       GOOGLE_CLIENT_SECRET: 'p0Xz',
       ADMIN_EMAILS: 'desk@example.org',
     };
-    expect(loadConfig({ ...composed(text), ...given }).production).toBe(true);
+    expect(loadConfig({ ...composed(text), ...given })).toMatchObject({ production: true, push: {} });
     for (const name of humans) {
       const incomplete = { ...composed(text), ...given, [name]: '' };
       expect(() => loadConfig(incomplete), name).toThrow(OperatorError);
     }
   });
 
-  test('keeps an existing file, and with --force renames it', async () => {
+  test('adds to the file of an older release the secrets that it lacks, once, and changes nothing else', async () => {
     const target = join(directory, '.env');
-    await writeFile(target, 'POSTGRES_PASSWORD=the-old-one\n');
+    // The last line of a file may have no end.
+    const old = '# ours\nPOSTGRES_PASSWORD=the-old-one\nADMIN_PATH_SEGMENT=';
+    await writeFile(target, old, { mode: 0o640 });
+    expect((await writeSecrets('--file', target)).stdout).toBe(
+      `Added VAPID_PRIVATE_KEY to ${target}; the rest was left as it is.\n`,
+    );
+    const text = await readFile(target, 'utf8');
+    expect(text.startsWith(`${old}\nVAPID_PRIVATE_KEY=`)).toBe(true);
+    expect(isVapidKey(parseEnv(text).VAPID_PRIVATE_KEY ?? '')).toBe(true);
+    expect((await stat(target)).mode & 0o777).toBe(0o640);
     await expect(writeSecrets('--file', target)).rejects.toThrow(/exists and was left as it is/);
-    expect(await readFile(target, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
+    expect(await readFile(target, 'utf8')).toBe(text);
+  });
+
+  test('keeps an existing file, also one that switches push off, and with --force renames it', async () => {
+    const target = join(directory, '.env');
+    const old = 'POSTGRES_PASSWORD=the-old-one\nVAPID_PRIVATE_KEY=\n';
+    await writeFile(target, old);
+    await expect(writeSecrets('--file', target)).rejects.toThrow(/exists and was left as it is/);
+    expect(await readFile(target, 'utf8')).toBe(old);
     await writeSecrets('--file', target, '--force');
-    expect(await readFile(`${target}.old`, 'utf8')).toBe('POSTGRES_PASSWORD=the-old-one\n');
+    expect(await readFile(`${target}.old`, 'utf8')).toBe(old);
     expect(await readFile(target, 'utf8')).not.toContain('the-old-one');
   });
 

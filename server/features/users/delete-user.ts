@@ -30,6 +30,7 @@ export async function deleteUser(
       select: { id: true },
     });
     await tx.session.deleteMany({ where: { userId: id } });
+    await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });

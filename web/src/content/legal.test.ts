@@ -109,6 +109,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   ContactMessage: 'Messages that you write to us',
   PublicProfile: 'Your public page',
   PublicWork: 'Your public page',
+  PushSubscription: 'Browsers to which notifications are pushed',
   AuditEvent: 'The audit trail',
 };
 

@@ -36,6 +36,11 @@ export const storedData: LegalSection = {
         'Until you switch it off: from then on it is not shown. Address and choice are kept as long as your account.',
       ],
       [
+        'Browsers to which notifications are pushed, if you switch that on: an address at the browser’s push service (of Google, Mozilla, Apple or Microsoft, for example), two keys, and the name of browser and system',
+        'To show you notifications while the site is closed. Their text is encrypted for your browser: the push service cannot read it, but it learns when one is sent.',
+        'Until you switch it off there, remove the device or log out, and as long as your account.',
+      ],
+      [
         'Reviews: approved or rejected, points, feedback, the time and the reviewer',
         'So that you know the result, and so that points can be explained.',
         'Points are kept, without a name, after a deletion; feedback is not.',
