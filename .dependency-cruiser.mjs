@@ -23,7 +23,7 @@ const webEdges = {
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };
 /** Features that every other feature may import. */
-const everyFeature = { server: 'audit', web: 'auth|uploads' };
+const everyFeature = { server: 'audit|live', web: 'auth|uploads' };
 
 function siblingRules(side, folder, edges) {
   const named = Object.entries(edges).map(([feature, allowed]) => ({

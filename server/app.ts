@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerBodyTimeout(app, bodyTimeouts);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
-  registerCatchUp(app, deps.listener);
+  registerCatchUp(app, deps);
   await registerOpenApi(app);
 
   healthRoutes(app, deps);

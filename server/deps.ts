@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db, PoolLoad } from './database/db.ts';
 import type { Listener } from './database/listener.ts';
+import type { LiveLog } from './database/live-log.ts';
 import type { RunSql } from './database/run-sql.ts';
 import type { SessionCache } from './http/session-cache.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   readonly runSql: RunSql;
   /** Notifications of what servers keep in memory. Null: they keep nothing. */
   readonly listener: Listener | null;
+  /** The log of what changed, for browsers and jobs. */
+  readonly live: LiveLog;
   /** Null: every request reads its session. */
   readonly sessionCache: SessionCache | null;
   readonly store: ObjectStore;

@@ -4,12 +4,14 @@ import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
 import { Listener } from './database/listener.ts';
+import { LiveLog } from './database/live-log.ts';
 import type { Deps } from './deps.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
@@ -50,6 +52,7 @@ export function createDeps(config: Config): Deps {
     db,
     runSql,
     listener,
+    live: new LiveLog(runSql, listener),
     sessionCache: new SessionCache(listener),
     store: meterStore(createObjectStore(config), metrics),
     jobs: mail && createJobQueue(config.database.url),
@@ -66,7 +69,7 @@ export function createDeps(config: Config): Deps {
  * @throws {OperatorError} if the server cannot listen on the host and port
  */
 export async function serve(deps: Deps): Promise<Serving> {
-  const { config, db, jobs, limits, mailer, metrics, poolLoad, listener } = deps;
+  const { config, db, jobs, limits, mailer, metrics, poolLoad, listener, live } = deps;
   // By default pino writes each line at once, and every request would wait for a system call. `exit` writes the rest.
   const stdout = destination({ sync: false, minLength: 8_192, periodicFlush: 100, maxLength: maxLogBytes });
   const app = await buildApp(deps, stdout);
@@ -79,6 +82,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startSignInSweeper,
     startErasureRecorder,
     startAuditSweeper,
+    startLiveEventSweeper,
     startCountFolder,
     startStandingsFolder,
     startPastStandings,
@@ -92,6 +96,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     await jobs?.stop();
     mailer?.close();
     await limits.close();
+    await live.close();
     await listener?.close();
     await metricsServer?.close();
     await db.$disconnect();
@@ -117,7 +122,9 @@ export async function serve(deps: Deps): Promise<Serving> {
       throw listenError(error, config.host, 'METRICS_PORT', metricsPort);
     }
   }
-  jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log);
+  jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log, () =>
+    live.wrote(),
+  );
   return { app, close };
 }
 

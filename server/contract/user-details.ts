@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, timestamp } from './fields.ts';
+import { ledgerKinds } from './ledger-kinds.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts } from './submission-status.ts';
 import { listedUser } from './users.ts';
@@ -28,8 +29,6 @@ export const getUser = defineRoute({
   response: userDetails,
   failure: 'Failed to load this user. Please try again.',
 });
-
-export const ledgerKinds = ['award', 'reversal', 'bonus', 'adjustment'] as const;
 
 /** An entry of the points ledger. */
 export const pointsEntry = z.object({

@@ -31,8 +31,11 @@ export interface JobQueue {
   enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
   /** Call it after the commit: this replica polls at once instead of at its next interval. */
   wake(name: QueueName): void;
-  /** Starts working in the background, as soon as the database responds and is migrated. */
-  start(handlers: Handlers, log: ParentLog): void;
+  /**
+   * Starts working in the background, as soon as the database responds and is migrated.
+   * @param onDone called after each job that succeeded
+   */
+  start(handlers: Handlers, log: ParentLog, onDone?: () => void): void;
   /** Stops taking jobs and waits for those in progress, at most `stopTimeout`. */
   stop(): Promise<void>;
 }
@@ -79,6 +82,7 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
   let stopped = false;
   let retryTimer: NodeJS.Timeout | undefined;
   let log: JobLog | null = null;
+  let afterJob: (() => void) | undefined;
   boss.on('error', (error) => log?.warn({ err: error }, 'the job queue reported an error and continues'));
   boss.on('warning', (warning) => log?.warn({ warning }, 'the job queue reported a warning'));
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection of the job queue was lost'));
@@ -106,7 +110,10 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
       { includeMetadata: true, pollingIntervalSeconds: options.pollInterval ?? pollInterval },
       async (jobs: JobWithMetadata<Enqueued<N>>[]) => {
         try {
-          for (const job of jobs) await run(job, handler, parent);
+          for (const job of jobs) {
+            await run(job, handler, parent);
+            afterJob?.();
+          }
         } finally {
           // Polls again until no job is due, so that a backlog does not wait one interval per job.
           wake(name);
@@ -122,8 +129,9 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
       await boss.send(name, data, { db: fromPrisma(tx) });
     },
     wake,
-    start: (handlers, parent) => {
+    start: (handlers, parent, onDone) => {
       log = parent;
+      afterJob = onDone;
       let lastMessage = '';
       const attempt = async () => {
         try {

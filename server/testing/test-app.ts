@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../config.ts';
 import type { Method } from '../contract/route.ts';
 import { type Db, openDb, type PoolLoad } from '../database/db.ts';
 import { Listener } from '../database/listener.ts';
+import { LiveLog } from '../database/live-log.ts';
 import type { Deps } from '../deps.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -84,11 +85,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const jobs = options.jobs?.(database.url) ?? null;
   const limits = createRequestLimits(config, { times: { timeout: timeouts.query, cooldown: 0 } });
   const listener = options.keepsInMemory ? new Listener(database.url) : null;
+  const live = new LiveLog(runSql, listener);
   const deps: Deps = {
     config,
     db,
     runSql,
     listener,
+    live,
     sessionCache: listener && new SessionCache(listener),
     store,
     jobs,
@@ -130,6 +133,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await Promise.all([app.close(), jobs?.stop()]);
       mailer?.close();
       await limits.close();
+      await live.close();
       await listener?.close();
       await db.$disconnect();
       await database.close();

@@ -6,6 +6,7 @@ import { flowCookie } from '../../../server/features/auth/auth.routes.ts';
 import { attemptLimits } from '../../../server/features/auth/limit-password-attempts.ts';
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
 import { keptDays } from '../../../server/features/contact/sweep-contact-messages.ts';
+import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
 import { sessionCookie } from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
@@ -111,6 +112,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PublicWork: 'Your public page',
   PushSubscription: 'Browsers to which notifications are pushed',
   AuditEvent: 'The audit trail',
+  LiveEvent: 'The log of changes',
+  LiveConsumer: null,
 };
 
 test('the privacy page names every table and every column of a user', () => {
@@ -124,6 +127,8 @@ test('times and limits match the code', () => {
   const window = minute;
   expect(window + tolerance + sweepPeriod).toBeLessThanOrEqual(15 * minute);
   expect(privacyText).toContain('A quarter of an hour at most.');
+  expect(keptHours).toBe(24);
+  expect(privacyText).toContain('About a day.');
   expect(keptDays).toBe(365);
   expect(privacyText).toContain('One year at most.');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);

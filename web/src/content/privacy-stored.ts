@@ -75,6 +75,11 @@ export const storedData: LegalSection = {
         'So that every decision can be traced.',
         'Always. It names people by account number only.',
       ],
+      [
+        'The log of changes: the account number, and the number of the submission, task or ledger entry that changed. No texts',
+        'So that open pages show changes at once.',
+        'About a day.',
+      ],
       ['Messages that you write to us', 'To answer you.', 'One year at most.'],
       [
         'Log lines: time, address of the page without the part after a question mark, IP address, request’s number, outcome',

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveEventData } from '../../contract/live-events.ts';
+import { eventsAfter, type LivePosition, logBegin, settledOf } from '../../database/live-log.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  givePoints,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let desk: string;
+let student: TestStudent;
+let own: string;
+let passed: LivePosition = logBegin;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  desk = await t.signInAs(await createAdministrator(t.db));
+  student = await createStudent(t.db);
+  own = `user:${student.id}`;
+});
+afterAll(() => t.close());
+
+/** The events since the last call, as the contract reads them. Other tests' transactions on this server delay them. */
+async function newEvents(count: number) {
+  await expect
+    .poll(async () => settledOf(await t.deps.runSql(eventsAfter(passed.xid, passed.id, 100))).length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThanOrEqual(count);
+  const events = settledOf(await t.deps.runSql(eventsAfter(passed.xid, passed.id, 100)));
+  passed = events.at(-1) ?? passed;
+  return events.map(({ audience, event: { kind, data } }) => {
+    expect(liveEventData[kind].parse(data)).toEqual(data);
+    return [audience.join(' '), kind, data];
+  });
+}
+
+const change = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, cookie: string, body?: unknown) => {
+  const response = await t.request(method, url, { cookie, ...(body !== undefined && { body }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+};
+
+test('what happens to a submission is told to its author and to administrators, points to the student', async () => {
+  const [task, cookie] = [await createTask(t.db), await t.signInAs(student)];
+  const { id } = await createSubmission(t.db, { user: student, task });
+  expect(await newEvents(2)).toEqual([
+    ['everyone', 'task', { taskId: task.id, change: 'created' }],
+    submission('created', 'pending'),
+  ]);
+  function submission(how: string, status: string) {
+    const data = { submissionId: id, taskId: task.id, userId: student.id, status, change: how };
+    return [`administrators ${own}`, 'submission', data];
+  }
+  await change('PATCH', `/api/submissions/${id}`, cookie, {
+    version: 1,
+    title: 'Better',
+    description: 'More of it.',
+    link: null,
+  });
+  expect(await newEvents(1)).toEqual([submission('edited', 'pending')]);
+  await change('POST', `/api/admin/submissions/${id}/approve`, desk, { points: 30, feedback: '' });
+  const reviewed = await newEvents(2);
+  const award = await t.db.ledgerEntry.findFirstOrThrow({ where: { submissionId: id } });
+  expect(reviewed.sort()).toEqual([
+    submission('reviewed', 'approved'),
+    [own, 'points', { entryId: award.id, points: 30, kind: 'award' }],
+  ]);
+  await t.db.task.delete({ where: { id: task.id } });
+  expect(await newEvents(1)).toEqual([['everyone', 'task', { taskId: task.id, change: 'deleted' }]]);
+  await change('DELETE', `/api/admin/submissions/${id}`, desk);
+  const [, , last] = submission('deleted', 'approved');
+  expect((await newEvents(2))[1]).toEqual([
+    `administrators ${own}`,
+    'submission',
+    { ...(last as object), taskId: null },
+  ]);
+});
+
+test('an edit of a task is told to everyone, one of its search text to no one', async () => {
+  const { id } = await createTask(t.db);
+  await t.db.task.update({ where: { id }, data: { title: 'New', version: { increment: 1 } } });
+  await t.db.task.update({ where: { id }, data: { updatedAt: new Date() } });
+  await givePoints(t.db, student, -3);
+  const events = await newEvents(3);
+  expect(events.slice(0, 2)).toEqual(
+    ['created', 'edited'].map((how) => ['everyone', 'task', { taskId: id, change: how }]),
+  );
+  expect(events.slice(2)).toMatchObject([[own, 'points', { points: -3, kind: 'adjustment' }]]);
+});
+
+test("a student's profile and picture are told to the student, a sign-in and points are not", async () => {
+  const where = { id: student.id };
+  await t.db.user.update({ where, data: { college: 'Another' } });
+  await t.db.user.update({ where, data: { lastSignInAt: new Date(), college: 'Another' } });
+  const { id } = await createUpload(t.deps, { purpose: 'profile_photo', ownerUserId: student.id });
+  await t.db.upload.update({ where: { id }, data: { profileOfUserId: student.id } });
+  await t.db.upload.update({ where: { id }, data: { profileOfUserId: null } });
+  await createTask(t.db);
+  expect((await newEvents(4)).map(([audience, kind]) => [audience, kind])).toEqual([
+    [own, 'profile'],
+    [own, 'profile'],
+    [own, 'profile'],
+    ['everyone', 'task'],
+  ]);
+});
+
+test.each(['everyone else', 'user:1', '', 'administrators  everyone'])(
+  'the audience "%s" is refused',
+  async (audience) => {
+    await expect(t.db.$executeRaw`SELECT append_live_event(${audience}, 'task', '{}')`).rejects.toThrow(
+      'live_events_audience_check',
+    );
+  },
+);

@@ -1,0 +1,34 @@
+import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import type { Deps } from '../../deps.ts';
+
+const hour = 3_600_000;
+/** Hours that the log goes back. A stream that was interrupted for longer is told to read everything again. */
+export const keptHours = 24;
+/** Rows of one statement, which must end within the timeout of a query. */
+const batchSize = 2_000;
+
+/**
+ * Deletes events that are older than a day and that every consumer has handled; not the newest one, so that the streams of a
+ * quiet site can resume. Safe to run concurrently.
+ * @returns rows removed
+ */
+export async function sweepLiveEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - keptHours * hour);
+  for (let removed = 0; ; ) {
+    const batch = await db.$executeRaw`
+      DELETE FROM live_events WHERE (xid, id) IN (
+        SELECT xid, id FROM live_events
+        WHERE at < ${before}
+          AND (xid, id) < (SELECT xid, id FROM live_events ORDER BY xid DESC, id DESC LIMIT 1)
+          AND NOT EXISTS (SELECT FROM live_consumers AS c WHERE (c.xid, c.id) < (live_events.xid, live_events.id))
+        ORDER BY xid, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      )`;
+    removed += batch;
+    if (batch < batchSize) return removed;
+  }
+}
+
+/** Runs every hour. @returns stops it; a sweep in progress continues to its end */
+export function startLiveEventSweeper(deps: Pick<Deps, 'db' | 'now'>, observer: RunObserver): () => void {
+  return repeat(() => sweepLiveEvents(deps), { ...observer, name: 'live events', period: hour });
+}
