@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig, readConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
@@ -153,6 +154,7 @@ describe('configuration', () => {
     const SMTP_URL = 'smtps://desk%40example.org:p%2Fw@mail.example.org';
     expect(loadConfig({ ...production, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toEqual({
       smtpUrl: SMTP_URL,
+      directory: join('.data', 'mail'),
       from: { name: '', address: 'a@b.org' },
       contactAddresses: [],
     });
@@ -161,5 +163,15 @@ describe('configuration', () => {
       from: { name: 'Torchbearer, 2026', address: 'a@b.org' },
       contactAddresses: ['x@b.org', 'y@b.org'],
     });
+  });
+
+  test('in development mails are written to files if there is no mail server', () => {
+    const given = { ...production, NODE_ENV: 'development', DATA_DIR: '/data' };
+    expect(loadConfig(given).mail).toMatchObject({ smtpUrl: null, directory: '/data/mail' });
+    const SMTP_URL = 'smtp://mail.example.org';
+    expect(loadConfig({ ...given, SMTP_URL, MAIL_FROM: 'a@b.org' }).mail).toMatchObject({
+      smtpUrl: SMTP_URL,
+    });
+    expect(loadConfig({ ...given, NODE_ENV: 'test' }).mail).toBeNull();
   });
 });

@@ -181,10 +181,25 @@ export const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
+const developmentSender = { name: 'Torchbearer', address: 'noreply@torchbearer.example' };
+
+/** Null: no mail is sent. In development without a mail server, mails are written to files. */
+function mailOf(env: Environment) {
+  const development = env.NODE_ENV === 'development';
+  const from = readMailbox(env.MAIL_FROM ?? '') ?? (development ? developmentSender : null);
+  if (from === null || (env.SMTP_URL === undefined && !development)) return null;
+  return {
+    /** Null: each mail becomes a file in `directory`. */
+    smtpUrl: env.SMTP_URL ?? null,
+    directory: join(env.DATA_DIR, 'mail'),
+    from,
+    contactAddresses: env.CONTACT_EMAIL as readonly string[],
+  };
+}
+
 /** The required values are there: `problemsBetween` found none missing. */
 function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
-  const sender = readMailbox(env.MAIL_FROM ?? '');
   return {
     production,
     host: env.HOST,
@@ -252,10 +267,7 @@ function configOf(env: Environment) {
     metricsPort: env.METRICS_PORT ?? null,
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,
-    mail:
-      env.SMTP_URL === undefined || sender === null
-        ? null
-        : { smtpUrl: env.SMTP_URL, from: sender, contactAddresses: env.CONTACT_EMAIL },
+    mail: mailOf(env),
     push:
       env.VAPID_PRIVATE_KEY === undefined
         ? null

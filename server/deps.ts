@@ -23,8 +23,9 @@ export interface Deps {
   /** Null: every request reads its session. */
   readonly sessionCache: SessionCache | null;
   readonly store: ObjectStore;
-  /** `jobs` and `mailer` are null if SMTP_URL is not set: the only jobs send mail. */
+  /** Null only in tests. */
   readonly jobs: JobQueue | null;
+  /** Null if no mail is sent. */
   readonly mailer: Mailer | null;
   readonly limits: RequestLimits;
   readonly metrics: Metrics;

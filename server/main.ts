@@ -20,6 +20,7 @@ import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startDeliverySweeper } from './mail/sweep-deliveries.ts';
 import { meterStore } from './metrics/meter-store.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -55,7 +56,7 @@ export function createDeps(config: Config): Deps {
     live: new LiveLog(runSql, listener),
     sessionCache: new SessionCache(listener),
     store: meterStore(createObjectStore(config), metrics),
-    jobs: mail && createJobQueue(config.database.url),
+    jobs: createJobQueue(config.database.url),
     mailer: mail && createMailer(mail, config.publicOrigin),
     limits: createRequestLimits(config, { onAlone: (alone) => metrics.limitsAlone.set(Number(alone)) }),
     metrics,
@@ -86,6 +87,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startCountFolder,
     startStandingsFolder,
     startPastStandings,
+    startDeliverySweeper,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
@@ -94,7 +96,6 @@ export async function serve(deps: Deps): Promise<Serving> {
     await app.close();
     // After the last request: it may enqueue a job.
     await jobs?.stop();
-    mailer?.close();
     await limits.close();
     await live.close();
     await listener?.close();
@@ -122,8 +123,11 @@ export async function serve(deps: Deps): Promise<Serving> {
       throw listenError(error, config.host, 'METRICS_PORT', metricsPort);
     }
   }
-  jobs?.start({ 'contact-mail': (data, log) => mailContactMessage(deps, data, log) }, app.log, () =>
-    live.wrote(),
+  jobs?.start(
+    // Without a mail server, mails that an earlier configuration enqueued wait for one.
+    mailer === null ? {} : { 'contact-mail': (data, log) => mailContactMessage(deps, data, log) },
+    app.log,
+    () => live.wrote(),
   );
   return { app, close };
 }

@@ -18,7 +18,8 @@ export interface ParentLog extends JobLog {
 
 /** Runs one job. A job whose handler rejects is retried later. Delivery is at least once: a job may run again after a crash. */
 type Handler<N extends QueueName> = (data: JobData[N], log: JobLog) => Promise<void>;
-export type Handlers = { readonly [N in QueueName]: Handler<N> };
+/** Jobs of a queue without a handler wait. */
+export type Handlers = { readonly [N in QueueName]?: Handler<N> };
 
 /** Background jobs, stored as rows and shared by all replicas. */
 export interface JobQueue {
@@ -138,7 +139,8 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
           await ready();
           if (stopped) return;
           for (const name of Object.keys(handlers) as QueueName[]) {
-            if (!workers.has(name)) await work(name, handlers[name], parent);
+            const handler = handlers[name];
+            if (handler !== undefined && !workers.has(name)) await work(name, handler, parent);
           }
           if (lastMessage !== '') parent.info({}, 'the job queue works now');
         } catch (error) {

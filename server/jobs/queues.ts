@@ -25,7 +25,7 @@ interface QueueRules {
 export const queues: Readonly<Record<QueueName, QueueRules>> = {
   // About three days in total: a mail server may be down over a weekend.
   'contact-mail': {
-    expireInSeconds: 2 * minute,
+    expireInSeconds: 5 * minute,
     retryLimit: 20,
     retryDelay: 30,
     retryDelayMax: 6 * hour,

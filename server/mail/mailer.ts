@@ -1,39 +1,46 @@
-import { createTransport } from 'nodemailer';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mailbox } from './mail-address.ts';
 
-/** One plain-text mail. */
+/** One mail: plain text, and HTML with the same content. */
 export interface Mail {
   readonly to: readonly string[];
   readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly text: string;
-  /**
-   * Identifies the content. A mail that is sent again, after a crash between sending and recording it, has the same
-   * Message-ID, so that mail programs recognize the duplicate.
-   */
-  readonly id: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
   /**
    * Hands the mail to the SMTP server.
+   * @param messageId the same for each attempt, so that mail programs recognize a duplicate
+   * @param beforeEnd resolves before the end of the message is sent, without which the server does not accept it; if it rejects,
+   *   the mail is not delivered
    * @returns addresses that it rejected while it accepted others
-   * @throws if it cannot be reached or rejects all addresses
+   * @throws if it cannot be reached or rejects the mail; `refusalOf` tells what it answered
    */
-  send(mail: Mail): Promise<readonly string[]>;
-  close(): void;
+  send(
+    mail: Mail,
+    options: { messageId: string; beforeEnd: () => Promise<void> },
+  ): Promise<readonly string[]>;
 }
 
-/** Milliseconds. */
+type MailConfig = NonNullable<Config['mail']>;
+
+/** Milliseconds. The idle timeout includes the server's check of a complete mail, which may take a minute. */
 const connectTimeout = 10_000;
-const idleTimeout = 20_000;
+const idleTimeout = 120_000;
 
 /** Hosts to which a password may be sent without TLS. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** @param publicOrigin its host name is used in EHLO */
-function openTransport({ smtpUrl }: NonNullable<Config['mail']>, publicOrigin: string) {
+function openTransport(smtpUrl: string, publicOrigin: string) {
   const { username, password, hostname, port, protocol } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   return createTransport({
@@ -54,8 +61,8 @@ function openTransport({ smtpUrl }: NonNullable<Config['mail']>, publicOrigin: s
 }
 
 /** Connects and signs in without sending a mail. @throws the reason why it cannot */
-export async function tryMailServer(mail: NonNullable<Config['mail']>, publicOrigin: string): Promise<void> {
-  const transport = openTransport(mail, publicOrigin);
+export async function tryMailServer(smtpUrl: string, publicOrigin: string): Promise<void> {
+  const transport = openTransport(smtpUrl, publicOrigin);
   try {
     await transport.verify();
   } finally {
@@ -63,22 +70,59 @@ export async function tryMailServer(mail: NonNullable<Config['mail']>, publicOri
   }
 }
 
-/** @param publicOrigin its host name is used in EHLO and Message-ID */
-export function createMailer(mail: NonNullable<Config['mail']>, publicOrigin: string): Mailer {
-  const transport = openTransport(mail, publicOrigin);
-  const name = new URL(publicOrigin).hostname;
+/** @param publicOrigin its host name is used in EHLO */
+export function createMailer({ smtpUrl, directory, from }: MailConfig, publicOrigin: string): Mailer {
   return {
-    send: async ({ to, replyTo, subject, text, id }) => {
-      const { rejected } = await transport.sendMail({
-        from: { ...mail.from },
+    send: async ({ to, replyTo, headers, ...content }, { messageId, beforeEnd }) => {
+      const message = {
+        from: { ...from },
         to: [...to],
         ...(replyTo && { replyTo: { ...replyTo } }),
-        subject,
-        text,
-        messageId: `<${id}@${name}>`,
-      });
-      return rejected;
+        ...(headers && { headers: { ...headers } }),
+        ...content,
+        messageId,
+      };
+      if (smtpUrl === null) {
+        await writeMail(message, { directory, beforeEnd });
+        return [];
+      }
+      const transport = openTransport(smtpUrl, publicOrigin);
+      holdEnd(transport, beforeEnd);
+      const { rejected } = await transport.sendMail(message);
+      return rejected.map(String);
     },
-    close: () => transport.close(),
   };
+}
+
+/**
+ * A generator and not a Transform: a Transform calls `flush` as soon as its buffers hold the message, which may be before the
+ * server has accepted a recipient. A generator is read only when the server has asked for the message.
+ */
+function holdEnd<T>(transport: Transporter<T>, beforeEnd: () => Promise<void>): void {
+  async function* held(message: AsyncIterable<Buffer>) {
+    yield* message;
+    await beforeEnd();
+  }
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((message) =>
+      Readable.from(held(message as Readable), { objectMode: false, highWaterMark: 1 }),
+    );
+    done();
+  });
+}
+
+/** Writes a mail as a file that mail programs open. File names sort by time. */
+async function writeMail(
+  message: SendMailOptions & { messageId: string },
+  { directory, beforeEnd }: { directory: string; beforeEnd: () => Promise<void> },
+): Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  holdEnd(transport, beforeEnd);
+  const { message: bytes } = await transport.sendMail(message);
+  const id = message.messageId.replace(/@.*$/, '').replaceAll(/[^\w-]/g, '');
+  const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`;
+  await mkdir(directory, { recursive: true });
+  const partial = join(directory, `.${name}.part`);
+  await writeFile(partial, bytes as Buffer, { mode: 0o600 });
+  await rename(partial, join(directory, name));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { mailOutcomes, mailPurposes } from '../mail/outcomes.ts';
 
 const manifest = join(import.meta.dirname, '..', '..', 'package.json');
 
@@ -80,6 +81,10 @@ export function createMetrics() {
       'database_figures_up',
       '1 if the metrics from the database could be read; otherwise they are left out.',
     ),
+    mails: counter('mails_total', `Attempts to send a mail, by outcome: ${mailOutcomes.join(', ')}.`, [
+      'purpose',
+      'outcome',
+    ]),
     ready: gauge('ready', '1 if a check of /readyz passes.', ['check']),
   };
   // Start at 0, so that alerting rules see the first increment.
@@ -87,6 +92,9 @@ export function createMetrics() {
   for (const dependency of ['database', 'object store']) metrics.dependencyErrors.inc({ dependency }, 0);
   for (const method of ['password', 'google']) {
     for (const outcome of signInOutcomes) metrics.signIns.inc({ method, outcome }, 0);
+  }
+  for (const purpose of mailPurposes) {
+    for (const outcome of mailOutcomes) metrics.mails.inc({ purpose, outcome }, 0);
   }
   return metrics;
 }

@@ -22,6 +22,7 @@ let provider: LocalIdentityProvider;
 let catcher: MailCatcher;
 let elsewhere: string;
 let config: Config;
+let smtpUrl: string;
 
 beforeAll(async () => {
   [t, provider, catcher, elsewhere] = await Promise.all([
@@ -30,11 +31,13 @@ beforeAll(async () => {
     startMailCatcher({ credentials: { user, password } }),
     mkdtemp(join(tmpdir(), 'torchbearer-check-')),
   ]);
+  smtpUrl = `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${catcher.port}`;
   config = {
     ...t.deps.config,
     oidc: { issuer: provider.issuer, clientId, clientSecret },
     mail: {
-      smtpUrl: `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${catcher.port}`,
+      smtpUrl,
+      directory: 'unused',
       from: { name: '', address: 'noreply@festival.test' },
       contactAddresses: [],
     },
@@ -71,7 +74,7 @@ test('each service that cannot be used is named with the reason', async () => {
     database: { ...config.database, url: wrong.href },
     s3: { ...s3, endpoint: `http://${closed}` },
     oidc: { ...config.oidc, clientSecret: 'canary' },
-    mail: config.mail && { ...config.mail, smtpUrl: config.mail.smtpUrl.replace('pa%2Fss', 'canary') },
+    mail: config.mail && { ...config.mail, smtpUrl: smtpUrl.replace('pa%2Fss', 'canary') },
   });
   expect(found).toEqual({
     database: expect.stringMatching(/^failed: .*password authentication failed/),

@@ -32,14 +32,17 @@ export function tryServices(config: Config): Promise<Trial[]> {
     trial('database', new URL(config.database.url).hostname, () => tryDatabase(config)),
     trial('object store', s3 && new URL(s3.endpoint).hostname, () => tryStore(config)),
     trial('Google', new URL(config.oidc.issuer).hostname, () => tryGoogle(config)),
-    mail === null
+    mail === null || mail.smtpUrl === null
       ? { service: 'mail', outcome: 'not tried', detail: 'not tried, because SMTP_URL is not set' }
-      : trial('mail', new URL(mail.smtpUrl).hostname, async () => {
-          await tryMailServer(mail, config.publicOrigin);
-          return 'the mail server accepts connections; no mail was sent';
-        }),
+      : tryMail(mail.smtpUrl, config),
   ]);
 }
+
+const tryMail = (smtpUrl: string, { publicOrigin }: Config) =>
+  trial('mail', new URL(smtpUrl).hostname, async () => {
+    await tryMailServer(smtpUrl, publicOrigin);
+    return 'the mail server accepts connections; no mail was sent';
+  });
 
 async function trial(
   service: Trial['service'],

@@ -11,12 +11,19 @@ export interface CaughtMail {
   readonly body: string;
 }
 
+type Refused = readonly [code: number, text: string];
+const refusal = ([responseCode, text]: Refused) => Object.assign(new Error(text), { responseCode });
+
 /** An SMTP server that records the mails it receives. */
 export interface MailCatcher {
   readonly port: number;
   readonly mails: CaughtMail[];
   /** Recipient addresses that it rejects. */
   readonly refuse: Set<string>;
+  /** Replaced by tests: what it answers to a complete mail, before it does. Null: it accepts the mail. */
+  answerTo: (mail: CaughtMail) => Promise<Refused | 'lost' | null>;
+  /** Replaced by tests: what it answers to RCPT TO. */
+  answerToRecipient: (address: string) => Refused | null;
   close(): Promise<void>;
 }
 
@@ -33,36 +40,50 @@ export async function startMailCatcher({ port = 0, credentials }: Options = {}):
     authOptional: credentials === undefined,
     disabledCommands: credentials === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
     allowInsecureAuth: true,
+    closeTimeout: 1_000,
     onAuth: ({ username, password }, _session, done) => {
       const right = username === credentials?.user && password === credentials?.password;
       if (right) done(null, { user: 'known' });
       else done(new Error('wrong credentials'));
     },
     onRcptTo: ({ address }, _session, done) => {
-      done(refuse.has(address) ? Object.assign(new Error('no such address'), { responseCode: 550 }) : null);
+      const refused: Refused | null = refuse.has(address)
+        ? [550, 'no such address']
+        : catcher.answerToRecipient(address);
+      done(refused && refusal(refused));
     },
     onData: (stream, { envelope }, done) => {
-      text(stream).then((raw) => {
+      text(stream).then(async (raw) => {
         const [head = '', ...body] = raw.split('\r\n\r\n');
-        mails.push({
+        const mail = {
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
           headers: headersOf(head),
           body: body.join('\r\n\r\n'),
-        });
-        done();
+        };
+        const answer = await catcher.answerTo(mail);
+        if (answer !== null && answer !== 'lost') return done(refusal(answer));
+        mails.push(mail);
+        if (answer === null) return done();
+        for (const { _socket } of server.connections) _socket.destroy();
       }, done);
     },
   });
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  return {
+  const catcher: MailCatcher = {
     port: (server.server.address() as AddressInfo).port,
     mails,
     refuse,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    answerTo: async () => null,
+    answerToRecipient: () => null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
+  return catcher;
 }
 
 function headersOf(head: string): Map<string, string> {

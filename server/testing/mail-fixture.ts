@@ -26,6 +26,8 @@ export interface MailFixture {
   startCatcher(password?: string): Promise<MailCatcher>;
   /** Starts a job queue that runs jobs; `t` itself only enqueues. */
   startReplica(): JobQueue;
+  /** For processes of their own: the variables that configure the same mail server. */
+  readonly env: Readonly<Record<string, string>>;
   jobs(): Promise<JobRow[]>;
   /** For `afterEach`: removes mail servers, replicas, jobs and messages, and restores the queue's settings. */
   reset(): Promise<void>;
@@ -36,6 +38,7 @@ export async function createMailFixture(): Promise<MailFixture> {
   const port = await unusedPort();
   const mail = {
     smtpUrl: `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}`,
+    directory: 'unused',
     from: { name: 'Torchbearer, Campus', address: 'noreply@festival.test' },
     contactAddresses: [],
   };
@@ -56,6 +59,7 @@ export async function createMailFixture(): Promise<MailFixture> {
   return {
     t,
     warnings,
+    env: { SMTP_URL: mail.smtpUrl, MAIL_FROM: mail.from.address },
     startCatcher: async (password = mailPassword) => {
       await catcher?.close();
       catcher = await startMailCatcher({ port, credentials: { user, password } });
@@ -77,6 +81,8 @@ export async function createMailFixture(): Promise<MailFixture> {
       warnings.length = 0;
       await t.db.$executeRaw`DELETE FROM pgboss.job`;
       await t.db.contactMessage.deleteMany();
+      await t.db.mailDelivery.deleteMany();
+      await t.db.mailBounce.deleteMany();
       for (const { limit, delay, maxDelay } of rules) {
         await t.db.$executeRaw`
           UPDATE pgboss.queue SET retry_limit = ${limit}, retry_delay = ${delay}, retry_delay_max = ${maxDelay}

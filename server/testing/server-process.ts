@@ -13,8 +13,12 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** Starts `server/main.ts` as a process, with the data directory of a test application. */
-export async function startServerProcess(t: TestApp, databaseUrl: string): Promise<ServerProcess> {
+/** Starts `server/main.ts` as a process, with the data directory of a test application and further variables. */
+export async function startServerProcess(
+  t: TestApp,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const { config } = t.deps;
   const child = spawn(process.execPath, [main], {
     // A directory without the developer's .env.
@@ -33,6 +37,7 @@ export async function startServerProcess(t: TestApp, databaseUrl: string): Promi
       GOOGLE_CLIENT_SECRET: config.oidc.clientSecret,
       ADMIN_EMAILS: [...config.adminEmails].join(','),
       ADMIN_PATH_SEGMENT: config.adminPathSegment,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

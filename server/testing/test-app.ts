@@ -131,7 +131,6 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     close: async () => {
       await Promise.all([app.close(), jobs?.stop()]);
-      mailer?.close();
       await limits.close();
       await live.close();
       await listener?.close();

@@ -1,21 +1,17 @@
-import type { Deps } from '../../deps.ts';
+import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
-
-interface Log {
-  info(detail: object, message: string): void;
-  warn(detail: object, message: string): void;
-}
 
 /**
  * Mails a stored message to the administrators, unless it was deleted in the meantime.
- * @throws if the mail server rejects all recipients; the job is retried
+ * @throws if the mail was not delivered; the job is retried
  */
 export async function mailContactMessage(
-  { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
+  deps: MailDeps,
   { messageId }: { messageId: string },
-  log: Log,
+  log: MailLog,
 ): Promise<void> {
-  if (mailer === null || config.mail === null) throw new Error('mail is not configured');
+  const { db, config } = deps;
+  if (config.mail === null) throw new Error('mail is not configured');
   const message = await db.contactMessage.findUnique({
     where: { id: messageId },
     include: { user: { select: { techid: true } } },
@@ -27,14 +23,11 @@ export async function mailContactMessage(
     { ...message, techid: message.user?.techid ?? null },
     { to, publicOrigin: config.publicOrigin },
   );
-  const refused = await mailer.send(mail);
-  // No retry: the other recipients have received it.
-  if (refused.length > 0) log.warn({ message: messageId, refused }, 'the mail server refused some addresses');
-  log.info({ message: messageId }, 'a contact message was mailed');
+  const delivery = { key: `contact-${messageId}`, purpose: 'contact', contactMessageId: messageId } as const;
+  await deliver(deps, delivery, mail, log);
 }
 
 interface ContactMail {
-  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly topic: string | null;
@@ -46,7 +39,7 @@ interface ContactMail {
 
 /** Composes the mail to the administrators. A reply goes to the writer. */
 function composeContactMail(
-  { id, name, email, topic, message, createdAt, techid }: ContactMail,
+  { name, email, topic, message, createdAt, techid }: ContactMail,
   { to, publicOrigin }: { to: readonly string[]; publicOrigin: string },
 ): Mail {
   const about = topic ?? 'no topic';
@@ -67,6 +60,5 @@ function composeContactMail(
     replyTo: { name, address: email },
     subject: `Contact form: ${about}, from ${name}`,
     text,
-    id: `contact-${id}`,
   };
 }

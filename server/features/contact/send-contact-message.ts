@@ -25,11 +25,12 @@ interface Sender {
  *   unavailable
  */
 export async function sendContactMessage(
-  { db, jobs, config, now }: Pick<Deps, 'db' | 'jobs' | 'config' | 'now'>,
+  { db, jobs: queue, mailer, config, now }: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'config' | 'now'>,
   { actor, network, requestId }: Sender,
   { website, ...input }: ContactInput,
 ): Promise<void> {
   if (website !== '') return;
+  const jobs = mailer && queue;
   const createdAt = now();
   const userId = isStudent(actor) ? actor.user.id : null;
   // A campus shares an address, so signed-in students are counted by their id.

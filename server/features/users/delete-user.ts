@@ -32,6 +32,8 @@ export async function deleteUser(
     await tx.session.deleteMany({ where: { userId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });
+    await tx.mailDelivery.deleteMany({ where: { userId: id } });
+    await tx.mailBounce.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubReviewed(tx, id);

@@ -114,6 +114,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   AuditEvent: 'The audit trail',
   LiveEvent: 'The log of changes',
   LiveConsumer: null,
+  MailDelivery: 'Which mails were sent to you',
+  MailBounce: 'An address that mail to you came back from',
 };
 
 test('the privacy page names every table and every column of a user', () => {

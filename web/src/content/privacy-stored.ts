@@ -82,6 +82,16 @@ export const storedData: LegalSection = {
       ],
       ['Messages that you write to us', 'To answer you.', 'One year at most.'],
       [
+        'Which mails were sent to you: why, when, whether the mail server took them. Not their texts',
+        'So that no mail is sent twice, and to find out why one did not arrive.',
+        '90 days at most, and as long as your account.',
+      ],
+      [
+        'An address that mail to you came back from, and the mail server’s reason',
+        'So that we do not write to it again.',
+        'Until you turn mail on again, at the latest until your account is deleted.',
+      ],
+      [
         'Log lines: time, address of the page without the part after a question mark, IP address, request’s number, outcome',
         'To find errors and attacks.',
         'Until newer lines replace them: 50 MB for each part of the system.',
