@@ -1,7 +1,7 @@
 import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
-import { getAroundMe, getEarlierRanks, getLeaderboard } from './leaderboard.ts';
+import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
 import {
@@ -74,6 +74,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   getLeaderboard,
   getAroundMe,
   getEarlierRanks,
+  listPublicPages,
   getMe,
   editMe,
   getNews,

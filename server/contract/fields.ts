@@ -22,6 +22,14 @@ export const text = (max: number) =>
 /** Text that is not empty after cleaning. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
+/** Ids in a query, separated by commas. @param whose for the message */
+export const someIds = (whose: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => (value === '' ? [] : value.split(',')))
+    .pipe(z.array(id).max(limits.pageSizeMax, `Ask for at most ${limits.pageSizeMax} ${whose}.`));
+
 /** A single line, may be empty. */
 export const line = (max: number) => text(max).regex(/^[^\n]*$/, 'Use a single line.');
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, pageQuery, search, searchedPageOf, timestamp } from './fields.ts';
-import { limits } from './limits.ts';
+import { id, pageQuery, search, searchedPageOf, someIds, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const leaderboardRow = z.object({
@@ -51,12 +50,7 @@ export const getEarlierRanks = defineRoute({
   access: 'signed-in',
   summary: 'The ranks that ambassadors had a week ago, or on the first day that is known',
   query: z.strictObject({
-    /** Separated by commas. */
-    ids: z
-      .string()
-      .default('')
-      .transform((value) => (value === '' ? [] : value.split(',')))
-      .pipe(z.array(id).max(limits.pageSizeMax, `Ask for at most ${limits.pageSizeMax} ambassadors.`)),
+    ids: someIds('ambassadors'),
   }),
   response: z.object({
     /** When the ambassadors had these ranks; null while no earlier day is known. */
@@ -70,5 +64,16 @@ export const getEarlierRanks = defineRoute({
       }),
     ),
   }),
+  failure: 'Failed to load the leaderboard. Please try again.',
+});
+
+/** Beside the leaderboard, whose answer is read far more often than it changes, and does not know of these pages. */
+export const listPublicPages = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard/public-pages',
+  access: 'signed-in',
+  summary: 'Which of some ambassadors have a public page',
+  query: z.strictObject({ ids: someIds('ambassadors') }),
+  response: z.object({ items: z.array(z.object({ id, alias: z.string() })) }),
   failure: 'Failed to load the leaderboard. Please try again.',
 });

@@ -28,6 +28,7 @@ const expected = {
     '/api/leaderboard?limit=1&cursor=': 1,
     '/api/leaderboard/around-me': 1,
     '/api/leaderboard/earlier-ranks': 1,
+    '/api/leaderboard/public-pages': 1,
   },
   administrator: {
     '/api/session': 0,

@@ -37,6 +37,19 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     await expect(mine).toBeInViewport();
   });
 
+  await test.step('who has a public page is linked to it, and nobody else', async () => {
+    const alias = name.toLowerCase().replace(' ', '-');
+    const links = page.getByRole('main').getByRole('link', { name });
+    await expect(links).toHaveCount(0);
+    const body = { alias, enabled: true, works: [] };
+    expect((await page.request.patch('/api/me/public-profile', { data: body })).status()).toBe(200);
+    await page.reload();
+    const link = near.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', paths.publicProfile(alias));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
   await test.step('a search shows matches only', async () => {
     await page.goto(paths.leaderboard);
     await expect(podium).toBeVisible();

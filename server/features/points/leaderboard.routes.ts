@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { getAroundMe, getEarlierRanks, getLeaderboard } from '../../contract/leaderboard.ts';
+import {
+  getAroundMe,
+  getEarlierRanks,
+  getLeaderboard,
+  listPublicPages as listRoute,
+} from '../../contract/leaderboard.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { findAroundMe } from './around-me.ts';
 import { createKeptPages, listLeaderboard } from './leaderboard.ts';
 import { listEarlierRanks } from './past-standings.ts';
+import { listPublicPages } from './public-pages.ts';
 
 export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }: Deps): void {
   const pages = createKeptPages();
@@ -15,4 +21,5 @@ export function leaderboardRoutes(app: FastifyInstance, { runSql, config, now }:
   mount(app, getEarlierRanks, ({ query }) =>
     listEarlierRanks(runSql, { ids: query.ids, now: now(), adminEmails: config.adminEmails }),
   );
+  mount(app, listRoute, ({ query }) => listPublicPages(runSql, query.ids, config.adminEmails));
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAroundMe, getEarlierRanks, getLeaderboard } from '#contract/leaderboard.ts';
+import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from '#contract/leaderboard.ts';
 import { call } from '../../api/client.ts';
 
 /** Ambassadors by points, 50 a page, from a cursor or the top; `me` is on every page. */
@@ -27,4 +27,13 @@ export const earlierRanksQuery = (ids: readonly string[]) =>
     queryFn: ({ signal }) => call(getEarlierRanks, { query: { ids: ids.join(',') }, signal }),
     staleTime: 5 * 60_000,
     enabled: ids.length > 0,
+  });
+
+/** Which of these people have a public page. */
+export const publicPagesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['public-pages', ...ids],
+    queryFn: ({ signal }) => call(listPublicPages, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
   });

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Movement } from './movement.tsx';
 import { Points } from './points.tsx';
+import { RowName } from './row-name.tsx';
 import { TierFlame } from './tier-flame.tsx';
 import { tierIndex, tierOf } from './tier-progress.ts';
 
@@ -11,12 +12,14 @@ interface BoardRowProps {
   row: LeaderboardRow;
   /** As of `Movement`. */
   earlier?: number | null | undefined;
+  /** Of the public page, if there is one. */
+  alias?: string | undefined;
   /** Narrow, for the rows around the student. */
   compact?: boolean;
 }
 
 /** One ambassador. Who has no points yet is not ranked. */
-export function BoardRow({ row, earlier, compact = false }: BoardRowProps) {
+export function BoardRow({ row, earlier, alias, compact = false }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;
   const ranked = points > 0;
   const about = [isMe && 'You', college].filter(Boolean).join(', ');
@@ -55,7 +58,7 @@ export function BoardRow({ row, earlier, compact = false }: BoardRowProps) {
             className={classNames('max-[22rem]:hidden', !compact && 'sm:size-10 sm:text-sm')}
           />
           <div className="min-w-0">
-            <p className="line-clamp-2 font-semibold text-sm [overflow-wrap:anywhere] sm:text-base">{name}</p>
+            <RowName name={name} alias={alias} className="font-semibold text-sm sm:text-base" />
             {about && <p className="truncate text-muted text-xs sm:text-sm">{about}</p>}
           </div>
         </div>

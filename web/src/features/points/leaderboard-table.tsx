@@ -1,15 +1,17 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts';
 import { BoardRow } from './leaderboard-row.tsx';
 import type { EarlierRanks } from './use-earlier-ranks.ts';
+import type { PublicPages } from './use-public-pages.ts';
 
 interface LeaderboardTableProps {
   rows: LeaderboardRow[];
   earlier: EarlierRanks;
+  publicPages: PublicPages;
 }
 
 const head = 'py-2.5 font-medium text-muted text-xs';
 
-export function LeaderboardTable({ rows, earlier }: LeaderboardTableProps) {
+export function LeaderboardTable({ rows, earlier, publicPages }: LeaderboardTableProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-raised shadow-card">
       <table className="w-full border-separate border-spacing-0">
@@ -29,7 +31,12 @@ export function LeaderboardTable({ rows, earlier }: LeaderboardTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BoardRow key={row.id} row={row} earlier={earlier.of.get(row.id)} />
+            <BoardRow
+              key={row.id}
+              row={row}
+              earlier={earlier.of.get(row.id)}
+              alias={publicPages.get(row.id)}
+            />
           ))}
         </tbody>
       </table>

@@ -15,6 +15,7 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { NearMe } from './near-me.tsx';
 import { Podium, podiumHeight } from './podium.tsx';
 import { useEarlierRanks } from './use-earlier-ranks.ts';
+import { usePublicPages } from './use-public-pages.ts';
 
 interface LeaderboardProps {
   search: string;
@@ -32,6 +33,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
   const pages = data?.pages.map((page) => page.items) ?? [];
   const rows = pages.flat();
   const earlier = useEarlierRanks(pages);
+  const publicPages = usePublicPages(pages);
   const none = data !== undefined && rows.length === 0 && !isPlaceholderData;
   const whole = search === '' && from === undefined;
   const list = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
   return (
     <>
       {whole && !data && !error && <Skeleton className={`mb-8 ${podiumHeight}`} />}
-      {whole && !isPlaceholderData && rows.length > 0 && <Podium rows={rows} />}
+      {whole && !isPlaceholderData && rows.length > 0 && <Podium rows={rows} publicPages={publicPages} />}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]">
         {whole && (
           <aside aria-label="Near you" className="lg:sticky lg:top-24 lg:order-2 empty:hidden">
@@ -71,7 +73,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           {none && <NoRows searched={search !== ''} onClear={onClear} />}
           {rows.length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-              <LeaderboardTable rows={rows} earlier={earlier} />
+              <LeaderboardTable rows={rows} earlier={earlier} publicPages={publicPages} />
               {earlier.since && (
                 <p className="mt-3 text-muted text-xs">
                   ▲ ▼ places since {formatDay(new Date(earlier.since))}

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';
 import { useEarlierRanks } from './use-earlier-ranks.ts';
+import { usePublicPages } from './use-public-pages.ts';
 
 interface NearMeProps {
   /** The student's row is in the list below. */
@@ -22,6 +23,7 @@ export function NearMe({ listed, onShow }: NearMeProps) {
   const { data, isPending } = useQuery(aroundMeQuery());
   const rows = data?.rows ?? [];
   const earlier = useEarlierRanks([rows]);
+  const publicPages = usePublicPages([rows]);
   const me = rows.find((row) => row.isMe);
   if (isPending) return <Skeleton className="h-126" />;
   if (!data || !me) return null;
@@ -42,7 +44,13 @@ export function NearMe({ listed, onShow }: NearMeProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BoardRow key={row.id} row={row} earlier={earlier.of.get(row.id)} compact />
+            <BoardRow
+              key={row.id}
+              row={row}
+              earlier={earlier.of.get(row.id)}
+              alias={publicPages.get(row.id)}
+              compact
+            />
           ))}
         </tbody>
       </table>

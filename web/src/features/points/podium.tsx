@@ -5,8 +5,10 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { type PodiumPlace, podiumPlaces } from './podium-places.ts';
 import { PodiumCrowd, PodiumScene, stepColours } from './podium-scene.tsx';
 import { Points } from './points.tsx';
+import { RowName } from './row-name.tsx';
 import { TierFlame } from './tier-flame.tsx';
 import { tierIndex, tierOf } from './tier-progress.ts';
+import type { PublicPages } from './use-public-pages.ts';
 
 /** The first row stands in the middle, and screen readers read it first. */
 const sides = ['order-2', 'order-1', 'order-3'] as const;
@@ -15,8 +17,13 @@ const heights = { 1: 'h-46 sm:h-48', 2: 'h-38 sm:h-40', 3: 'h-32 sm:h-34' } as c
 /** At least as high as three names in two lines need, so that nothing moves when the rows arrive. */
 export const podiumHeight = 'min-h-90 sm:min-h-96';
 
+interface PodiumProps {
+  rows: readonly LeaderboardRow[];
+  publicPages: PublicPages;
+}
+
 /** The first three rows of the leaderboard on steps; dark in both themes. */
-export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
+export function Podium({ rows, publicPages }: PodiumProps) {
   const places = podiumPlaces(rows);
   const free = places.every(({ row }) => row === null);
   return (
@@ -36,7 +43,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
       <ol className="mx-auto grid w-full max-w-3xl grid-cols-3 items-end gap-1.5 px-2 pt-8 sm:gap-4 sm:px-6">
         {places.map((place, index) => (
           <li key={sides[index]} className={classNames('grid min-w-0', sides[index])}>
-            {place.row && <Person row={place.row} />}
+            {place.row && <Person row={place.row} alias={publicPages.get(place.row.id)} />}
             <Step {...place} />
           </li>
         ))}
@@ -46,7 +53,12 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   );
 }
 
-function Person({ row: { name, college, profilePhoto, isMe } }: { row: LeaderboardRow }) {
+interface PersonProps {
+  row: LeaderboardRow;
+  alias: string | undefined;
+}
+
+function Person({ row: { name, college, profilePhoto, isMe }, alias }: PersonProps) {
   return (
     <div className="grid justify-items-center gap-1 pb-3 sm:px-1 text-center">
       <span data-theme="light" className="mb-1 grid">
@@ -57,10 +69,12 @@ function Person({ row: { name, college, profilePhoto, isMe } }: { row: Leaderboa
           className={isMe ? 'outline-3 outline-saffron outline-offset-2' : ''}
         />
       </span>
-      <p className="line-clamp-2 max-w-full font-semibold text-xs [overflow-wrap:anywhere] sm:text-base">
-        {name}
-        {isMe && ' (you)'}
-      </p>
+      <RowName
+        name={name}
+        alias={alias}
+        note={isMe ? ' (you)' : ''}
+        className="max-w-full font-semibold text-xs sm:text-base"
+      />
       {college && <p className="max-w-full truncate text-xs max-sm:hidden sm:text-sm">{college}</p>}
     </div>
   );
