@@ -43,7 +43,7 @@ test('a photo is cropped by keyboard, shown in the preview of the own row, and s
   expect(size.width).toBe(size.height);
   expect(size.width).toBeLessThan(200);
 
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
   await expect(page.getByText('Crop Person the Second').first()).toBeVisible();
   await expect(page.locator(`main img[src="${uploaded.url}"]`).first()).toBeVisible();
@@ -55,7 +55,7 @@ test('several wrong fields are listed at the top, one gets the focus itself', as
   await page.goto(paths.updateProfile);
   await page.getByLabel('Phone').fill('call me');
   await page.getByLabel('Joining year').fill('24');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   const summary = page.getByRole('region', { name: '2 fields need a correction' });
   await expect(summary.getByRole('heading')).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
@@ -66,7 +66,7 @@ test('several wrong fields are listed at the top, one gets the focus itself', as
   await expect(page.getByLabel('Joining year')).toBeFocused();
   await page.getByLabel('Joining year').fill('2024');
   await expect(summary).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 

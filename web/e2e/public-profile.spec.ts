@@ -103,9 +103,63 @@ test('leaving asks about unsaved changes of the public page', async ({ newPage }
   await form.getByLabel('Address', { exact: true }).fill('not-saved');
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('What you changed in your public page is not saved yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('not-saved');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
+});
+
+test('profile and public page are saved each by its own button, and what is typed is kept', async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  await signInAsStudent(page, { email: 'two.parts@students.example', name: 'Two Parts' });
+  await page.goto(paths.updateProfile);
+  const form = page.getByRole('form', { name: 'Public page' });
+  const address = form.getByLabel('Address', { exact: true });
+
+  await test.step('a reload keeps what was typed', async () => {
+    await address.fill('two-parts-one');
+    page.once('dialog', (prompt) => void prompt.accept());
+    await page.reload();
+    await expect(form.getByText('Your draft was restored.')).toBeVisible();
+    await expect(address).toHaveValue('two-parts-one');
+  });
+
+  await test.step('what is typed while it is being saved stays, unsaved', async () => {
+    const own = '**/api/me/public-profile';
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(own, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    await asked;
+    await address.fill('two-parts-two');
+    release();
+    await expect(page.getByText('Saved. Your public page is off.').first()).toBeVisible();
+    await page.unroute(own);
+    await expect(address).toHaveValue('two-parts-two');
+    await expect(form.getByText('Not saved yet')).toBeVisible();
+    const { alias } = await (await page.request.get('/api/me/public-profile')).json();
+    expect(alias).toBe('two-parts-one');
+  });
+
+  await test.step('saving the profile asks nothing, and leads to what is not saved', async () => {
+    await page.getByLabel('College', { exact: true }).fill('Hill College');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(
+      page.getByText('Your profile is saved. Your public page is not saved yet.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Public page' })).toBeFocused();
+    await expect(page.getByLabel('College', { exact: true })).toHaveValue('Hill College');
+    await expect(address).toHaveValue('two-parts-two');
+    await form.getByRole('button', { name: 'Save public page' }).click();
+    await expect(form.getByText('Not saved yet')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
+  });
 });

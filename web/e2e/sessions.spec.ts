@@ -86,7 +86,7 @@ test('Logout asks about unsaved changes before the session ends', async ({ newPa
 
   await test.step('Cancel: signed in, and everything as it was', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(question).toContainText('What you changed here is not saved yet.');
+    await expect(question).toContainText('What you changed in your profile is not saved yet.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
     expect(await signedIn()).toBe(true);

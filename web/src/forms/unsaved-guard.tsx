@@ -8,8 +8,8 @@ interface UnsavedGuardProps {
   unsaved: () => boolean;
   /** A parameter of the address whose change also leaves the form. */
   parameter?: string | undefined;
-  /** What would be lost. */
-  description: string;
+  /** What would be lost; a function is asked when the user leaves. */
+  description: string | (() => string);
   /** Called when the user discards the changes. */
   onLeave: () => void;
   /** For a form in a dialog: `asked` while the user wants to close it. */
@@ -73,7 +73,7 @@ export function UnsavedGuard({ unsaved, parameter, description, onLeave, closing
         closing?.onCancel();
       }}
       title={leaving || answer || !closing ? 'Leave without saving?' : 'Discard changes?'}
-      description={description}
+      description={typeof description === 'string' ? description : description()}
       confirmLabel={leaving || answer || !closing ? 'Leave' : 'Discard'}
       danger
       onConfirm={() => {

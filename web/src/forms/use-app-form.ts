@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ApiProblem } from '../api/api-problem.ts';
 import { fieldErrors } from './field-errors.ts';
 import { missingFiles } from './missing-files.ts';
-import { type DraftOptions, useDraft } from './use-draft.ts';
+import { comparable, type DraftOptions, useDraft } from './use-draft.ts';
 import { type FormFiles, useFormFiles } from './use-form-files.ts';
 
 interface Action<Input> {
@@ -181,6 +181,20 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
       setRestored(false);
       setSavedAt(null);
       setFailure(null);
+    },
+    /** For a form that stays open after it was sent as `saved`: what was typed since then stays, as unsaved changes. */
+    continueFrom(saved: Values) {
+      const typed = form.getValues();
+      begin.current = saved;
+      sent.current = false;
+      if (comparable(typed) === comparable(saved)) {
+        form.reset(saved);
+        return;
+      }
+      // Two steps: the values never change, which would move the caret.
+      form.reset(saved, { keepValues: true });
+      form.reset(typed, { keepDefaultValues: true });
+      draft?.write(typed, saved);
     },
     /** Shows `values` as unsaved changes of `next`, or of the form's first values. */
     startWith(values: Values, next: Values = begin.current) {

@@ -10,7 +10,7 @@ export function draftKey(account: string, ...form: string[]): string {
 }
 
 /** Equal results mean equal values, apart from blanks at the ends of text. */
-const comparable = (values: unknown) =>
+export const comparable = (values: unknown) =>
   JSON.stringify(values, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 function changedFields<T extends object>(values: T, initial: T | undefined): Partial<T> {

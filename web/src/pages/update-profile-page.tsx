@@ -1,27 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { getMe } from '#contract/users.ts';
 import { PublicPageSection } from '../features/public-profiles/public-page-section.tsx';
 import { meQuery } from '../features/users/me-query.ts';
 import { ProfileForm } from '../features/users/profile-form.tsx';
+import { UnsavedPartsGuard, unsavedNames, useUnsavedParts } from '../forms/unsaved-parts.tsx';
+import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { toastSuccess } from '../ui/toast.ts';
 
 export function UpdateProfilePage() {
-  const unsavedRef = useRef(() => false);
-  const alsoUnsaved = useCallback(() => unsavedRef.current(), []);
+  const parts = useUnsavedParts();
+  const navigate = useNavigate();
+  const [timesSaved, setTimesSaved] = useState(0);
   const { data: me, error, refetch } = useQuery(meQuery());
+
+  /** Goes on to the profile, or to the part of the page that is not saved yet. */
+  function goOn() {
+    if (unsavedNames(parts).length === 0) {
+      toastSuccess('Your profile is saved.');
+      return navigate(paths.profile);
+    }
+    toastSuccess('Your profile is saved. Your public page is not saved yet.');
+    // The form begins again with what was saved.
+    setTimesSaved(timesSaved + 1);
+    const title = document.getElementById('public-page-title');
+    title?.focus({ preventScroll: true });
+    title?.scrollIntoView({ block: 'center' });
+  }
+
   return (
     <>
       <PageHeader
         title="Update profile"
-        lead="Your email and tech ID come from your account and stay as they are."
+        lead="Your email and tech ID stay as they are. Profile and public page are saved separately, each by its own button."
       />
       {me && (
         <>
-          <ProfileForm user={me} alsoUnsaved={alsoUnsaved} />
-          <PublicPageSection name={me.name} unsavedRef={unsavedRef} />
+          <ProfileForm key={timesSaved} user={me} parts={parts} onSaved={goOn} />
+          <PublicPageSection user={me} parts={parts} />
+          <UnsavedPartsGuard parts={parts} />
         </>
       )}
       {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}

@@ -1,9 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { editPublicProfile, type OwnPublicProfile } from '#contract/public-profiles.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { type UnsavedParts, useUnsavedPart } from '../../forms/unsaved-parts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,35 +20,44 @@ import { suggestAlias } from './suggest-alias.ts';
 
 interface PublicPageFormProps {
   own: OwnPublicProfile;
-  name: string;
-  /** Set to whether there are unsaved changes, for the guard of the page. */
-  unsavedRef: RefObject<() => boolean>;
+  user: { id: string; name: string };
+  /** For the guard of the page. */
+  parts: UnsavedParts;
 }
 
+/** What was typed, valid or not, in the fields that were changed. */
+const draftSchema = z
+  .object({
+    alias: z.string(),
+    enabled: z.boolean(),
+    works: z.array(z.object({ id: z.string(), pictures: z.boolean() })),
+  })
+  // JSON has no undefined, which Zod's type of an optional field contains.
+  .partial() as z.ZodType<Partial<PublicPageInput>>;
+
 /** What the student's public page shows. */
-export function PublicPageForm({ own, name, unsavedRef }: PublicPageFormProps) {
-  const [initial] = useState<PublicPageInput>(() => ({ ...own, alias: own.alias ?? suggestAlias(name) }));
+export function PublicPageForm({ own, user, parts }: PublicPageFormProps) {
+  const [initial] = useState<PublicPageInput>(() => ({
+    ...own,
+    alias: own.alias ?? suggestAlias(user.name),
+  }));
   const edit = useEditPublicProfile();
-  const { form, submit, pending, failure, unsaved, startOver } = useAppForm<PublicPageInput, PublicPageInput>(
-    {
+  const { form, submit, pending, failure, restored, startOver, continueFrom, unsaved, removeDraft } =
+    useAppForm<PublicPageInput, PublicPageInput>({
       schema: editPublicProfile.body,
       initial,
+      draft: { key: draftKey(user.id, 'public-page'), schema: draftSchema, changesOnly: true },
       send: (values) => edit.mutateAsync(values),
       onSent(values) {
-        startOver(values);
+        continueFrom(values);
         toastSuccess(values.enabled ? 'Your public page is on.' : 'Saved. Your public page is off.');
       },
-    },
-  );
-  useEffect(() => {
-    unsavedRef.current = unsaved;
-    return () => {
-      unsavedRef.current = () => false;
-    };
-  }, [unsavedRef, unsaved]);
+    });
+  useUnsavedPart(parts, 'public page', { unsaved, removeDraft });
 
   return (
     <form noValidate aria-label="Public page" className="grid gap-6" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => startOver()} />}
       <label className="flex min-h-11 items-start gap-3">
         <input
           type="checkbox"
@@ -94,6 +107,7 @@ export function PublicPageForm({ own, name, unsavedRef }: PublicPageFormProps) {
         <Button type="submit" busy={pending}>
           Save public page
         </Button>
+        {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
         {own.enabled && own.alias && <PublicPageLink alias={own.alias} />}
       </div>
     </form>

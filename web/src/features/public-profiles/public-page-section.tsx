@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import { getOwnPublicProfile } from '#contract/public-profiles.ts';
+import type { UnsavedParts } from '../../forms/unsaved-parts.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PublicPageForm } from './public-page-form.tsx';
 import { ownPublicProfileQuery } from './public-profile-query.ts';
 
 interface PublicPageSectionProps {
-  name: string;
-  unsavedRef: RefObject<() => boolean>;
+  user: { id: string; name: string };
+  parts: UnsavedParts;
 }
 
-export function PublicPageSection({ name, unsavedRef }: PublicPageSectionProps) {
+export function PublicPageSection({ user, parts }: PublicPageSectionProps) {
   const { data: own, error, refetch } = useQuery(ownPublicProfileQuery());
   return (
     <section
@@ -20,7 +20,7 @@ export function PublicPageSection({ name, unsavedRef }: PublicPageSectionProps) 
       className="mt-16 grid max-w-3xl scroll-mt-24 gap-6 border-line border-t pt-8"
     >
       <div className="grid gap-2">
-        <h2 id="public-page-title" className="text-2xl">
+        <h2 id="public-page-title" tabIndex={-1} className="text-2xl outline-none">
           Public page
         </h2>
         <p className="max-w-[65ch] text-muted">
@@ -29,7 +29,7 @@ export function PublicPageSection({ name, unsavedRef }: PublicPageSectionProps) 
           shown only where you say so; your email, phone and links never are.
         </p>
       </div>
-      {own && <PublicPageForm own={own} name={name} unsavedRef={unsavedRef} />}
+      {own && <PublicPageForm own={own} user={user} parts={parts} />}
       {!own && error && <QueryFailed error={error} message={getOwnPublicProfile.failure} onRetry={refetch} />}
       {!own && !error && <Skeleton className="h-72 rounded-card" />}
     </section>

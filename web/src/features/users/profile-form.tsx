@@ -1,18 +1,16 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { editMe, type Me } from '#contract/users.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
-import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { type UnsavedParts, useUnsavedPart } from '../../forms/unsaved-parts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { BoardRowPreview } from './board-row-preview.tsx';
 import { collegePrograms } from './college-programs.ts';
 import { collegeStates } from './college-states.ts';
@@ -41,30 +39,28 @@ const pair = 'grid gap-5 sm:grid-cols-2';
 
 interface ProfileFormProps {
   user: Me;
-  /** Whether another form of the page has unsaved changes: the router allows one guard for each page. */
-  alsoUnsaved?: () => boolean;
+  /** For the guard of the page. */
+  parts: UnsavedParts;
+  onSaved: () => unknown;
 }
 
-export function ProfileForm({ user, alsoUnsaved }: ProfileFormProps) {
+export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
   // Fixed: a refetch while the form is open must not change what the edit is compared with.
   const [before] = useState(() => profileValuesOf(user));
   const [schema] = useState(() => profileEditForm(before));
   const edit = useEditMe();
-  const navigate = useNavigate();
   const { form, submit, pending, failure, restored, startOver, files, waitingFor, unsaved, removeDraft } =
     useAppForm({
       schema,
       initial: before,
       draft: { key: draftKey(user.id, 'profile'), ...profileDraft },
       send: (values) => edit.mutateAsync(toProfileEdit(before, values)),
-      async onSent() {
-        toastSuccess('Your profile is saved.');
-        await navigate(paths.profile);
-      },
+      onSent: onSaved,
       fieldNames: { profilePhotoId: 'photo' },
       filesField: 'photo',
       focusFirstError: false,
     });
+  useUnsavedPart(parts, 'profile', { unsaved, removeDraft });
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,
@@ -134,7 +130,7 @@ export function ProfileForm({ user, alsoUnsaved }: ProfileFormProps) {
         <FormFailure error={failure} title={editMe.failure} />
         <div className="sticky bottom-(--bottom-bar,0px) -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
           <Button type="submit" variant="primary" busy={pending}>
-            Save Changes
+            Save profile
           </Button>
           <ButtonLink to={paths.profile}>Cancel</ButtonLink>
           {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
@@ -144,11 +140,6 @@ export function ProfileForm({ user, alsoUnsaved }: ProfileFormProps) {
       <aside className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
         {user.rank !== null && <BoardRowPreview form={form} me={user} rank={user.rank} />}
       </aside>
-      <UnsavedGuard
-        unsaved={useCallback(() => unsaved() || alsoUnsaved?.() === true, [unsaved, alsoUnsaved])}
-        description="What you changed here is not saved yet. If you leave, it is lost."
-        onLeave={removeDraft}
-      />
     </form>
   );
 }
