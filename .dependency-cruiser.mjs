@@ -4,7 +4,7 @@
 const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads'],
-  users: ['uploads', 'points', 'submissions', 'contact'],
+  users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],
   auth: ['uploads'],

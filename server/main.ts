@@ -6,12 +6,17 @@ import { openDb } from './database/db.ts';
 import { Listener } from './database/listener.ts';
 import { LiveLog } from './database/live-log.ts';
 import type { Deps } from './deps.ts';
+import { fanOutSources } from './fan-out-sources.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
+import { runFanOut } from './features/notifications/fan-out.ts';
+import { mailNotification } from './features/notifications/mail-notification.ts';
+import { pushNotification } from './features/notifications/push-notification.ts';
+import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
@@ -88,6 +93,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startStandingsFolder,
     startPastStandings,
     startDeliverySweeper,
+    startNotificationSweeper,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
@@ -124,8 +130,15 @@ export async function serve(deps: Deps): Promise<Serving> {
     }
   }
   jobs?.start(
-    // Without a mail server, mails that an earlier configuration enqueued wait for one.
-    mailer === null ? {} : { 'contact-mail': (data, log) => mailContactMessage(deps, data, log) },
+    {
+      // Without a mail server these wait until there is one.
+      ...(mailer !== null && {
+        'contact-mail': (data, log) => mailContactMessage(deps, data, log),
+        'notification-mail': (data, log) => mailNotification(deps, data, log),
+      }),
+      'notification-push': (data, log) => pushNotification(deps, data, log),
+      'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),
+    },
     app.log,
     () => live.wrote(),
   );

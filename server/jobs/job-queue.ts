@@ -30,6 +30,8 @@ export interface JobQueue {
   ready(): Promise<void>;
   /** Enqueues in the transaction: the job exists if and only if `tx` commits. */
   enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
+  /** The same for several jobs, by one statement. */
+  enqueueAll<N extends QueueName>(tx: Tx, name: N, data: readonly Enqueued<N>[]): Promise<void>;
   /** Call it after the commit: this replica polls at once instead of at its next interval. */
   wake(name: QueueName): void;
   /**
@@ -128,6 +130,11 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     ready,
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromPrisma(tx) });
+    },
+    enqueueAll: async (tx, name, all) => {
+      if (all.length === 0) return;
+      const jobs = all.map((data) => ({ data }));
+      await boss.insert(name, jobs, { db: fromPrisma(tx) });
     },
     wake,
     start: (handlers, parent, onDone) => {

@@ -1,6 +1,10 @@
 /** The data of each queue's jobs: ids only. Everything else is read when the job runs. */
 export interface JobData {
   readonly 'contact-mail': { readonly messageId: string };
+  readonly 'notification-mail': { readonly notificationId: string };
+  readonly 'notification-push': { readonly notificationId: string };
+  /** A notification of `kind` about the task, announcement or the like for many students. */
+  readonly 'notification-fan-out': { readonly kind: string; readonly subjectId: string };
 }
 export type QueueName = keyof JobData;
 
@@ -21,14 +25,30 @@ interface QueueRules {
   readonly retryDelayMax: number;
 }
 
+/** About three days in total: a mail server may be down over a weekend. */
+const mailRules: QueueRules = {
+  expireInSeconds: 5 * minute,
+  retryLimit: 20,
+  retryDelay: 30,
+  retryDelayMax: 6 * hour,
+};
+
 /** `install-jobs.ts` writes these rules to the database with each migration. */
 export const queues: Readonly<Record<QueueName, QueueRules>> = {
-  // About three days in total: a mail server may be down over a weekend.
-  'contact-mail': {
-    expireInSeconds: 5 * minute,
-    retryLimit: 20,
+  'contact-mail': mailRules,
+  'notification-mail': mailRules,
+  'notification-push': {
+    expireInSeconds: 2 * minute,
+    retryLimit: 8,
     retryDelay: 30,
-    retryDelayMax: 6 * hour,
+    retryDelayMax: 2 * hour,
+  },
+  // A job that is retried continues after the last batch.
+  'notification-fan-out': {
+    expireInSeconds: 15 * minute,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryDelayMax: hour,
   },
 };
 

@@ -5,6 +5,7 @@ import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
+import { deleteNotificationsOf } from '../notifications/delete-notifications-of.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { erasedValues } from './erased-columns.ts';
 
@@ -34,6 +35,7 @@ export async function deleteUser(
     await tx.publicProfile.deleteMany({ where: { userId: id } });
     await tx.mailDelivery.deleteMany({ where: { userId: id } });
     await tx.mailBounce.deleteMany({ where: { userId: id } });
+    await deleteNotificationsOf(tx, id);
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubReviewed(tx, id);

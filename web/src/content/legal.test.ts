@@ -7,6 +7,7 @@ import { attemptLimits } from '../../../server/features/auth/limit-password-atte
 import { attemptSeconds } from '../../../server/features/auth/start-google-sign-in.ts';
 import { keptDays } from '../../../server/features/contact/sweep-contact-messages.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
+import { notificationsKeptDays } from '../../../server/features/notifications/sweep-notifications.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
 import { sessionCookie } from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
@@ -116,6 +117,9 @@ const tables: Record<Prisma.ModelName, string | null> = {
   LiveConsumer: null,
   MailDelivery: 'Which mails were sent to you',
   MailBounce: 'An address that mail to you came back from',
+  Notification: 'Notifications to you',
+  NotificationSetting: 'your choice',
+  NotificationFanOut: null,
 };
 
 test('the privacy page names every table and every column of a user', () => {
@@ -133,6 +137,8 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('About a day.');
   expect(keptDays).toBe(365);
   expect(privacyText).toContain('One year at most.');
+  expect(notificationsKeptDays).toBe(365);
+  expect(privacyText).toContain('Notifications for a year');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);
   expect(privacyText).toContain(
     'did not finish is deleted after an hour, a file that was uploaded but not submitted after a day',

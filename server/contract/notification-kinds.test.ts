@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  describeNotification,
+  type NotificationData,
+  type NotificationKind,
+  notificationExcerpt,
+  notificationExcerptLength,
+  notificationKindNames,
+} from './notification-kinds.ts';
+
+const id = '01234567-0123-7123-8123-012345678901';
+const samples: { [K in NotificationKind]: NotificationData<K> } = {
+  review: {
+    submissionId: id,
+    title: 'Banner',
+    status: 'approved',
+    points: 1,
+    maxPoints: 1,
+    excerpt: 'Good.',
+  },
+  task: { taskId: id, title: 'Film', domain: 'Design', points: 50 },
+  deadline: { taskId: id, title: 'Film', domain: 'Design', lastDate: '2026-12-01T18:00:00.000Z' },
+  announcement: { announcementId: id, title: 'Gate 2 is closed' },
+  answer: { messageId: id, topic: 'Tasks', excerpt: 'At gate 2.' },
+  points: { entryId: id, points: -20, reason: 'Counted twice' },
+  tier: { title: 'Flame', from: 500 },
+};
+
+test.each(notificationKindNames)('%s has a title and leads to a page', (kind) => {
+  const described = describeNotification(kind, samples[kind]);
+  expect(described?.title).not.toBe('');
+  expect(described?.path).toMatch(/^\/[a-z]/);
+});
+
+test('texts say what happened', () => {
+  const textOf = (kind: NotificationKind, data: object = samples[kind]) => {
+    const { title, detail } = describeNotification(kind, data) ?? expect.fail();
+    return [title, detail];
+  };
+  expect(textOf('review')).toEqual(['Approved: Banner', '1 of 1 point. Good.']);
+  const rejected = { ...samples.review, status: 'rejected', points: 0, excerpt: '' };
+  expect(textOf('review', rejected)).toEqual(['Rejected: Banner', '']);
+  expect(textOf('points')).toEqual(['20 points taken back', 'Counted twice']);
+  expect(textOf('deadline')[1]).toBe('You can hand in again until 1 December 2026 at 18:00 UTC');
+});
+
+test('kinds and data of another release are not described', () => {
+  expect(describeNotification('appeal', {})).toBeNull();
+  expect(describeNotification('toString', {})).toBeNull();
+  expect(describeNotification('tier', { title: 'Flame' })).toBeNull();
+});
+
+test('an excerpt is one line, cut at a word', () => {
+  expect(notificationExcerpt(' Two\n\nlines ')).toBe('Two lines');
+  const cut = notificationExcerpt('word '.repeat(100));
+  expect(cut).toMatch(/ word…$/);
+  expect(cut.length).toBeLessThanOrEqual(notificationExcerptLength + 1);
+  expect(notificationExcerpt('क'.repeat(500))).toHaveLength(notificationExcerptLength + 1);
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { id, timestamp } from './fields.ts';
+
+/** How a notification is mailed: at once, in the daily digest, or not. */
+export const mailChoices = ['now', 'digest', 'none'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** Where a student wants the notifications of a kind. */
+export interface NotificationChannels {
+  /** In the bell and on /notifications. */
+  readonly inPage: boolean;
+  readonly mail: MailChoice;
+  /** On devices where the student has switched push messages on. */
+  readonly push: boolean;
+}
+
+/** Plain text and the path of a page, for the bell, mails and push messages alike. */
+export interface NotificationText {
+  readonly title: string;
+  readonly detail: string;
+  readonly path: string;
+}
+
+interface Kind<Data extends z.ZodType<object>> {
+  readonly label: string;
+  /** For the settings page. */
+  readonly explanation: string;
+  readonly data: Data;
+  text(data: z.output<Data>): NotificationText;
+  /** Until the student chooses. */
+  readonly defaults: NotificationChannels;
+}
+
+const kind = <Data extends z.ZodType<object>>(definition: Kind<Data>) => definition;
+
+/** UTF-16 units of a text of people that a notification quotes. */
+export const notificationExcerptLength = 200;
+
+const pointsOf = (points: number) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+
+/** Mails and push messages do not know the time zone of their reader. */
+const inUtc = (time: string) =>
+  `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+/** Every kind of notification. The order is that of the settings page. */
+export const notificationKinds = {
+  review: kind({
+    label: 'Reviews of my work',
+    explanation: 'Your work was approved, with its points, or rejected, with the feedback.',
+    data: z.object({
+      submissionId: id,
+      /** The title of the task. */
+      title: z.string(),
+      status: z.enum(['approved', 'rejected']),
+      points: z.int(),
+      maxPoints: z.int(),
+      /** The beginning of the feedback; empty without one. */
+      excerpt: z.string(),
+    }),
+    text: ({ submissionId, title, status, points, maxPoints, excerpt }) => ({
+      title: `${status === 'approved' ? 'Approved' : 'Rejected'}: ${title}`,
+      detail: [status === 'approved' ? `${points} of ${pointsOf(maxPoints)}` : '', excerpt]
+        .filter((part) => part !== '')
+        .join('. '),
+      path: `/task-pending?work=${submissionId}`,
+    }),
+    defaults: { inPage: true, mail: 'now', push: true },
+  }),
+  task: kind({
+    label: 'New tasks',
+    explanation: 'A task was published in one of the domains that you choose below.',
+    data: z.object({
+      taskId: id,
+      title: z.string(),
+      domain: z.string(),
+      points: z.int(),
+    }),
+    text: ({ taskId, title, domain, points }) => ({
+      title: `New task: ${title}`,
+      detail: `${domain}, ${pointsOf(points)}`,
+      path: `/task-all/${taskId}`,
+    }),
+    defaults: { inPage: true, mail: 'digest', push: false },
+  }),
+  deadline: kind({
+    label: 'Deadlines',
+    explanation: 'In 24 hours a task ends for which your work was rejected and can be handed in again.',
+    data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
+    text: ({ taskId, title, lastDate }) => ({
+      title: `Due soon: ${title}`,
+      detail: `You can hand in again until ${inUtc(lastDate)}`,
+      path: `/task-all/${taskId}`,
+    }),
+    defaults: { inPage: true, mail: 'now', push: true },
+  }),
+  announcement: kind({
+    label: 'Announcements',
+    explanation: 'The organisers have something to tell you.',
+    data: z.object({ announcementId: id, title: z.string() }),
+    text: ({ title }) => ({ title, detail: 'Announcement of the organisers', path: '/dashboard' }),
+    defaults: { inPage: true, mail: 'now', push: true },
+  }),
+  answer: kind({
+    label: 'Answers to my messages',
+    explanation: 'The organisers have answered what you wrote to them.',
+    data: z.object({
+      messageId: id,
+      topic: z.string().nullable(),
+      /** The beginning of the answer. */
+      excerpt: z.string(),
+    }),
+    text: ({ topic, excerpt }) => ({
+      title: topic === null ? 'Your message was answered' : `Answered: ${topic}`,
+      detail: excerpt,
+      path: '/contact-us',
+    }),
+    defaults: { inPage: true, mail: 'now', push: true },
+  }),
+  points: kind({
+    label: 'Points given by hand',
+    explanation: 'The organisers gave you points, or corrected them, outside of a review.',
+    data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
+    text: ({ points, reason }) => ({
+      title: points < 0 ? `${pointsOf(-points)} taken back` : `${pointsOf(points)} for you`,
+      detail: reason,
+      path: '/profile',
+    }),
+    defaults: { inPage: true, mail: 'digest', push: true },
+  }),
+  tier: kind({
+    label: 'New tiers',
+    explanation: 'Your points reached a tier of the incentives.',
+    data: z.object({
+      /** The name of the tier. */
+      title: z.string(),
+      /** The points from which one has it. */
+      from: z.int(),
+    }),
+    text: ({ title, from }) => ({
+      title: `You reached ${title}`,
+      detail: `It begins at ${pointsOf(from)}. See what it unlocks and how to claim it`,
+      path: '/incentives',
+    }),
+    defaults: { inPage: true, mail: 'digest', push: true },
+  }),
+} as const;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export type NotificationData<K extends NotificationKind> = z.output<(typeof notificationKinds)[K]['data']>;
+
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+];
+
+export const isNotificationKind = (name: string): name is NotificationKind =>
+  Object.hasOwn(notificationKinds, name);
+
+/** A stored notification with its text; null for a kind or data of another release. */
+export function describeNotification(name: string, data: unknown) {
+  if (!isNotificationKind(name)) return null;
+  // The union of the kinds has no common type of `data`.
+  const definition = notificationKinds[name] as unknown as Kind<z.ZodType<Record<string, unknown>>>;
+  const parsed = definition.data.safeParse(data);
+  return parsed.success ? { data: parsed.data, ...definition.text(parsed.data) } : null;
+}
+
+/** The beginning of a text of people, on one line and cut at a word. */
+export function notificationExcerpt(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= notificationExcerptLength) return flat;
+  const cut = flat.slice(0, notificationExcerptLength);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > notificationExcerptLength / 2 ? space : notificationExcerptLength).trimEnd()}…`;
+}

@@ -1,0 +1,29 @@
+import type { FanOutSource } from './fan-out.ts';
+
+/** A new task, for the students who are interested in its domain. None if it was deleted since, or is over. */
+export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit }) => {
+  const task = await tx.task.findUnique({
+    where: { id: subjectId },
+    select: { title: true, domain: true, points: true },
+  });
+  if (task === null) return { notices: [], last: null };
+  const students = await tx.$queryRaw<{ id: string; interested: boolean }[]>`
+    SELECT u.id, coalesce(${task.domain} = ANY(s.domains), true) AS interested
+    FROM users u
+    LEFT JOIN notification_settings s ON s.user_id = u.id AND s.kind = 'task'
+    WHERE u.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    ORDER BY u.id LIMIT ${limit}`;
+  return {
+    notices: students
+      .filter(({ interested }) => interested)
+      .map(({ id }) => ({
+        userId: id,
+        kind: 'task',
+        key: `task:${subjectId}`,
+        subjectId,
+        data: { taskId: subjectId, ...task },
+      })),
+    last: students.length < limit ? null : (students.at(-1)?.id ?? null),
+  };
+};

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createJobQueue } from '../../jobs/job-queue.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Notice, notify } from './notify.ts';
+import { notificationsKeptDays, sweepNotifications } from './sweep-notifications.ts';
+
+let t: TestApp;
+const mail = {
+  smtpUrl: 'smtp://127.0.0.1:9',
+  from: { name: 'Torchbearer', address: 'noreply@festival.test' },
+  contactAddresses: [],
+};
+let time = new Date();
+
+beforeAll(async () => {
+  t = await createTestApp({
+    config: { mail },
+    mailer: createMailer(mail, 'http://localhost:8080'),
+    jobs: (url) => createJobQueue(url, { pollInterval: 0.5 }),
+    now: () => time,
+  });
+  await t.deps.jobs?.ready();
+});
+afterEach(async () => {
+  time = new Date();
+  await t.db.notification.deleteMany();
+  await t.db.$executeRaw`DELETE FROM pgboss.job`;
+});
+afterAll(() => t.close());
+
+const tier = (userId: string, from = 250): Notice => ({
+  userId,
+  kind: 'tier',
+  key: `tier:${from}`,
+  data: { title: 'Kindling', from },
+});
+const answer = (userId: string): Notice => ({
+  userId,
+  kind: 'answer',
+  key: 'answer:1',
+  data: { messageId: '01234567-0123-7123-8123-012345678901', topic: null, excerpt: 'At gate 2.' },
+});
+const tell = (...notices: Notice[]) => t.db.$transaction((tx) => notify(t.deps, tx, notices));
+const jobs = () =>
+  t.db.$queryRaw<{ name: string; notification: string }[]>`
+    SELECT name, data->>'notificationId' AS notification FROM pgboss.job WHERE name LIKE 'notification-%' ORDER BY name`;
+const unreadEvents = (userId: string) =>
+  t.db.$queryRaw<{ unread: number }[]>`
+    SELECT (data->>'unread')::int AS unread FROM live_events
+    WHERE audience = ${`user:${userId}`} AND kind = 'notification' ORDER BY xid, id`;
+
+test('a notification is inserted once for each key, with its mail and its live event', async () => {
+  const student = await createStudent(t.db);
+  expect(await tell(answer(student.id), tier(student.id))).toBe(2);
+  expect(await tell(answer(student.id), tier(student.id))).toBe(0);
+  const rows = await t.db.notification.findMany({ where: { userId: student.id } });
+  expect(rows).toMatchObject([
+    { kind: 'answer', shown: true, readAt: null },
+    { kind: 'tier', shown: true, readAt: null },
+  ]);
+  // Tiers are mailed in the digest by default.
+  expect(await jobs()).toEqual([{ name: 'notification-mail', notification: rows[0]?.id }]);
+  expect(await unreadEvents(student.id)).toEqual([{ unread: 2 }]);
+  await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: time } });
+  await t.db.notification.updateMany({ where: { userId: student.id, kind: 'tier' }, data: { key: 'other' } });
+  expect(await unreadEvents(student.id)).toEqual([{ unread: 2 }, { unread: 0 }]);
+});
+
+test('the choice of the student decides where a notification goes', async () => {
+  const [mailed, none] = [await createStudent(t.db), await createStudent(t.db)];
+  const off = { kind: 'tier', inPage: false, push: false, domains: [] };
+  await t.db.notificationSetting.createMany({
+    data: [
+      { ...off, userId: mailed.id, mail: 'now' },
+      { ...off, userId: none.id, mail: 'none' },
+    ],
+  });
+  expect(await tell(tier(mailed.id), tier(none.id))).toBe(1);
+  const [row] = await t.db.notification.findMany();
+  expect(row).toMatchObject({ userId: mailed.id, shown: false });
+  expect(await jobs()).toEqual([{ name: 'notification-mail', notification: row?.id }]);
+  expect(await unreadEvents(mailed.id)).toEqual([]);
+});
+
+test('nothing is left of a transaction that fails', async () => {
+  const student = await createStudent(t.db);
+  const failed = t.db.$transaction(async (tx) => {
+    await notify(t.deps, tx, [answer(student.id)]);
+    throw new Error('after it');
+  });
+  await expect(failed).rejects.toThrow('after it');
+  expect([await t.db.notification.count(), await jobs()]).toEqual([0, []]);
+});
+
+test('S60 a deleted account loses notifications and choice, and gets none from a race', async () => {
+  const cookie = await t.signInAs(await createAdministrator(t.db));
+  const student = await createStudent(t.db);
+  const userId = student.id;
+  await tell(answer(userId));
+  await t.db.notificationSetting.create({
+    data: { userId, kind: 'tier', inPage: true, mail: 'none', push: false, domains: [] },
+  });
+  const remove = () => t.request('DELETE', `/api/admin/users/${userId}`, { cookie });
+  await inLockOrder<unknown>(t.db, lockUser(userId), [remove, () => tell(tier(userId))]);
+  expect(await t.db.notification.count({ where: { userId } })).toBe(0);
+  expect(await t.db.notificationSetting.count({ where: { userId } })).toBe(0);
+
+  const other = await createStudent(t.db);
+  await inLockOrder<unknown>(t.db, lockUser(other.id), [
+    () => tell(tier(other.id)),
+    () => t.request('DELETE', `/api/admin/users/${other.id}`, { cookie }),
+  ]);
+  expect(await t.db.notification.count({ where: { userId: other.id } })).toBe(0);
+});
+
+test('the sweep deletes what is older than a year', async () => {
+  const student = await createStudent(t.db);
+  await tell(answer(student.id), tier(student.id));
+  expect(await sweepNotifications(t.deps)).toBe(0);
+  time = new Date(Date.now() + notificationsKeptDays * 86_400_000 - 60_000);
+  expect(await sweepNotifications(t.deps)).toBe(0);
+  time = new Date(time.getTime() + 120_000);
+  expect(await sweepNotifications(t.deps)).toBe(2);
+});
