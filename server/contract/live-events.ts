@@ -27,6 +27,8 @@ export const liveEventData = {
   }),
   /** The student's own profile or picture. */
   profile: z.object({}),
+  /** The student's unread notifications, counted up to 100. */
+  notification: z.object({ unread: z.number().int() }),
 } as const;
 
 export type LiveEventKind = keyof typeof liveEventData;

@@ -79,6 +79,8 @@ export const storedData: LegalSection = {
         'The log of changes: the account number, and the number of the submission, task or ledger entry that changed. No texts',
         'So that open pages show changes at once.',
         'About a day.',
+      ],
+      [
         'Notifications to you: what happened to your work and points, new tasks, announcements, answers, and when you read them. And your choice: which kinds, where, and for which domains',
         'To tell you what happened, in the way that you want.',
         'Notifications for a year, your choice as long as your account.',
