@@ -126,6 +126,11 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     workers.set(name, id);
   };
 
+  const workOn = async <N extends QueueName>(name: N, handlers: Handlers, parent: ParentLog) => {
+    const handler: Handler<N> | undefined = handlers[name];
+    if (handler !== undefined && !workers.has(name)) await work(name, handler, parent);
+  };
+
   return {
     ready,
     enqueue: async (tx, name, data) => {
@@ -146,8 +151,7 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
           await ready();
           if (stopped) return;
           for (const name of Object.keys(handlers) as QueueName[]) {
-            const handler = handlers[name];
-            if (handler !== undefined && !workers.has(name)) await work(name, handler, parent);
+            await workOn(name, handlers, parent);
           }
           if (lastMessage !== '') parent.info({}, 'the job queue works now');
         } catch (error) {
