@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import { encodeCursor } from '../database/keyset.ts';
+import { query } from '../testing/postgres-server.ts';
 import { getJson } from './answers.ts';
 import { administratorCookies, studentCookies } from './sessions.ts';
 
@@ -30,6 +31,8 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
       OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
     },
   );
+  const { userId, taskId, college, city, shown } = await exampleRows(databaseUrl);
+  const place = (value: string) => encodeURIComponent(value);
   const of =
     (cookie: string) =>
     (name: string, ...paths: string[]) => ({ name, paths, cookie });
@@ -40,7 +43,12 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asStudent('Leaderboard, frequent word', '/api/leaderboard?search=sharma'),
     asStudent('Leaderboard, rare word', '/api/leaderboard?search=University%20311'),
     asStudent('Own rank (my profile)', '/api/me'),
+    asStudent('Leaderboard, around me', '/api/leaderboard/around-me'),
+    asStudent('Leaderboard, ranks a week ago', `/api/leaderboard/earlier-ranks?ids=${shown.join(',')}`),
+    asStudent('Since you were here', '/api/me/news'),
+    asStudent('Reviewed work', '/api/submissions/reviewed'),
     asStudent('Task list', '/api/tasks'),
+    asStudent('Task counts', '/api/tasks/counts'),
     asStudent('Dashboard', '/api/me', '/api/tasks?show=open&limit=50', '/api/submissions?limit=5'),
     of('')('Public numbers', '/api/numbers'),
     asAdministrator('Queue, first page', '/api/admin/submissions?status=pending'),
@@ -48,11 +56,43 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('Queue, frequent word', '/api/admin/submissions?status=pending&search=sharma'),
     asAdministrator('Queue, one student', '/api/admin/submissions?status=pending&search=TB26-00051'),
     asAdministrator('Queue, no hit', '/api/admin/submissions?status=pending&search=zzqqxx'),
+    asAdministrator('Queue, longest waiting', '/api/admin/submissions?status=pending&sort=oldest'),
+    asAdministrator('Queue, one task', `/api/admin/submissions?status=pending&taskId=${taskId}`),
+    asAdministrator('Queue, one user', `/api/admin/submissions?userId=${userId}`),
+    asAdministrator('Counts of the navigation', '/api/admin/counts'),
+    asAdministrator('One user', `/api/admin/users/${userId}`, `/api/admin/users/${userId}/points`),
+    asAdministrator('Users of a college', `/api/admin/users?college=${place(college)}`),
+    asAdministrator('Users of a city', `/api/admin/users?city=${place(city)}&sort=points`),
+    asAdministrator('Users, 30 days without work', '/api/admin/users?inactive=30'),
+    asAdministrator('Users, never handed in', '/api/admin/users?inactive=ever&sort=points'),
+    asAdministrator('Colleges that begin with P', '/api/admin/user-places?search=P'),
     asAdministrator('Users, first page', '/api/admin/users'),
     asAdministrator('Users, frequent word', '/api/admin/users?search=sharma'),
     asAdministrator('Users, one student', '/api/admin/users?search=TB26-00051'),
     asAdministrator('Users, no hit', '/api/admin/users?search=zzqqxx'),
   ];
+}
+
+const exampleRow = z.object({
+  userId: z.string(),
+  taskId: z.string(),
+  college: z.string(),
+  city: z.string(),
+  /** As many students as a page of the leaderboard shows. */
+  shown: z.array(z.string()),
+});
+
+/** A student with pending work, its task and their college, and students for a page of the leaderboard. */
+async function exampleRows(databaseUrl: string): Promise<z.infer<typeof exampleRow>> {
+  const { rows } = await query(
+    databaseUrl,
+    `SELECT user_id AS "userId", task_id AS "taskId", college, college_city AS city,
+      ARRAY(SELECT id FROM users WHERE deleted_at IS NULL ORDER BY points DESC LIMIT 24) AS shown
+    FROM submissions JOIN users ON users.id = user_id
+    WHERE status = 'pending' AND task_id IS NOT NULL AND college IS NOT NULL AND college_city IS NOT NULL
+    ORDER BY submissions.id LIMIT 1`,
+  );
+  return exampleRow.parse(rows[0]);
 }
 
 /** The cursor of a list's first page with the position of another row, which `sql` finds. */
