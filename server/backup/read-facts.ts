@@ -19,13 +19,16 @@ export type Facts = z.infer<typeof facts>;
 
 /**
  * Tables whose rows are not backed up: a restore must not bring back sessions that were ended, unfinished sign-ins, or
- * counters of old password attempts and requests.
+ * counters of old password attempts and requests. The log of live events and the positions in it contain transaction ids,
+ * which mean nothing in another cluster.
  */
 export const tablesWithoutRows: readonly string[] = [
   'public.sessions',
   'public.sign_in_attempts',
   'public.sign_in_limits',
   'public.rate_limits',
+  'public.live_events',
+  'public.live_consumers',
 ];
 
 /** The applied migrations of a database, in order; empty if it was never migrated. */
