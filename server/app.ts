@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
@@ -118,6 +119,14 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
   contactRoutes(app, deps);
+  liveRoutes(app, deps, {
+    onOpen: () => metrics.eventStreams.inc(),
+    onSent: (count) => metrics.eventsSent.inc(count),
+    onEnd: (reason) => {
+      metrics.eventStreams.dec();
+      metrics.eventStreamsEnded.inc({ reason });
+    },
+  });
 
   await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });
   return app;

@@ -2,6 +2,7 @@ import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
+import { getEvents } from './live-events.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
 import {
@@ -98,6 +99,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   deleteTaskById,
   getNumbers,
   getDeskCounts,
+  getEvents,
   sendContactMessage,
   getHealth,
   getReadiness,

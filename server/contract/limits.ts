@@ -46,6 +46,8 @@ export const limits = {
   pushDevices: 10,
   /** Works on a public page. */
   publicWorks: 12,
+  /** Open streams of live events of one account, each of one browser; another one ends the oldest. */
+  streamsPerAccount: 10,
   passwordBytesMax: 1024,
   /** The latest joining year is the next one. */
   joiningYearMin: 1990,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { ledgerKinds } from './ledger-kinds.ts';
+import { defineRoute } from './route.ts';
 import { submissionStatus } from './submission-status.ts';
 
 /**
@@ -38,3 +39,31 @@ type LiveEventOf<K extends LiveEventKind> = {
 };
 /** One of the log. */
 export type LiveEvent = { [K in LiveEventKind]: LiveEventOf<K> }[LiveEventKind];
+
+/** What a stream sends besides the log: these have no data. */
+export const streamEventKinds = [
+  /** The stream has begun. Events from now on follow, or those after `after`; what was read before may be out of date. */
+  'ready',
+  /** The events after `after` are not known any more: read everything again. Events from now on follow. */
+  'reset',
+  /** Somebody's points or profile changed; at most one a second. */
+  'leaderboard',
+] as const;
+export type StreamEventKind = LiveEventKind | (typeof streamEventKinds)[number];
+
+const eventId = z.string().regex(/^\d{1,18}-\d{1,18}$/, 'This is not the id of an event.');
+
+/**
+ * Server-sent events, named by their kind, with JSON as data. They are sent once, in order. The `id` of each, also of the
+ * heartbeats, is where a new stream continues: a browser's own reconnection sends it as `Last-Event-ID`, a script as `after`.
+ */
+export const getEvents = defineRoute({
+  method: 'GET',
+  path: '/api/events',
+  access: 'signed-in',
+  summary: 'A stream of what changes',
+  query: z.strictObject({ after: eventId.optional() }),
+  // A browser sends an empty one if no event had an id.
+  headers: z.object({ 'last-event-id': eventId.or(z.literal('')).optional() }),
+  produces: 'events',
+});

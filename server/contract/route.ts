@@ -11,8 +11,8 @@ export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The kind of a successful response that is not JSON. */
-export type Produces = 'json' | 'csv' | 'file' | 'redirect';
+/** The kind of a successful response that is not JSON. `events`: a stream of server-sent events that does not end. */
+export type Produces = 'json' | 'csv' | 'file' | 'redirect' | 'events';
 
 type ObjectSchema = z.ZodType<object>;
 

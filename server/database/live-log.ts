@@ -34,8 +34,11 @@ interface EventRow {
 
 export const logBegin: LivePosition = { xid: 0n, id: 0n };
 
+export const isAfter = (a: LivePosition, b: LivePosition): boolean =>
+  a.xid > b.xid || (a.xid === b.xid && a.id > b.id);
+
 /** Below this, every transaction has ended: no row can appear among those that a reader has passed. */
-const horizon = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+export const horizon = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /** What reads events in the order (xid, id) after a position, first those that are settled. */
 export const eventsAfter = composeOnce<[xid: bigint, id: bigint, limit: number]>(
@@ -74,7 +77,7 @@ export class LiveLog {
   readonly #runSql: RunSql;
   readonly #listener: Listener | null;
   readonly #subscribers = new Set<(events: readonly LoggedEvent[]) => void>();
-  /** The newest events that were read. */
+  /** The newest events that were read, the oldest first. */
   #recent: LoggedEvent[] = [];
   #position: LivePosition | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -104,9 +107,16 @@ export class LiveLog {
     return this.#position;
   }
 
-  /** The newest events that were read, at most a thousand, the oldest first. */
-  get recent(): readonly LoggedEvent[] {
-    return this.#recent;
+  /** Resolves with whether the place of the newest event is known. Call it after `subscribe`. */
+  async began(): Promise<boolean> {
+    if (this.#position === null) await this.#reading;
+    return this.#position !== null;
+  }
+
+  /** The events after a place, which is one of the last thousand that were read; null if it is not. */
+  since(place: LivePosition): LoggedEvent[] | null {
+    const index = this.#recent.findLastIndex(({ xid, id }) => xid === place.xid && id === place.id);
+    return index === -1 ? null : this.#recent.slice(index + 1);
   }
 
   /** @param onEvents called with events in their order, each once @returns ends it */

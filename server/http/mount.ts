@@ -40,8 +40,8 @@ export class JsonText {
   }
 }
 
-/** The result of a handler: the contract's response, or the reply if it sent bytes or a redirect. */
-type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect'
+/** The result of a handler: the contract's response, or the reply if it sent bytes, events or a redirect. */
+type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect' | 'events'
   ? FastifyReply
   : R['response'] extends z.ZodType
     ? Answer<R> | JsonText

@@ -37,6 +37,13 @@ function responsesOf({
       };
     case 'csv':
       return { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } };
+    case 'events':
+      return {
+        200: {
+          description: 'Server-sent events, until the client closes the connection',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      };
     case 'redirect':
       return {
         303: {

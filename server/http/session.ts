@@ -52,8 +52,7 @@ interface SessionRow {
   administratorName: string | null;
 }
 
-const sessionOf = composeOnce<[tokenHash: Buffer]>(
-  (tokenHash) => Prisma.sql`
+const storedSessions = Prisma.sql`
     SELECT sessions.id, sessions.last_seen_at AS "lastSeenAt", sessions.expires_at AS "expiresAt",
       users.id AS "userId", users.email AS "userEmail", users.name AS "userName",
       users.disabled_at AS "disabledAt", users.deleted_at AS "deletedAt",
@@ -61,13 +60,21 @@ const sessionOf = composeOnce<[tokenHash: Buffer]>(
       administrators.name AS "administratorName"
     FROM sessions
       LEFT JOIN users ON users.id = sessions.user_id
-      LEFT JOIN administrators ON administrators.id = sessions.administrator_id
-    WHERE sessions.token_hash = ${tokenHash}`,
+      LEFT JOIN administrators ON administrators.id = sessions.administrator_id`;
+
+const sessionOf = composeOnce<[tokenHash: Buffer]>(
+  (tokenHash) => Prisma.sql`${storedSessions} WHERE sessions.token_hash = ${tokenHash}`,
+);
+const sessionsOf = composeOnce<[ids: readonly string[]]>(
+  (ids) => Prisma.sql`${storedSessions} WHERE sessions.id = ANY(${ids}::uuid[])`,
 );
 
 async function readSession(runSql: RunSql, key: string): Promise<StoredSession | null> {
   const [row] = await runSql<SessionRow>(sessionOf(Buffer.from(key, 'base64url')));
-  if (row === undefined) return null;
+  return row === undefined ? null : presentSession(row);
+}
+
+function presentSession(row: SessionRow): StoredSession {
   const { id, lastSeenAt, expiresAt, userId, disabledAt, deletedAt, administratorId } = row;
   return {
     id,
@@ -112,6 +119,17 @@ export async function findActor(deps: Context, key: string, requestId: string): 
     keep?.(key, { ...session, lastSeenAt: moment });
   }
   return actor;
+}
+
+/** The actors of those of the sessions that are valid at this moment. Unlike a request, it is no use of a session. */
+export async function findActors(deps: Context, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
+  const rows = await deps.runSql<SessionRow>(sessionsOf(sessionIds));
+  return new Map(
+    rows.flatMap((row) => {
+      const actor = actorOf(deps, presentSession(row), '');
+      return actor === null ? [] : [[row.id, actor]];
+    }),
+  );
 }
 
 /** What the session allows at this moment. */

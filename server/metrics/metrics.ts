@@ -34,7 +34,13 @@ export function createMetrics() {
     }),
     requestsInFlight: gauge('http_requests_in_flight', 'Requests whose response is not complete.'),
     refusals: counter('http_refusals_total', 'Responses that are a problem, by its code.', ['route', 'code']),
-    eventStreams: gauge('event_streams_open', 'Open responses of type text/event-stream.'),
+    eventStreams: gauge('event_streams_open', 'Open streams of live events.'),
+    eventsSent: counter('events_sent_total', 'Live events written to streams.'),
+    eventStreamsEnded: counter(
+      'event_streams_ended_total',
+      'Streams that ended: by the client, with the session, for a slow reader, for too many of an account, at a shutdown.',
+      ['reason'],
+    ),
     rateLimited: counter('rate_limit_refusals_total', 'Requests rejected with 429 by a rate limit.', [
       'route',
     ]),

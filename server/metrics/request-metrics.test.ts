@@ -1,14 +1,11 @@
-import { get, request } from 'node:http';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough, Readable } from 'node:stream';
-import Fastify from 'fastify';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { registerErrorHandler } from '../http/error-handler.ts';
 import { ObjectStoreUnavailable } from '../storage/object-store.ts';
 import { createAdministrator, createStudent, createUpload } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { meterStore } from './meter-store.ts';
-import { registerRequestMetrics } from './request-metrics.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -101,28 +98,4 @@ test('stored bytes are counted, and calls that fail because the store is unavail
   await expect(store.check()).rejects.toThrow(ObjectStoreUnavailable);
   check.mockRestore();
   await expect.poll(() => sum('dependency_errors_total', { dependency: 'object store' })).toBe(1);
-});
-
-test('an event stream is counted while it is open; after a disconnect its request counts as aborted', async () => {
-  const app = Fastify();
-  registerErrorHandler(app);
-  registerRequestMetrics(app, t.deps.metrics);
-  app.get('/events', (_, reply) =>
-    reply.type('text/event-stream').send(new PassThrough().on('error', () => {})),
-  );
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const client = get({
-    port: (app.server.address() as AddressInfo).port,
-    host: '127.0.0.1',
-    path: '/events',
-  });
-  client.on('error', () => {});
-  await expect.poll(() => sum('event_streams_open')).toBe(1);
-  client.destroy();
-  await expect.poll(() => sum('event_streams_open')).toBe(0);
-  await expect
-    .poll(() => seconds({ route: '/events' }))
-    .toMatchObject([{ labels: { status: 'aborted' }, value: 1 }]);
-  await expect.poll(() => sum('http_requests_in_flight')).toBe(0);
-  await app.close();
 });

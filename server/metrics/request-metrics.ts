@@ -23,7 +23,9 @@ export function registerRequestMetrics(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
-    metrics.requestsInFlight.inc();
+    // A stream is open for hours: it has metrics of its own.
+    const isStream = request.routeOptions.config.contract?.produces === 'events';
+    if (!isStream) metrics.requestsInFlight.inc();
     let complete = false;
     reply.raw.on('finish', () => {
       complete = true;
@@ -31,26 +33,21 @@ export function registerRequestMetrics(
     // Not onResponse: it is not called if the client disconnected.
     reply.raw.on('close', () => {
       const milliseconds = performance.now() - start;
-      metrics.requestsInFlight.dec();
-      metrics.requestSeconds.observe(
-        {
-          method: knownMethods.has(request.method) ? request.method : 'other',
-          route: routeLabel(request),
-          status: complete ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
-        },
-        milliseconds / 1_000,
-      );
+      if (!isStream) metrics.requestsInFlight.dec();
+      if (!isStream || request.refusal !== null) {
+        metrics.requestSeconds.observe(
+          {
+            method: knownMethods.has(request.method) ? request.method : 'other',
+            route: routeLabel(request),
+            status: complete ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted',
+          },
+          milliseconds / 1_000,
+        );
+      }
       countOutcome(metrics, request, reply, complete);
       onEnd?.(request, reply, { complete, milliseconds });
     });
     done();
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
-      metrics.eventStreams.inc();
-      reply.raw.on('close', () => metrics.eventStreams.dec());
-    }
-    done(null, payload);
   });
 }
 

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor } from '../../actor.ts';
+import type { StreamEventKind } from '../../contract/live-events.ts';
+import { isAfter, type LivePosition, logBegin } from '../../database/live-log.ts';
+
+/** Bytes that wait for a reader; with more, the stream ends, and the client continues with another one. */
+const maxWaiting = 256 * 1024;
+
+const idOf = ({ xid, id }: LivePosition) => `${xid}-${id}`;
+/** The beginning of the log is no place to continue from: the log may have been longer. */
+const idLine = (position: LivePosition) => (position === logBegin ? '' : `id: ${idOf(position)}\n`);
+
+/** One event as it is sent. */
+export const eventText = (kind: StreamEventKind, data: object, position?: LivePosition): string =>
+  `event: ${kind}\n${position ? idLine(position) : ''}data: ${JSON.stringify(data)}\n\n`;
+
+/** Tells the browser after how many milliseconds it reconnects. */
+export const retryText = (milliseconds: number): string => `retry: ${Math.round(milliseconds)}\n\n`;
+
+/** The words of audiences that an actor belongs to. */
+export function audiencesOf({ user, administrator }: Pick<Actor, 'user' | 'administrator'>): Set<string> {
+  return new Set([
+    'everyone',
+    ...(administrator === null ? [] : ['administrators']),
+    ...(user === null ? [] : [`user:${user.id}`]),
+  ]);
+}
+
+/** One open response of `GET /api/events`. */
+export class EventStream {
+  readonly actor: Actor;
+  readonly audiences: ReadonlySet<string>;
+  /** The newest event that was sent, or that is not for this stream. */
+  position: LivePosition;
+  /** When the next heartbeat is due, in milliseconds of `performance.now`. */
+  beatAt = 0;
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, actor: Actor, position: LivePosition) {
+    this.#response = response;
+    this.actor = actor;
+    this.audiences = audiencesOf(actor);
+    this.position = position;
+  }
+
+  /** @returns false if the reader is too slow */
+  write(text: string | Buffer): boolean {
+    this.#response.write(text);
+    return this.#response.writableLength <= maxWaiting;
+  }
+
+  /** A comment, with which the browser also learns how far it has got. */
+  beat(delivered: LivePosition): boolean {
+    if (isAfter(delivered, this.position)) this.position = delivered;
+    return this.write(`:\n${idLine(this.position)}\n`);
+  }
+
+  end(text = ''): void {
+    this.#response.end(text);
+  }
+
+  destroy(): void {
+    this.#response.destroy();
+  }
+}
