@@ -9,7 +9,8 @@ const serverEdges = {
   tasks: ['uploads', 'submissions'],
   auth: ['uploads'],
   points: ['uploads'],
-  numbers: ['points', 'submissions', 'users'],
+  messages: ['uploads', 'notifications'],
+  numbers: ['points', 'submissions', 'users', 'messages'],
   'first-edition': ['users', 'tasks'],
 };
 const webEdges = {

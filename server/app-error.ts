@@ -81,6 +81,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is your own account. Another administrator can delete it.',
   },
+  cannot_answer: {
+    status: 409,
+    message:
+      'This message is from a visitor, and this server sends no mail. Answer to the address with your own mail program.',
+  },
   range_not_satisfiable: { status: 416, message: 'The file does not have the requested range.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   internal: {

@@ -10,8 +10,10 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { messageRoutes } from './features/messages/message.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
+import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
@@ -127,6 +129,8 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
       metrics.eventStreamsEnded.inc({ reason });
     },
   });
+  messageRoutes(app, deps);
+  phraseRoutes(app, deps);
 
   await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });
   return app;

@@ -13,6 +13,7 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
+import { mailReply } from './features/messages/mail-reply.ts';
 import { runFanOut } from './features/notifications/fan-out.ts';
 import { mailNotification } from './features/notifications/mail-notification.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
@@ -134,6 +135,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       // Without a mail server these wait until there is one.
       ...(mailer !== null && {
         'contact-mail': (data, log) => mailContactMessage(deps, data, log),
+        'reply-mail': (data, log) => mailReply(deps, data, log),
         'notification-mail': (data, log) => mailNotification(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),

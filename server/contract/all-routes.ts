@@ -3,8 +3,20 @@ import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
 import { getEvents } from './live-events.ts';
+import {
+  answerMessage,
+  deleteMessage,
+  editMessage,
+  getMessage,
+  getMyMessage,
+  listColleagues,
+  listMessages,
+  listMyMessages,
+  replyToMyMessage,
+} from './messages.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
+import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import {
   editPublicProfile,
   getOwnPublicProfile,
@@ -101,6 +113,19 @@ export const allRoutes: readonly RouteDefinition[] = [
   getDeskCounts,
   getEvents,
   sendContactMessage,
+  listMessages,
+  getMessage,
+  answerMessage,
+  editMessage,
+  deleteMessage,
+  listColleagues,
+  listMyMessages,
+  getMyMessage,
+  replyToMyMessage,
+  listPhrases,
+  createPhrase,
+  editPhrase,
+  deletePhrase,
   getHealth,
   getReadiness,
   getPublicHealth,

@@ -39,6 +39,11 @@ export const limits = {
   contactNameLength: 120,
   contactMessageMin: 10,
   contactMessageMax: 4_000,
+  /** Replies in a conversation: it is read as a whole. */
+  messageReplies: 200,
+  /** Saved phrases of an administrator, and as many shared ones. */
+  phrases: 100,
+  phraseTitleLength: 80,
   /** The last part of the address of a public page. */
   aliasMin: 3,
   aliasMax: 30,

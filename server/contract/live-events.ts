@@ -30,6 +30,8 @@ export const liveEventData = {
   profile: z.object({}),
   /** The student's unread notifications, counted up to 100. */
   notification: z.object({ unread: z.number().int() }),
+  /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
+  message: z.object({ messageId: id }),
 } as const;
 
 export type LiveEventKind = keyof typeof liveEventData;

@@ -109,10 +109,10 @@ export const notificationKinds = {
       /** The beginning of the answer. */
       excerpt: z.string(),
     }),
-    text: ({ topic, excerpt }) => ({
+    text: ({ messageId, topic, excerpt }) => ({
       title: topic === null ? 'Your message was answered' : `Answered: ${topic}`,
       detail: excerpt,
-      path: '/contact-us',
+      path: `/contact-us?message=${messageId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
   }),

@@ -20,6 +20,10 @@ export const deskCounts = z.object({
   pendingSubmissions: count,
   /** Tasks whose deadline has not passed; at most one more than `limits.countedMatches`. */
   openTasks: count,
+  /** Messages that are not handled; at most one more than `limits.countedMatches`. */
+  openMessages: count
+    // A server of the release before does not send it.
+    .default(0),
   /** As the list of all users counts them. */
   users: count,
 });

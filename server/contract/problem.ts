@@ -31,6 +31,8 @@ export const errorCodes = [
   'file_not_available',
   'submission_not_found',
   'cannot_delete_self',
+  /** The writer has no account, and this server sends no mail. */
+  'cannot_answer',
   'range_not_satisfiable',
   'unavailable',
   'internal',

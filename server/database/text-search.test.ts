@@ -3,7 +3,7 @@ import { Prisma } from '#prisma/client.ts';
 import { createStudent, eraseStudent } from '../testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDb, type Db } from './db.ts';
-import { containsText, publicStudentMatches, studentMatches } from './text-search.ts';
+import { containsText, needsBrowsing, publicStudentMatches, studentMatches } from './text-search.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -116,4 +116,18 @@ test('the public text has no email and no Tech ID, and an erased user keeps only
   }
   await eraseStudent(db, id, new Date());
   expect(await stored()).toEqual([{ search_public: '', search_private: tech }]);
+});
+
+test.each([
+  ['a', true],
+  ['zx', true],
+  ['a b', true],
+  ['100', false],
+  ['été', false],
+  ['tb26-7', false],
+  ['अंजलि', false],
+  ['दिल्ली', false],
+  ['ल्ली', true],
+])('no index serves a search for %s: %s', (search, expected) => {
+  expect(needsBrowsing(search)).toBe(expected);
 });

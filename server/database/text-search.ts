@@ -15,6 +15,12 @@ export function containsText(search: string | undefined, ...texts: readonly Pris
     AND ${isLike(Prisma.sql`search_text(${text})`, search)})`;
 }
 
+/**
+ * Whether no index serves the search. Indexes have groups of three characters of a word: letters, vowel signs as in
+ * Devanagari, and digits, but no virama and no accent of its own.
+ */
+export const needsBrowsing = (search: string): boolean => !/[\p{Alphabetic}\p{N}]{3}/u.test(search);
+
 /** Whether the search occurs in what identifies a student; the query selects from `users`. */
 export function studentMatches(search: string | undefined): Prisma.Sql {
   if (!search) return Prisma.sql`true`;

@@ -42,17 +42,23 @@ const manyRows = `
   SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '', 40, now()
   FROM users`;
 
+/** A message of each of them, from the release on that has messages. */
+const manyMessages = `
+  INSERT INTO contact_messages (id, name, email, message, user_id)
+  SELECT ('0f000000-0000-7000-8000-' || right(id::text, 12))::uuid, 'Student', email, 'Where are my points?', id FROM users`;
+
 /** A row of the first batch of a copy, and of its last. */
 const first = '000000000001';
 const last = '000000001200';
 const writeTo = (table: string, row: string) =>
-  `UPDATE ${table} SET updated_at = now() WHERE id::text LIKE '%-${row}'`;
+  `UPDATE ${table} SET ${table === 'contact_messages' ? "topic = 'Joining'" : 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
 
 async function prepare(name: string): Promise<string> {
   const [oldest = '', before = ''] = [names[0], names[names.indexOf(name) - 1]];
   await migrate(url, await older.until(oldest));
   await query(url, manyRows);
   await migrate(url, await older.until(before));
+  if (before > '20261121020000_contact_messages') await query(url, manyMessages);
   return older.until(name);
 }
 
@@ -190,6 +196,48 @@ const longMigrations = [
     table: 'users',
     hold: writeTo('users', last),
     leaves: ['users_college_prefix_idx'],
+  },
+  {
+    name: '20261122205010_conversations_validate',
+    table: 'contact_messages',
+    hold: 'LOCK TABLE contact_messages IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['contact_messages_assigned_to_id_fkey'],
+  },
+  {
+    name: '20261122205020_messages_state_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_state_activity_idx'],
+  },
+  {
+    name: '20261122205030_messages_assigned_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_assigned_activity_idx'],
+  },
+  {
+    name: '20261122205035_messages_unassigned_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_unassigned_activity_idx'],
+  },
+  {
+    name: '20261122205040_messages_activity_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_activity_idx'],
+  },
+  {
+    name: '20261122205050_messages_writer_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_writer_activity_idx'],
+  },
+  {
+    name: '20261122205060_messages_search_index',
+    table: 'contact_messages',
+    hold: writeTo('contact_messages', last),
+    leaves: ['contact_messages_search_idx'],
   },
 ];
 

@@ -29,6 +29,7 @@ const expected = {
     '/api/leaderboard/around-me': 1,
     '/api/leaderboard/earlier-ranks': 1,
     '/api/leaderboard/public-pages': 1,
+    '/api/messages': 1,
   },
   administrator: {
     '/api/session': 0,
@@ -38,6 +39,8 @@ const expected = {
     '/api/admin/submissions?limit=1&cursor=': 1,
     '/api/admin/users': 1,
     '/api/admin/counts': 1,
+    '/api/admin/messages': 1,
+    '/api/admin/messages?search=points': 1,
     '/api/admin/users?search=student': 1,
     '/api/admin/users?limit=1&cursor=': 1,
   },

@@ -5,6 +5,8 @@ export interface JobData {
   readonly 'notification-push': { readonly notificationId: string };
   /** A notification of `kind` about the task, announcement or the like for many students. */
   readonly 'notification-fan-out': { readonly kind: string; readonly subjectId: string };
+  /** Of an administrator to a visitor, or of a student to the administrators. */
+  readonly 'reply-mail': { readonly replyId: string };
 }
 export type QueueName = keyof JobData;
 
@@ -50,6 +52,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
     retryDelay: 10,
     retryDelayMax: hour,
   },
+  'reply-mail': mailRules,
 };
 
 /** The dead letter queue: jobs that failed on all attempts, kept for an operator. */

@@ -1,4 +1,5 @@
 import { mailContactMessage } from '../features/contact/mail-contact-message.ts';
+import { mailReply } from '../features/messages/mail-reply.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
@@ -67,13 +68,19 @@ export async function createMailFixture(): Promise<MailFixture> {
     },
     startReplica: () => {
       const replica = createJobQueue(t.deps.config.database.url, { pollInterval: 0.5 });
-      replica.start({ 'contact-mail': (data, log) => mailContactMessage(t.deps, data, log) }, t.app.log);
+      replica.start(
+        {
+          'contact-mail': (data, log) => mailContactMessage(t.deps, data, log),
+          'reply-mail': (data, log) => mailReply(t.deps, data, log),
+        },
+        t.app.log,
+      );
       replicas.push(replica);
       return replica;
     },
     jobs: () => t.db.$queryRaw<JobRow[]>`
       SELECT name, state::text, retry_count AS retries, data, output FROM pgboss.job
-      WHERE name LIKE 'contact-mail%' ORDER BY created_on, name`,
+      WHERE name LIKE 'contact-mail%' OR name LIKE 'reply-mail%' ORDER BY created_on, name`,
     reset: async () => {
       await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
       await catcher?.close();

@@ -5,7 +5,15 @@ import type { Db, Tx } from '../../database/db.ts';
 export interface AuditEntry {
   /** noun.verb, e.g. `submission.approve`. */
   readonly action: string;
-  readonly subjectKind?: 'submission' | 'task' | 'user' | 'upload' | 'session' | 'administrator';
+  readonly subjectKind?:
+    | 'submission'
+    | 'task'
+    | 'user'
+    | 'upload'
+    | 'session'
+    | 'administrator'
+    | 'message'
+    | 'phrase';
   readonly subjectId?: string;
   /** What changed. Never secrets, tokens or personal data, because audit events are kept forever by default. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;

@@ -118,3 +118,18 @@ test.each(['everyone else', 'user:1', '', 'administrators  everyone'])(
     );
   },
 );
+
+test('a conversation is told to administrators, and to the student who wrote it', async () => {
+  const visitor = { name: 'Visitor', email: 'visitor@visitors.test', message: 'May I join?' };
+  const { id } = await t.db.contactMessage.create({ data: visitor });
+  expect(await newEvents(1)).toEqual([['administrators', 'message', { messageId: id }]]);
+  const theirs = await t.db.contactMessage.create({ data: { ...visitor, userId: student.id } });
+  await change('POST', `/api/admin/messages/${theirs.id}/answers`, desk, { body: 'Yes.', version: 1 });
+  const told = [`administrators ${own}`, 'message', { messageId: theirs.id }];
+  const unread = (count: number) => [own, 'notification', { unread: count }];
+  expect(await newEvents(3)).toEqual([told, told, unread(1)]);
+  // The sweep of client keys changes nothing that anybody sees.
+  await t.db.contactMessage.updateMany({ data: { clientKey: null } });
+  await change('DELETE', `/api/admin/messages/${theirs.id}`, desk);
+  expect((await newEvents(2))[0]).toEqual(told);
+});

@@ -5,3 +5,8 @@ export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<voi
   await tx.notification.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });
 }
+
+/** Deletes the notifications about something that is deleted. */
+export async function deleteNotificationsAbout(tx: Tx, subjectId: string): Promise<void> {
+  await tx.notification.deleteMany({ where: { subjectId } });
+}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('counts pending submissions, open tasks and users for the navigation of administrators', async () => {
+test('counts pending submissions, open tasks, open messages and users for the navigation of administrators', async () => {
   const administrator = await createAdministrator(t.db);
   const cookie = await t.signInAs(administrator);
   const counts = async () => (await t.request('GET', '/api/admin/counts', { cookie })).json();
@@ -22,11 +22,15 @@ test('counts pending submissions, open tasks and users for the navigation of adm
   const task = await createTask(t.db, { lastDate: new Date(Date.now() + day) });
   await createTask(t.db, { lastDate: new Date(Date.now() - day) });
   const { id } = await createSubmission(t.db, { user: student, task, status: 'pending' });
+  const message = { name: 'Visitor', email: 'visitor@visitors.test', message: 'May I join?' };
+  await t.db.contactMessage.create({ data: message });
+  await t.db.contactMessage.create({ data: { ...message, state: 'handled', handledAt: new Date() } });
   const other = await createStudent(t.db);
   await createSubmission(t.db, { user: other, task, status: 'rejected' });
   expect(await counts()).toEqual({
     pendingSubmissions: before.pendingSubmissions + 1,
     openTasks: before.openTasks + 1,
+    openMessages: before.openMessages + 1,
     users: before.users + 3,
   });
 

@@ -3,6 +3,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
 import type { DeskCounts } from '../../contract/numbers.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { openMessageCount } from '../messages/search-messages.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import { countUsers } from '../users/list-users.ts';
 
@@ -11,7 +12,7 @@ interface Input {
   readonly now: Date;
 }
 
-/** From the kept counts; of the open tasks an index has the first thousand. */
+/** From the kept counts; of the open tasks and messages an index has the first thousand. */
 export async function countDesk(
   runSql: RunSql,
   _actor: AdministratorActor,
@@ -27,6 +28,7 @@ export async function countDesk(
           SELECT FROM tasks WHERE last_date > ${now} LIMIT ${limits.countedMatches + 1}
         ) AS open
       ) AS "openTasks",
+      ${openMessageCount} AS "openMessages",
       ${countUsers({ role: 'all', adminEmails })} AS users`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
   return row;

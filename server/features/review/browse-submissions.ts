@@ -9,13 +9,6 @@ import type { Range, Searched } from './search-submissions.ts';
  */
 export const comparedSubmissions = 5_000;
 
-/**
- * The index for searches has groups of three characters of a word: letters, vowel signs as in Devanagari, and digits, but no
- * virama and no accent of its own.
- */
-export const needsBrowsing = (search: string | undefined): search is string =>
-  Boolean(search) && !/[\p{Alphabetic}\p{N}]{3}/u.test(search ?? '');
-
 /** Counts the matches among the first submissions of the scope, whatever the page. */
 export function browse(search: string, { scope, after, limit }: Range): Searched {
   const { orderBy } = scope.order;

@@ -109,6 +109,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Upload: 'files',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
+  MessageReply: 'our answers',
+  SavedPhrase: null,
   PublicProfile: 'Your public page',
   PublicWork: 'Your public page',
   PushSubscription: 'Browsers to which notifications are pushed',

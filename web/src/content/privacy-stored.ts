@@ -85,7 +85,11 @@ export const storedData: LegalSection = {
         'To tell you what happened, in the way that you want.',
         'Notifications for a year, your choice as long as your account.',
       ],
-      ['Messages that you write to us', 'To answer you.', 'One year at most.'],
+      [
+        'Messages that you write to us, what you write again, and our answers',
+        'To answer you.',
+        'One year at most. With your account they are deleted as well.',
+      ],
       [
         'Which mails were sent to you: why, when, whether the mail server took them. Not their texts',
         'So that no mail is sent twice, and to find out why one did not arrive.',

@@ -1,0 +1,1 @@
+ALTER TABLE contact_messages VALIDATE CONSTRAINT contact_messages_assigned_to_id_fkey;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, idParams, line, requiredText, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+/** What a saved phrase may contain, and what it is replaced with when the phrase is inserted. */
+export const phraseVariables = {
+  first_name: 'the first name of the person you write to',
+  name: 'their full name',
+  task: 'the title of the task',
+  my_name: 'your name',
+} as const;
+export type PhraseVariable = keyof typeof phraseVariables;
+
+const variable = new RegExp(`\\{(${Object.keys(phraseVariables).join('|')})\\}`, 'g');
+
+/** The variables in a text, in braces, each once: what must be replaced before it is sent. */
+export const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
+
+/** The phrase with the values. A variable without one stays, so that the writer sees what to add. */
+export function fillPhrase(body: string, values: Readonly<Partial<Record<PhraseVariable, string>>>): string {
+  return body.replace(variable, (whole, name: PhraseVariable) => values[name] || whole);
+}
+
+const phrase = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  /** All administrators have it; otherwise it is the caller's own. */
+  shared: z.boolean(),
+  version: z.number().int(),
+  updatedAt: timestamp,
+});
+export type Phrase = z.infer<typeof phrase>;
+
+export const phraseInput = z.strictObject({
+  title: line(limits.phraseTitleLength).min(1, 'Enter a title.'),
+  body: requiredText(limits.contactMessageMax, 'Write the text.'),
+  shared: z.boolean(),
+});
+export type PhraseInput = z.output<typeof phraseInput>;
+
+export const listPhrases = defineRoute({
+  method: 'GET',
+  path: '/api/admin/phrases',
+  access: 'administrator',
+  summary: 'The shared saved phrases and my own, by title',
+  response: z.object({ items: z.array(phrase) }),
+  failure: 'Failed to fetch saved phrases. Please try again.',
+});
+
+export const createPhrase = defineRoute({
+  method: 'POST',
+  path: '/api/admin/phrases',
+  access: 'administrator',
+  summary: 'Save a phrase for all administrators or for myself',
+  body: phraseInput,
+  response: phrase,
+  status: 201,
+  failure: 'The phrase could not be saved. Please try again.',
+});
+
+export const editPhrase = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/phrases/:id',
+  access: 'administrator',
+  summary: 'Change a shared phrase or one of my own',
+  params: idParams,
+  body: phraseInput.extend({
+    /** The version that was edited; an older one than the newest is refused with `stale_version`. */
+    version: z.int32().min(1),
+  }),
+  response: phrase,
+  failure: 'The phrase could not be saved. Please try again.',
+});
+
+export const deletePhrase = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/phrases/:id',
+  access: 'administrator',
+  summary: 'Delete a shared phrase or one of my own',
+  params: idParams,
+  failure: 'The phrase could not be deleted. Please try again.',
+});

@@ -1,0 +1,115 @@
+import { AppError } from '../../app-error.ts';
+import type { MessageDetails, MessageState } from '../../contract/messages.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { photoUrl } from '../uploads/photo-url.ts';
+import { mailKey } from './mail-reply.ts';
+
+/** How administrators appear to students, and one whose row is gone to other administrators. */
+export const organisers = 'Organisers';
+
+interface Stored {
+  readonly state: 'new' | 'handled';
+  readonly answeredAt: Date | null;
+  readonly assignedTo: object | null;
+}
+
+export function stateOf({ state, answeredAt, assignedTo }: Stored): MessageState {
+  if (state === 'handled') return 'handled';
+  return answeredAt === null && assignedTo === null ? 'new' : 'open';
+}
+
+export const messageNotFound = () =>
+  new AppError('not_found', { message: 'This message was deleted, or the address is not complete.' });
+
+const colleague = { id: true, name: true, email: true } as const;
+const nameOf = ({ name, email }: { name: string | null; email: string }) => name ?? email;
+
+/**
+ * A message with its replies, as administrators see it.
+ * @param sendsMail whether a visitor can be answered by mail
+ * @throws {AppError} not_found
+ */
+export async function findMessage(
+  db: Db | Tx,
+  { id, sendsMail }: { id: string; sendsMail: boolean },
+): Promise<MessageDetails> {
+  const row = await db.contactMessage.findUnique({
+    where: { id },
+    include: {
+      assignedTo: { select: colleague },
+      user: { include: { profilePhoto: { select: { id: true } } } },
+      replies: {
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        include: { administrator: { select: colleague } },
+      },
+    },
+  });
+  if (row === null) throw messageNotFound();
+  const { user, assignedTo, taskId, submissionId, replies } = row;
+  const select = { title: true } as const;
+  // One after the other: in a transaction they share a connection.
+  const task = taskId === null ? null : await db.task.findUnique({ where: { id: taskId }, select });
+  const submission =
+    submissionId === null ? null : await db.submission.findUnique({ where: { id: submissionId }, select });
+  const failed = await failedMails(db, row);
+  const state = stateOf(row);
+  return {
+    id,
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    state,
+    createdAt: row.createdAt.toISOString(),
+    lastActivityAt: (row.lastReplyAt ?? row.createdAt).toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    awaitsAnswer: state !== 'handled' && replies.at(-1)?.sender !== 'administrator',
+    replies: replies.length,
+    version: row.version,
+    answerBy: user !== null ? 'account' : sendsMail ? 'mail' : 'none',
+    assignedTo: assignedTo && { id: assignedTo.id, name: nameOf(assignedTo) },
+    user: user && {
+      id: user.id,
+      name: user.name ?? '',
+      email: user.email ?? '',
+      techid: user.techid,
+      college: user.college,
+      points: user.points,
+      profilePhoto: photoUrl(user),
+    },
+    task: taskId ? { id: taskId, title: task?.title ?? null } : null,
+    submission: submissionId ? { id: submissionId, title: submission?.title ?? null } : null,
+    thread: replies.map(({ administrator, createdAt, mailedAt, ...reply }) => ({
+      ...reply,
+      mail:
+        user !== null
+          ? null
+          : mailedAt !== null
+            ? 'sent'
+            : failed.has(mailKey(reply.id))
+              ? 'failed'
+              : 'waiting',
+      author:
+        reply.sender === 'writer'
+          ? user?.name || row.name
+          : administrator === null
+            ? organisers
+            : nameOf(administrator),
+      createdAt: createdAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The keys of mails to a visitor that the mail server refused for good. */
+async function failedMails(
+  db: Db | Tx,
+  { id, user }: { id: string; user: object | null },
+): Promise<ReadonlySet<string>> {
+  if (user !== null) return new Set();
+  const failed = await db.mailDelivery.findMany({
+    where: { contactMessageId: id, state: { in: ['failed', 'bounced'] } },
+    select: { key: true },
+  });
+  return new Set(failed.map(({ key }) => key));
+}
