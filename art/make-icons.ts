@@ -32,6 +32,15 @@ async function icon(size: number, fill: number, background: string | null): Prom
     .toBuffer();
 }
 
+/** The outline of the flame, white on nothing: Android shows only the shape, beside the clock. */
+const badge = (size: number) =>
+  sharp(Buffer.from(flame.toString().replaceAll(/fill="#[0-9a-f]{6}"/g, 'fill="#fff"')), {
+    density: 72 * Math.ceil(size / 32),
+  })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+
 /** An .ico that holds one PNG, as every browser since 2007 reads it. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
@@ -114,6 +123,7 @@ const made: Record<string, Buffer> = {
   'icon-512.png': await icon(512, 0.84, paper),
   // Android crops it to a circle: the flame stays inside the middle 80 %.
   'icon-maskable-512.png': await icon(512, 0.56, paper),
+  'badge-96.png': await badge(96),
   'apple-touch-icon.png': await icon(180, 0.74, paper),
   'share.jpg': await share(browser, 'field', headline),
 };

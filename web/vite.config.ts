@@ -11,6 +11,7 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { profileDocument } from './build/profile-document.ts';
 import { siteStyle } from './build/site-style.ts';
+import { worker } from './build/worker.ts';
 import { siteFacts } from './site-facts.ts';
 import { staticPages } from './src/site-pages.ts';
 
@@ -36,6 +37,7 @@ const config: UserConfig = {
     hashThemeScript(root),
     pageCode(root),
     profileDocument(),
+    worker(root),
     precompress(),
   ],
   build: {

@@ -32,6 +32,7 @@ export async function securityHeaders(publicOrigin: string): Promise<Record<stri
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameSrc: ["'self'"],
         baseUri: ["'none'"],

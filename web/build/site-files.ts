@@ -8,6 +8,8 @@ const appPaths = Object.values(paths).filter(
   (path) => typeof path === 'string' && !sitePages.some((page) => page.path === path),
 );
 
+const patternOf = (path: string) => (path === '/' ? '^/$' : `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
 /**
  * A regular expression for each page's path, to be matched without regard to case, as the router does. Both servers
  * answer 404 to every other path.
@@ -21,7 +23,14 @@ export function pagePatterns(): string[] {
     return Object.values(path).map((below) => below('/admin/:segment', ':id'));
   });
   const all = new Set([...sitePages.map(({ path }) => path), ...ofApp]);
-  return [...all].map((path) => (path === '/' ? '^/$' : `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+  return [...all].map(patternOf);
+}
+
+/** The same for the pages of students, which the service worker shows without a network. */
+export function studentPatterns(): string[] {
+  const { admin: _, adminLogin: __, authError: ___, publicProfile: ____, ...ofStudents } = paths;
+  const known = Object.values(ofStudents).map((path) => (typeof path === 'string' ? path : path(':id')));
+  return known.map(patternOf);
 }
 
 /** The same list as lines for a `map` of nginx. */
@@ -62,6 +71,14 @@ export function manifestOf(): string {
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
+    shortcuts: [
+      { name: 'All tasks', url: paths.tasks },
+      { name: 'My submissions', url: paths.pending },
+      { name: 'Leaderboard', url: paths.leaderboard },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }],
+    })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { Copy, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { Copy, Download, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
 import type { Session } from '#contract/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { useThemeChoice } from '../ui/theme.ts';
 import { toastProblem, toastSuccess } from '../ui/toast.ts';
+import { useInstall } from './install-prompt.ts';
 
 const themes = [
   { value: 'system', label: 'System', Icon: Monitor },
@@ -31,6 +32,7 @@ interface AccountMenuProps {
 export function AccountMenu({ student, className }: AccountMenuProps) {
   const { name, techid, profilePhoto } = student;
   const [theme, choose] = useThemeChoice();
+  const install = useInstall();
   return (
     <Menu
       trigger={
@@ -57,6 +59,11 @@ export function AccountMenu({ student, className }: AccountMenuProps) {
       <MenuItem Icon={Copy} onSelect={() => void copyTechId(techid)}>
         Copy tech ID
       </MenuItem>
+      {install && (
+        <MenuItem Icon={Download} onSelect={install}>
+          Install the app
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themes} onValueChange={choose} />
     </Menu>

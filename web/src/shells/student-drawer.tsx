@@ -1,10 +1,11 @@
-import { House } from 'lucide-react';
+import { Download, House } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { sitePath } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { useInstall } from './install-prompt.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { OwnStanding } from './own-standing.tsx';
 import { shellRow } from './shell-row.ts';
@@ -20,6 +21,7 @@ interface StudentDrawerProps {
 /** Who is signed in, and what has no place in the bars of a narrow window. */
 export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
   const { user, administrator } = useSession();
+  const install = useInstall();
   return (
     <Drawer open={open} onClose={onClose} label="Menu" side="right">
       {user && (
@@ -49,6 +51,12 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           {user?.email ?? administrator?.email}
         </p>
         {user && <p className="px-3 pb-1 font-mono text-muted text-xs">{user.techid}</p>}
+        {install && (
+          <button type="button" className={shellRow()} onClick={install}>
+            <Download aria-hidden strokeWidth={1.75} />
+            Install the app
+          </button>
+        )}
         <ThemeToggle withLabel className={shellRow()} />
         <LogoutButton to={sitePath('index')} beforeAsking={onClose} className={shellRow()} />
       </div>

@@ -1,20 +1,25 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Embers } from '../ui/embers.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { startWorker } from './start-worker.ts';
 import { StudentBar } from './student-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The layout of every student page: the bar at the top, on phones another one at the bottom, and the particle background. */
 export function StudentShell() {
   const main = useFocusOnNavigation<HTMLElement>();
+  useEffect(startWorker, []);
   return (
     <div className="isolate min-h-dvh">
       {/* Faint on phones, where they are behind the text. On wide windows they are only beside it. */}
       <Embers className="fixed opacity-12 md:opacity-40 md:[mask-image:linear-gradient(to_right,black,transparent_14%,transparent_86%,black)]" />
       <SkipLink />
       <StudentBar />
+      <OfflineNote />
       <main
         id="main"
         ref={main}

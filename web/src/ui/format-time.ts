@@ -49,6 +49,13 @@ export function formatWhen(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date);
 }
 
+/** A time in the past, exact to the minute: '14:02', 'yesterday 14:02', '3 Feb, 14:02'. */
+export function formatAsOf(date: Date, now: Date): string {
+  const days = daysApart(date, now);
+  if (days === 0) return clock(date);
+  return days === 1 ? `yesterday ${clock(date)}` : `${dayAndMonth.format(date)}, ${clock(date)}`;
+}
+
 /** The time since then in its largest unit: 'a moment', '12 minutes', '5 hours', '2 days'. */
 export function formatAge(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();

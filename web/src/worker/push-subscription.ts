@@ -1,0 +1,31 @@
+import { scope } from './scope.ts';
+
+/** Whose notifications are pushed to this browser. Not removed with the kept data: it outlives a session. */
+const cacheName = 'push';
+const key = '/account';
+
+/** Ends push in this browser: always, or when another account than the given one switched it on. */
+export async function endSubscription({ unlessOf }: { unlessOf?: string } = {}): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const account = await (await cache.match(key))?.text();
+  if (unlessOf !== undefined && (account === undefined || account === unlessOf)) {
+    if (account === undefined) await cache.put(key, new Response(unlessOf));
+    return;
+  }
+  await caches.delete(cacheName);
+  if (unlessOf !== undefined) await (await caches.open(cacheName)).put(key, new Response(unlessOf));
+  const subscription = await scope.registration.pushManager?.getSubscription();
+  // Without a network the push service does not learn it; the browser drops its messages nevertheless.
+  await subscription?.unsubscribe().catch(() => false);
+}
+
+/** Replaces a subscription that the browser or its push service ended. */
+export async function renewSubscription(before: PushSubscription | null, next: PushSubscription | null) {
+  const made = next ?? (before && (await scope.registration.pushManager.subscribe(before.options)));
+  if (!made) return;
+  await fetch('/api/me/push-devices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(made),
+  });
+}

@@ -1,0 +1,113 @@
+import { facts } from './facts.ts';
+import { accountOf, answer, forget, hasKept, isKept } from './kept-data.ts';
+import { endSubscription, renewSubscription } from './push-subscription.ts';
+import { type FetchEvent, scope } from './scope.ts';
+import { openNotification, showNotification } from './show-notification.ts';
+
+const { release, files, pages, offlinePage } = facts;
+const prefix = 'code-';
+const code = `${prefix}${release}`;
+/** All pages of the app have the same document. */
+const appDocument = '/dashboard';
+const patterns = pages.map((source) => new RegExp(source, 'i'));
+const isStudentPage = (path: string) => patterns.some((pattern) => pattern.test(path));
+
+async function install(): Promise<void> {
+  const cache = await caches.open(code);
+  // The page has loaded nearly all of it already: it comes from the browser's own cache.
+  await cache.addAll([appDocument, ...files]);
+  await scope.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(prefix) && name !== code) await caches.delete(name);
+  }
+  await scope.clients.claim();
+}
+
+/** The document from the network; without one the app's, if it has something to show, or the offline page. */
+async function openPage(request: Request, path: string): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (response.ok && !response.redirected && isStudentPage(path)) {
+      await (await caches.open(code)).put(appDocument, response.clone());
+    }
+    return response;
+  } catch {
+    const kept = isStudentPage(path) && (await hasKept()) && (await caches.match(appDocument));
+    if (kept) return kept;
+    const policy = "default-src 'none';style-src 'unsafe-inline';script-src 'self';img-src data:";
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    return new Response(offlinePage, { status: 503, headers });
+  }
+}
+
+/** A file whose name changes with its content. */
+async function loadFile(request: Request): Promise<Response> {
+  return (await caches.match(request.url)) ?? fetch(request);
+}
+
+interface Work {
+  readonly request: Request;
+  readonly waitUntil: (later: Promise<unknown>) => void;
+}
+
+/** When the data was kept that pages show because there is no network; null: they show the server's. */
+let shownSince: string | null | undefined;
+
+async function tellPages(keptAt: string | null): Promise<void> {
+  if (keptAt === shownSince) return;
+  shownSince = keptAt;
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage({ keptAt });
+}
+
+async function loadData({ request, waitUntil }: Work, url: URL): Promise<Response> {
+  const { response, keptAt } = await answer(request, url, waitUntil);
+  const isSession = url.pathname === '/api/session';
+  // What is old on a page are the tasks.
+  if (keptAt === null || !isSession) await tellPages(keptAt);
+  if (keptAt === null && isSession) {
+    const account = await accountOf(response);
+    if (account !== undefined) waitUntil(endSubscription({ unlessOf: account }));
+  }
+  return response;
+}
+
+/** Sign-outs and sign-ins by password. What another person must not see is removed before the page continues. */
+async function changeSession({ request, waitUntil }: Work, path: string): Promise<Response> {
+  const response = await fetch(request);
+  if (response.ok) await forget();
+  if (response.ok && path === '/api/auth/logout') waitUntil(endSubscription());
+  return response;
+}
+
+function onFetch(event: FetchEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  const { pathname } = url;
+  const work: Work = { request, waitUntil: (later) => event.waitUntil(later) };
+  if (url.origin !== location.origin) return;
+  if (pathname.startsWith('/api/auth/')) {
+    if (request.method === 'POST' && /\/(logout|admin)$/.test(pathname)) {
+      event.respondWith(changeSession(work, pathname));
+    } else if (request.mode === 'navigate') event.waitUntil(forget());
+  } else if (isKept(request.method, url)) event.respondWith(loadData(work, url));
+  else if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/admin')) return;
+  else if (request.mode === 'navigate') event.respondWith(openPage(request, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(loadFile(request));
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('fetch', onFetch);
+// A page that has just been opened asks what it shows.
+scope.addEventListener('message', ({ source }) => source?.postMessage({ keptAt: shownSince ?? null }));
+scope.addEventListener('push', (event) => {
+  const pushed = event.data?.json() as Parameters<typeof showNotification>[0] | undefined;
+  if (pushed) event.waitUntil(showNotification(pushed));
+});
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)));
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event.oldSubscription, event.newSubscription)),
+);
