@@ -19,6 +19,7 @@ const built: Record<string, string | Buffer> = {
   'sitemap.xml': `<loc>${builtOrigin}/</loc><loc>${builtOrigin}/terms</loc>`,
   'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
   'manifest.webmanifest': '{}',
+  'sw.js': '// the service worker',
   'icon-192.png': Buffer.from('89504e47', 'hex'),
   'assets/a-123.js': script,
   'assets/a-123.js.gz': gzipSync(script),
@@ -102,6 +103,13 @@ describe('the built pages', () => {
       expect(read(asset.rawPayload).toString()).toBe(script);
     }
     expect((await get('/assets/a-123.js')).body).toBe(script);
+  });
+
+  test('the service worker is revalidated on each request, and may run', async () => {
+    const { statusCode, headers } = await get('/sw.js');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
   test('a document that the browser has is not sent again', async () => {

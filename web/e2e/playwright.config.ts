@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     ignoreHTTPSErrors: true,
     trace: 'off',
+    // Its answers would pass by the routes of tests. offline.spec.ts and push.spec.ts allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromiumPath !== null && { executablePath: chromiumPath }),
       args: chromiumArgs,

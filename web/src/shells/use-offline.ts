@@ -1,36 +1,39 @@
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { queryClient, sessionKey } from '../api/query-client.ts';
 
-const keptAtOf = (message: unknown): string | null =>
-  typeof message === 'object' && message !== null && 'keptAt' in message && typeof message.keptAt === 'string'
-    ? message.keptAt
-    : null;
+/** What the service worker tells (web/src/worker/worker.ts). */
+const told = z.object({
+  /** The server cannot be reached, and pages show what was kept. */
+  offline: z.boolean(),
+  /** When the tasks that are shown were loaded; null: none are shown. */
+  keptAt: z.string().nullable(),
+});
 
-interface Offline {
-  /** The browser has no network, or the server cannot be reached and the page shows what was kept. */
-  readonly offline: boolean;
-  /** When the tasks that are shown were loaded; null: they were not kept. */
-  readonly keptAt: string | null;
-}
-
-/** What the browser and the service worker (web/src/worker/) say about the network. */
-export function useOffline(): Offline {
-  const [online, setOnline] = useState(navigator.onLine);
-  const [keptAt, setKeptAt] = useState<string | null>(null);
+/**
+ * Whether the server can be reached, by the service worker's last request. `navigator.onLine` only says whether there is a
+ * network, also one that leads nowhere; a change of it is a reason to ask the server.
+ */
+export function useOffline(): z.infer<typeof told> {
+  const [state, setState] = useState<z.infer<typeof told>>({ offline: false, keptAt: null });
 
   useEffect(() => {
     const { serviceWorker } = navigator;
-    const onNetwork = () => setOnline(navigator.onLine);
-    const onMessage = ({ data }: MessageEvent<unknown>) => setKeptAt(keptAtOf(data));
-    window.addEventListener('online', onNetwork);
-    window.addEventListener('offline', onNetwork);
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      const parsed = told.safeParse(data);
+      if (parsed.success) setState(parsed.data);
+    };
+    const ask = () => void queryClient.invalidateQueries({ queryKey: sessionKey });
+    window.addEventListener('online', ask);
+    window.addEventListener('offline', ask);
     serviceWorker?.addEventListener('message', onMessage);
-    serviceWorker?.controller?.postMessage('What do you show?');
+    serviceWorker?.controller?.postMessage('What do pages say?');
     return () => {
-      window.removeEventListener('online', onNetwork);
-      window.removeEventListener('offline', onNetwork);
+      window.removeEventListener('online', ask);
+      window.removeEventListener('offline', ask);
       serviceWorker?.removeEventListener('message', onMessage);
     };
   }, []);
 
-  return { offline: !online || keptAt !== null, keptAt };
+  return state;
 }

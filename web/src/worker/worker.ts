@@ -53,21 +53,21 @@ interface Work {
   readonly waitUntil: (later: Promise<unknown>) => void;
 }
 
-/** When the data was kept that pages show because there is no network; null: they show the server's. */
-let shownSince: string | null | undefined;
+/** What pages say about the network (web/src/shells/use-offline.ts). */
+let told: { offline: boolean; keptAt: string | null } = { offline: false, keptAt: null };
 
-async function tellPages(keptAt: string | null): Promise<void> {
-  if (keptAt === shownSince) return;
-  shownSince = keptAt;
-  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage({ keptAt });
+async function tellPages(next: typeof told): Promise<void> {
+  if (next.offline === told.offline && next.keptAt === told.keptAt) return;
+  told = next;
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(told);
 }
 
 async function loadData({ request, waitUntil }: Work, url: URL): Promise<Response> {
   const { response, keptAt } = await answer(request, url, waitUntil);
-  const isSession = url.pathname === '/api/session';
-  // What is old on a page are the tasks.
-  if (keptAt === null || !isSession) await tellPages(keptAt);
-  if (keptAt === null && isSession) {
+  if (keptAt === null) await tellPages({ offline: false, keptAt: null });
+  // Pages say how old the tasks are.
+  else await tellPages({ offline: true, keptAt: url.pathname === '/api/session' ? told.keptAt : keptAt });
+  if (keptAt === null && url.pathname === '/api/session') {
     const account = await accountOf(response);
     if (account !== undefined) waitUntil(endSubscription({ unlessOf: account }));
   }
@@ -102,7 +102,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('fetch', onFetch);
 // A page that has just been opened asks what it shows.
-scope.addEventListener('message', ({ source }) => source?.postMessage({ keptAt: shownSince ?? null }));
+scope.addEventListener('message', ({ source }) => source?.postMessage(told));
 scope.addEventListener('push', (event) => {
   const pushed = event.data?.json() as Parameters<typeof showNotification>[0] | undefined;
   if (pushed) event.waitUntil(showNotification(pushed));
