@@ -38,6 +38,9 @@ describe('response headers', () => {
     expect((await ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const copy of ['.gz', '.br']) expect((await ask(`${asset}${copy}`)).status, copy).toBe(404);
     expect(page.headers['cache-control']).toBe('no-cache');
+    const worker = await ask('/sw.js');
+    expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
     const problem = await ask('/api/auth/admin', { method: 'POST', body: Buffer.alloc(400_000) });
     expect(problem.headers['content-type']).toContain('application/problem+json');
     expect(JSON.parse(problem.body).code).toBe('body_too_large');

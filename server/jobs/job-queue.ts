@@ -3,7 +3,7 @@ import { fromPrisma, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-b
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../database/db.ts';
 import { jobsSchema } from './install-jobs.ts';
-import type { Enqueued, JobData, QueueName } from './queues.ts';
+import type { Enqueued, QueueName } from './queues.ts';
 
 export interface JobLog {
   info(detail: object, message: string): void;
@@ -17,7 +17,7 @@ export interface ParentLog extends JobLog {
 }
 
 /** Runs one job. A job whose handler rejects is retried later. Delivery is at least once: a job may run again after a crash. */
-type Handler<N extends QueueName> = (data: JobData[N], log: JobLog) => Promise<void>;
+type Handler<N extends QueueName> = (data: Enqueued<N>, log: JobLog) => Promise<void>;
 /** Jobs of a queue without a handler wait. */
 export type Handlers = { readonly [N in QueueName]?: Handler<N> };
 

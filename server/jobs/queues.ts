@@ -2,7 +2,8 @@
 export interface JobData {
   readonly 'contact-mail': { readonly messageId: string };
   readonly 'notification-mail': { readonly notificationId: string };
-  readonly 'notification-push': { readonly notificationId: string };
+  /** To all devices of the student, or to one whose push service did not accept it before. */
+  readonly 'notification-push': { readonly notificationId: string; readonly deviceId?: string };
   /** A notification of `kind` about the task, announcement or the like for many students. */
   readonly 'notification-fan-out': { readonly kind: string; readonly subjectId: string };
   /** Of an administrator to a visitor, or of a student to the administrators. */

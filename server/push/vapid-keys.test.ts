@@ -1,11 +1,11 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { createVapidKey, isVapidKey, vapidKeys } from './vapid-keys.ts';
 
 test('the public key follows from the private one, as web-push computes both', () => {
   for (let made = 0; made < 20; made += 1) {
-    const { publicKey, privateKey } = generateVAPIDKeys();
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     expect(vapidKeys(Buffer.from(privateKey, 'base64url').toString('hex'))).toEqual({
       publicKey,
       privateKey,

@@ -1,15 +1,82 @@
+import { describeNotification } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
+import type { Enqueued } from '../../jobs/queues.ts';
+import { sendPush } from '../../push/send-push.ts';
+
+/** Seconds. What is older is in the bell, and a phone that was off for long does not get all of it. */
+const shownFor = 24 * 3_600;
 
 /** Those of the students who have a device for push messages. */
-export async function withPushDevice(_tx: Tx, _userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set();
+export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.pushSubscription.findMany({
+    where: { userId: { in: [...userIds] } },
+    select: { userId: true },
+    distinct: ['userId'],
+  });
+  return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Sends a notification to the student's devices. */
+/**
+ * Sends a notification to the student's devices, unless it was read in the meantime. Where a push service does not accept
+ * it, a job of its own tries that device again, so that the others do not show it twice.
+ */
 export async function pushNotification(
-  _deps: Deps,
-  _job: { readonly notificationId: string },
-  _log: JobLog,
-): Promise<void> {}
+  { db, config, jobs, now }: Pick<Deps, 'db' | 'config' | 'jobs' | 'now'>,
+  { notificationId, deviceId, requestId }: Enqueued<'notification-push'>,
+  log: JobLog,
+): Promise<void> {
+  const { push, publicOrigin } = config;
+  if (push === null) return;
+  const sender = { push, publicOrigin };
+  const notification = await db.notification.findFirst({
+    where: {
+      id: notificationId,
+      readAt: null,
+      createdAt: { gt: new Date(now().getTime() - shownFor * 1_000) },
+      user: { deletedAt: null, disabledAt: null },
+    },
+  });
+  const text = notification && describeNotification(notification.kind, notification.data);
+  if (!text) return;
+  const devices = await db.pushSubscription.findMany({
+    where: { userId: notification.userId, ...(deviceId !== undefined && { id: deviceId }) },
+  });
+  const { title, detail, path } = text;
+  const message = {
+    topic: notification.id.replaceAll('-', ''),
+    ttl: shownFor,
+    content: { id: notification.id, title, detail, path },
+  };
+
+  async function send(device: (typeof devices)[number]): Promise<unknown> {
+    try {
+      const outcome = await sendPush(sender, device, message);
+      // The endpoint may belong to another student by now.
+      const same = { id: device.id, userId: device.userId };
+      if (outcome === 'ended') await db.pushSubscription.deleteMany({ where: same });
+      else await db.pushSubscription.updateMany({ where: same, data: { lastUsedAt: now() } });
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  const errors = await Promise.all(devices.map(send));
+  const failed = devices.filter((_, index) => errors[index] !== null);
+  const [error] = errors.filter((one) => one !== null);
+  if (error === undefined) return;
+  if (devices.length === 1 || jobs === null) throw error;
+  log.warn(
+    { err: error, devices: failed.length },
+    'a push service did not accept a message and is tried again',
+  );
+  await db.$transaction((tx) =>
+    jobs.enqueueAll(
+      tx,
+      'notification-push',
+      failed.map(({ id }) => ({ notificationId, deviceId: id, requestId })),
+    ),
+  );
+}
