@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'server/bench/{main,reference-server}.ts',
     'server/testing/start-containers.ts',
     'web/src/main.tsx',
+    'web/src/worker/worker.ts',
     // Imported by the entry modules that web/build/documents.ts generates.
     'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),
@@ -22,8 +23,8 @@ const config: KnipConfig = {
   ],
   project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
   ignoreExportsUsedInFile: true,
-  // Programs that CI installs, and nginx, which the bench uses where it is installed.
-  ignoreBinaries: ['amtool', 'caddy', 'nginx', 'prometheus-alertmanager', 'promtool'],
+  // Programs that CI installs or tests use, and nginx, which the bench uses where it is installed.
+  ignoreBinaries: ['amtool', 'caddy', 'nginx', 'openssl', 'prometheus-alertmanager', 'promtool'],
   ignoreDependencies: [
     '@prisma/client',
     '@fontsource-variable/.*',
