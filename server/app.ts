@@ -11,6 +11,7 @@ import { firstEditionRoutes } from './features/first-edition/first-edition.route
 import { healthRoutes } from './features/health/health.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
 import { phraseRoutes } from './features/phrases/phrase.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
   publicProfileRoutes(app, deps);
+  notificationRoutes(app, deps);
   pushDeviceRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);

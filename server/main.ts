@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
+import type { RunObserver } from './concurrency/repeat.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDb } from './database/db.ts';
 import { Listener } from './database/listener.ts';
@@ -12,11 +13,14 @@ import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
+import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import { runFanOut } from './features/notifications/fan-out.ts';
 import { mailNotification } from './features/notifications/mail-notification.ts';
+import { notifyOfEvents } from './features/notifications/notify-of-events.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
+import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
@@ -95,6 +99,8 @@ export async function serve(deps: Deps): Promise<Serving> {
     startPastStandings,
     startDeliverySweeper,
     startNotificationSweeper,
+    startDeadlineReminders,
+    startNotifier,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
     for (const stop of stopSweepers) stop();
@@ -146,6 +152,9 @@ export async function serve(deps: Deps): Promise<Serving> {
   );
   return { app, close };
 }
+
+const startNotifier = (deps: Deps, observer: RunObserver) =>
+  consumeEvents(deps, observer, 'notifications', (tx, events) => notifyOfEvents(deps, tx, events));
 
 /** Turns an error of `listen` into one that the operator can resolve. */
 function listenError(error: unknown, host: string, variable: string, port: number): unknown {

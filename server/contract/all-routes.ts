@@ -15,6 +15,13 @@ import {
   replyToMyMessage,
 } from './messages.ts';
 import { getNews, markNewsSeen } from './news.ts';
+import {
+  countUnread,
+  editNotificationSettings,
+  getNotificationSettings,
+  listNotifications,
+  markRead,
+} from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
 import {
@@ -92,6 +99,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   editMe,
   getNews,
   markNewsSeen,
+  listNotifications,
+  countUnread,
+  markRead,
+  getNotificationSettings,
+  editNotificationSettings,
   getPushDevices,
   addPushDevice,
   removePushDevice,

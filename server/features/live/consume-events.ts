@@ -11,8 +11,11 @@ const lookEvery = 5_000;
 const retryAfter = { first: 1_000, last: 60_000 };
 const batchSize = 100;
 
-/** Handles events in `tx`, which also moves the position: a rejection undoes both, and the events are handled again later. */
-export type HandleEvents = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
+/**
+ * Handles events in `tx`, which also moves the position: a rejection undoes both, and the events are handled again later.
+ * @returns what to do after the commit
+ */
+export type HandleEvents = (tx: Tx, events: readonly LoggedEvent[]) => Promise<(() => void) | undefined>;
 
 type ConsumerDeps = Pick<Deps, 'db' | 'live'>;
 
@@ -43,7 +46,12 @@ export function consumeEvents(
     try {
       while (again && !stopped) {
         again = false;
-        if (await handleBatch(deps, name, handle)) again = true;
+        const handled = await handleBatch(deps, name, handle);
+        if (!handled) continue;
+        again = true;
+        handled.afterCommit?.();
+        // The handler may have written what appends events itself.
+        deps.live.wrote();
       }
       delay = retryAfter.first;
     } catch (error) {
@@ -68,22 +76,26 @@ export function consumeEvents(
   };
 }
 
-/** @returns whether there may be more to handle */
-function handleBatch({ db }: ConsumerDeps, name: string, handle: HandleEvents): Promise<boolean> {
+/** @returns null if there is nothing to handle */
+function handleBatch(
+  { db }: ConsumerDeps,
+  name: string,
+  handle: HandleEvents,
+): Promise<{ readonly afterCommit: (() => void) | undefined } | null> {
   return db.$transaction(async (tx) => {
     // Not a lock of the row: until the first write the transaction has no number, and other readers do not wait for it.
     const [lock] = await tx.$queryRaw<{ locked: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`live_consumers ${name}`}, 0)) AS locked`;
-    if (lock?.locked !== true) return false;
+    if (lock?.locked !== true) return null;
     const [at] = await tx.$queryRaw<{ xid: bigint; id: bigint }[]>`
       SELECT xid, id FROM live_consumers WHERE name = ${name}`;
     const events = settledOf(await runSqlIn(tx)(eventsAfter(at?.xid ?? 0n, at?.id ?? 0n, batchSize)));
     const last = events.at(-1);
-    if (last === undefined) return false;
-    await handle(tx, events);
+    if (last === undefined) return null;
+    const afterCommit = await handle(tx, events);
     await tx.$executeRaw(Prisma.sql`
       INSERT INTO live_consumers (name, xid, id) VALUES (${name}, ${last.xid}, ${last.id})
       ON CONFLICT (name) DO UPDATE SET xid = EXCLUDED.xid, id = EXCLUDED.id`);
-    return true;
+    return { afterCommit };
   });
 }

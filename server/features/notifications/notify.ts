@@ -66,7 +66,8 @@ export async function notify(
 }
 
 function insertion(notices: readonly Notice[]): Prisma.Sql {
-  const rows = notices.map(({ userId, kind, key, subjectId, data }) => ({
+  const rows = notices.map(({ userId, kind, key, subjectId, data }, place) => ({
+    place,
     user_id: userId,
     kind,
     key,
@@ -80,7 +81,7 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
     ),
     notice AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS n(user_id uuid, kind text, key text, subject_id uuid, data jsonb)
+        AS n(place int, user_id uuid, kind text, key text, subject_id uuid, data jsonb)
     ),
     -- Locked, so that the deletion of an account either comes first or finds the notification.
     living AS (
@@ -98,6 +99,7 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
       INSERT INTO notifications (user_id, kind, key, subject_id, data, shown)
       SELECT user_id, kind, key, subject_id, data, in_page FROM wanted
       WHERE in_page OR mail <> 'none' OR push
+      ORDER BY place
       ON CONFLICT (user_id, key) DO NOTHING
       RETURNING id, user_id, key
     )

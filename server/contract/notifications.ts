@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { id, pageQuery, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { mailChoices, type NotificationKind, notificationKindNames } from './notification-kinds.ts';
+import { defineRoute } from './route.ts';
+import { taskDomain } from './tasks.ts';
+
+const kind = z.enum(notificationKindNames);
+
+export const notification = z.object({
+  id,
+  /** A key of `notificationKinds`. An older page may not know it. */
+  kind: z.string(),
+  /** As the schema of the kind says. */
+  data: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  detail: z.string(),
+  /** The page that it leads to. */
+  path: z.string(),
+  createdAt: timestamp,
+  readAt: timestamp.nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const unread = z.object({
+  /** Counted up to 100. */
+  unread: z.number().int(),
+});
+
+export const listNotifications = defineRoute({
+  method: 'GET',
+  path: '/api/me/notifications',
+  access: 'student',
+  summary: 'My notifications, newest first',
+  query: z.strictObject({ ...pageQuery, kind: kind.optional(), unread: z.literal('true').optional() }),
+  response: unread.extend({ items: z.array(notification), nextCursor: z.string().nullable() }),
+  failure: 'Failed to load your notifications. Please try again.',
+});
+
+export const countUnread = defineRoute({
+  method: 'GET',
+  path: '/api/me/notifications/unread',
+  access: 'student',
+  summary: 'How many notifications I have not read',
+  response: unread,
+  failure: 'Failed to load your notifications. Please try again.',
+});
+
+export const markRead = defineRoute({
+  method: 'POST',
+  path: '/api/me/notifications/read',
+  access: 'student',
+  summary: 'I have read these notifications, or all up to one',
+  body: z.union([
+    z.strictObject({ ids: z.array(id).min(1).max(limits.pageSizeMax) }),
+    /** This one and all older ones: one that arrives meanwhile stays unread. */
+    z.strictObject({ upTo: id }),
+  ]),
+  response: unread,
+  failure: 'Failed to mark as read. Please try again.',
+});
+
+const channels = z.strictObject({
+  inPage: z.boolean(),
+  mail: z.enum(mailChoices),
+  push: z.boolean(),
+});
+
+export const notificationSettings = z.object({
+  kinds: z.object(
+    Object.fromEntries(notificationKindNames.map((name) => [name, channels])) as Record<
+      NotificationKind,
+      typeof channels
+    >,
+  ),
+  /** Those whose new tasks I am told of; null: all. */
+  domains: z.array(z.string()).nullable(),
+  /** Where mails go; null: the organisers have not set up mail. */
+  mailTo: z.string().nullable(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = defineRoute({
+  method: 'GET',
+  path: '/api/me/notification-settings',
+  access: 'student',
+  summary: 'Which notifications I want, and where',
+  response: notificationSettings,
+  failure: 'Failed to load your choice. Please try again.',
+});
+
+export const editNotificationSettings = defineRoute({
+  method: 'PATCH',
+  path: '/api/me/notification-settings',
+  access: 'student',
+  summary: 'Choose which notifications I want, and where',
+  body: z
+    .strictObject({
+      kinds: z.partialRecord(kind, channels),
+      domains: z
+        .array(taskDomain)
+        .min(1, 'Choose at least one domain, or switch new tasks off.')
+        .refine((domains) => new Set(domains).size === domains.length, 'Name each domain once.')
+        .nullable(),
+    })
+    .partial(),
+  response: notificationSettings,
+  failure: 'Failed to save your choice. Please try again.',
+});

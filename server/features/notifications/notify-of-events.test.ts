@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  givePoints,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { consumeEvents } from '../live/consume-events.ts';
+import { notifyOfEvents } from './notify-of-events.ts';
+import { remindOfDeadlines } from './remind-of-deadlines.ts';
+
+const hour = 3_600_000;
+const polling = { timeout: 60_000, interval: 20 };
+const log = { child: () => ({ info: () => {}, warn: (detail: object) => failures.push(detail) }) };
+const failures: object[] = [];
+let t: TestApp;
+let desk: string;
+let stop: () => void;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  desk = await t.signInAs(await createAdministrator(t.db));
+  stop = consumeEvents(t.deps, { log }, 'notifications', (tx, events) => notifyOfEvents(t.deps, tx, events));
+});
+afterAll(async () => {
+  stop();
+  await t.close();
+  expect(failures).toEqual([]);
+});
+
+const told = (userId: string) =>
+  t.db.notification.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+    select: { kind: true, key: true, data: true },
+  });
+
+/** When the notifier has handled everything up to now. */
+async function handled(): Promise<void> {
+  const task = await createTask(t.db);
+  const where = { kind_subjectId: { kind: 'task', subjectId: task.id } };
+  await vi.waitUntil(() => t.db.notificationFanOut.findUnique({ where }), polling);
+}
+
+test('students are told of their reviews, and of a tier that they reach, once', async () => {
+  const student = await createStudent(t.db);
+  const [good, bad] = [await createTask(t.db, { points: 300 }), await createTask(t.db)];
+  const approved = await createSubmission(t.db, { user: student, task: good });
+  const rejected = await createSubmission(t.db, { user: student, task: bad });
+  const review = (id: string, verdict: string, body: object) =>
+    t.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie: desk, body });
+  expect((await review(approved.id, 'approve', { points: 260 })).statusCode).toBe(200);
+  const feedback = `The file\n\nis empty. ${'Look again. '.repeat(50)}`;
+  expect((await review(rejected.id, 'reject', { feedback })).statusCode).toBe(200);
+  await handled();
+  const rows = await told(student.id);
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'review',
+        data: {
+          submissionId: approved.id,
+          title: good.title,
+          status: 'approved',
+          points: 260,
+          maxPoints: 300,
+          excerpt: '',
+        },
+      }),
+      expect.objectContaining({ key: 'tier:250', data: { title: 'Kindling', from: 250 } }),
+    ]),
+  );
+  const { data } =
+    rows.find(({ data }) => (data as { status?: string }).status === 'rejected') ?? expect.fail();
+  const { excerpt } = data as { excerpt: string };
+  expect(excerpt).toMatch(/^The file is empty\. .*…$/);
+
+  // Points that are taken back and come again do not repeat the tier.
+  await givePoints(t.db, student, -50);
+  await givePoints(t.db, student, 60);
+  await handled();
+  const later = (await told(student.id)).slice(3);
+  expect(later.map(({ kind }) => kind)).toEqual(['points', 'points']);
+  expect(later[0]?.data).toMatchObject({ points: -50, reason: 'Given by a test' });
+});
+
+test('tiers are compared at each entry, also when several are handled at once', async () => {
+  const student = await createStudent(t.db);
+  const moment = Date.now();
+  await t.db.$transaction(async (tx) => {
+    await givePoints(tx, student, 200, new Date(moment));
+    await givePoints(tx, student, 350, new Date(moment + 1));
+    await givePoints(tx, student, 10, new Date(moment + 2));
+  });
+  await handled();
+  const keys = (await told(student.id)).map(({ key }) => key).filter((key) => key.startsWith('tier'));
+  expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
+});
+
+test('what is about deleted work goes with it', async () => {
+  const student = await createStudent(t.db);
+  const work = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
+  const review = { cookie: desk, body: { feedback: 'No.' } };
+  await t.request('POST', `/api/admin/submissions/${work.id}/reject`, review);
+  await handled();
+  expect(await told(student.id)).toHaveLength(1);
+  await t.request('DELETE', `/api/admin/submissions/${work.id}`, { cookie: desk });
+  await handled();
+  expect(await told(student.id)).toEqual([]);
+});
+
+test('deadlines are told once to those who can hand in rejected work again, and again when they move', async () => {
+  const [student, again, other] = await Promise.all([1, 2, 3].map(() => createStudent(t.db)));
+  if (!student || !again || !other) expect.fail();
+  const lastDate = new Date(Date.now() + 20 * hour);
+  const [soon, later, over] = [
+    await createTask(t.db, { lastDate }),
+    await createTask(t.db, { lastDate: new Date(Date.now() + 30 * hour) }),
+    await createTask(t.db, { lastDate: new Date(Date.now() - hour) }),
+  ];
+  for (const task of [soon, later, over])
+    await createSubmission(t.db, { user: student, task, status: 'rejected' });
+  await createSubmission(t.db, { user: again, task: soon, status: 'rejected' });
+  await createSubmission(t.db, { user: again, task: soon });
+  await createSubmission(t.db, { user: other, task: soon });
+  expect(await remindOfDeadlines(t.deps)).toBe(1);
+  expect(await remindOfDeadlines(t.deps)).toBe(0);
+  expect((await told(student.id)).filter(({ kind }) => kind === 'deadline')).toMatchObject([
+    { data: { taskId: soon.id, title: soon.title, lastDate: lastDate.toISOString() } },
+  ]);
+  await t.db.task.update({ where: { id: soon.id }, data: { lastDate: new Date(Date.now() + 22 * hour) } });
+  expect(await remindOfDeadlines(t.deps)).toBe(1);
+});

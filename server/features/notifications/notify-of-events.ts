@@ -1,0 +1,104 @@
+import { incentiveTiers } from '../../../web/src/content/incentives.ts';
+import { notificationExcerpt } from '../../contract/notification-kinds.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
+import type { Tx } from '../../database/db.ts';
+import type { LoggedEvent } from '../../database/live-log.ts';
+import { startFanOut } from './fan-out.ts';
+import { type Notice, type NotifyDeps, notify } from './notify.ts';
+
+/**
+ * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks.
+ * What an event is about is read now, so nothing is told of work that was deleted since.
+ * @returns what to do after the commit
+ */
+export async function notifyOfEvents(
+  deps: NotifyDeps,
+  tx: Tx,
+  events: readonly LoggedEvent[],
+): Promise<() => void> {
+  const reviewed: string[] = [];
+  const entries: string[] = [];
+  const created: string[] = [];
+  const gone: string[] = [];
+  for (const { event } of events) {
+    if (event.kind === 'submission') {
+      if (event.data.change === 'reviewed') reviewed.push(event.data.submissionId);
+      if (event.data.change === 'deleted') gone.push(event.data.submissionId);
+    } else if (event.kind === 'task') {
+      if (event.data.change === 'created') created.push(event.data.taskId);
+      if (event.data.change === 'deleted') gone.push(event.data.taskId);
+    } else if (event.kind === 'points') entries.push(event.data.entryId);
+  }
+  const notices = [...(await reviewNotices(tx, reviewed)), ...(await pointsNotices(tx, entries))];
+  if (notices.length + created.length > 0) await deps.jobs?.ready();
+  await notify(deps, tx, notices);
+  for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
+  if (gone.length > 0) await removeNotificationsOf(tx, gone);
+  return () => {
+    if (notices.length > 0) deps.jobs?.wake('notification-mail');
+    if (notices.length > 0) deps.jobs?.wake('notification-push');
+    if (created.length > 0) deps.jobs?.wake('notification-fan-out');
+  };
+}
+
+async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+  if (ids.length === 0) return [];
+  const submissions = await tx.submission.findMany({
+    where: { id: { in: [...ids] }, status: { in: statusesWhere('reviewed') } },
+    include: { task: { select: { title: true } } },
+    orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
+  });
+  return submissions.map(({ id, userId, reviewId, status, points, maxPoints, feedback, ...work }) => ({
+    userId,
+    kind: 'review',
+    key: `review:${reviewId}`,
+    subjectId: id,
+    data: {
+      submissionId: id,
+      title: work.task?.title ?? work.taskTitle ?? work.title,
+      status: status === 'approved' ? 'approved' : 'rejected',
+      points: points ?? 0,
+      maxPoints,
+      excerpt: notificationExcerpt(feedback ?? ''),
+    },
+  }));
+}
+
+interface Entry {
+  readonly id: string;
+  readonly userId: string;
+  readonly byHand: boolean;
+  readonly points: number;
+  readonly reason: string;
+  /** The sum of the student's ledger with this entry, and not those after it. */
+  readonly total: number;
+}
+
+async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+  if (ids.length === 0) return [];
+  const entries = await tx.$queryRaw<Entry[]>`
+    SELECT l.id, l.user_id AS "userId", l.kind IN ('bonus', 'adjustment') AS "byHand", l.points, l.reason,
+      (SELECT sum(points)::int FROM points_ledger earlier
+        WHERE earlier.user_id = l.user_id AND (earlier.created_at, earlier.id) <= (l.created_at, l.id)) AS total
+    FROM points_ledger l WHERE l.id = ANY(${ids}::uuid[])
+    ORDER BY l.created_at, l.id`;
+  return entries.flatMap(({ id, userId, byHand, points, reason, total }): Notice[] => [
+    ...(byHand
+      ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
+      : []),
+    // Once for each tier, also if it is lost and reached again.
+    ...incentiveTiers
+      .filter(({ from }) => total - points < from && from <= total)
+      .map(({ title, from }) => ({
+        userId,
+        kind: 'tier' as const,
+        key: `tier:${from}`,
+        data: { title, from },
+      })),
+  ]);
+}
+
+/** Their pages are gone. */
+async function removeNotificationsOf(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  await tx.notification.deleteMany({ where: { subjectId: { in: [...subjectIds] } } });
+}
