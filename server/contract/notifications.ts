@@ -20,7 +20,6 @@ export const notification = z.object({
   createdAt: timestamp,
   readAt: timestamp.nullable(),
 });
-export type Notification = z.infer<typeof notification>;
 
 const unread = z.object({
   /** Counted up to 100. */
