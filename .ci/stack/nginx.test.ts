@@ -44,6 +44,34 @@ describe('server-sent events', () => {
     await until(async () => (await openCount('events')) === 0);
   });
 
+  test('they arrive one by one over HTTP/2 too', async () => {
+    const session = connectHttp2(`https://localhost:${web.tlsPort}`, { ca: web.certificate });
+    const stream = session.request({ ':path': '/api/events', 'accept-encoding': 'gzip' }).setEncoding('utf8');
+    let received = '';
+    stream.on('data', (piece) => {
+      received += piece;
+    });
+    for (let event = 0; event < 5; event += 1) {
+      await until(async () => received.includes(`data: ${event}\n`));
+      await fetch(at(`/api/next?event=${event + 1}`));
+    }
+    session.destroy();
+    await until(async () => (await openCount('events')) === 0);
+  });
+
+  test('a campus behind one address opens more streams than MAX_OPEN_REQUESTS_PER_ADDRESS, and sends requests', async () => {
+    const campus = await startNginx({ MAX_OPEN_REQUESTS_PER_ADDRESS: '20' });
+    try {
+      const path = `http://127.0.0.1:${campus.port}/api`;
+      const streams = await Promise.all(Array.from({ length: 100 }, () => fetch(`${path}/events`)));
+      expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await (await fetch(`${path}/open`)).json()).events).toBe(100);
+      await Promise.all(streams.map(({ body }) => body?.cancel()));
+    } finally {
+      await campus.stop();
+    }
+  });
+
   test('heartbeats keep a stream open past the read timeout of nginx', { tags: 'nightly' }, async () => {
     const beating = await openStream('/api/events?heartbeat');
     const silent = await openStream('/api/events');

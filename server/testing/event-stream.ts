@@ -14,20 +14,16 @@ interface Options {
   readonly cookie: string;
   readonly after?: string;
   readonly headers?: Record<string, string>;
-  readonly port?: number;
 }
 
-/** A client of `GET /api/events` of an application that listens. */
-export async function openEventStream(app: FastifyInstance, { cookie, after, headers, port }: Options) {
+/** The address of an application that listens on 127.0.0.1. */
+export const originOf = (app: FastifyInstance): string =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+/** A client of `GET /api/events`. */
+export async function openEventStream(origin: string, { cookie, after, headers }: Options) {
   const query = after === undefined ? '' : `?after=${after}`;
-  const address = app.server.address() as AddressInfo;
-  const sent = request({
-    host: '127.0.0.1',
-    port: port ?? address.port,
-    path: `/api/events${query}`,
-    headers: { cookie, ...headers },
-    agent: false,
-  });
+  const sent = request(`${origin}/api/events${query}`, { headers: { cookie, ...headers }, agent: false });
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const events: ReceivedEvent[] = [];

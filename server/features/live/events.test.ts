@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
 import { LiveLog } from '../../database/live-log.ts';
 import { sessionCookie } from '../../http/session.ts';
-import { openEventStream, type TestEventStream } from '../../testing/event-stream.ts';
+import { openEventStream, originOf, type TestEventStream } from '../../testing/event-stream.ts';
 import {
   createAdministrator,
   createStudent,
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 async function open(options: Partial<Parameters<typeof openEventStream>[1]> = {}): Promise<TestEventStream> {
-  const stream = await openEventStream(t.app, { cookie, ...options });
+  const stream = await openEventStream(originOf(t.app), { cookie, ...options });
   closing.push(stream.close);
   if (stream.status === 200) await expect.poll(() => stream.events.length, polling).toBeGreaterThan(0);
   return stream;
@@ -164,7 +164,7 @@ describe('a stream that was interrupted', () => {
       await app.listen({ host: '127.0.0.1', port: 0 });
       // Not among the events that it keeps in memory.
       if (listener) vi.spyOn(live, 'since').mockReturnValueOnce(null);
-      const stream = await openEventStream(app, { cookie, after: id });
+      const stream = await openEventStream(originOf(app), { cookie, after: id });
       closing.push(stream.close);
       await expect.poll(() => dataOf(stream, 'task'), polling).toEqual(missed);
       const [more] = await tasks(1);
