@@ -35,6 +35,8 @@ describe('server-sent events', () => {
     const stream = await openStream('/api/events');
     expect(stream.headers['content-type']).toBe('text/event-stream');
     expect(stream.headers['content-encoding']).toBeUndefined();
+    // For a proxy in front.
+    expect(stream.headers['x-accel-buffering']).toBe('no');
     for (let event = 0; event < 5; event += 1) {
       // The stub sends the next event only after this one was read.
       await until(async () => stream.received().includes(`data: ${event}\n`));

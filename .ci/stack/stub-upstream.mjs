@@ -23,7 +23,7 @@ createServer((request, response) => {
       );
     case '/api/events': {
       track('events', response);
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
       response.write('data: 0\n\n');
       if (!heartbeat) return;
       const beat = setInterval(() => response.write(': heartbeat\n\n'), 15_000);
