@@ -59,10 +59,17 @@ export default {
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'contract-imports-only-zod',
-      comment: 'Contract files import zod and each other, nothing else.',
+      comment: 'Contract files import zod and each other, nothing else; markdown.ts is the one place for Markdown.',
       severity: 'error',
-      from: { path: '^server/contract/', pathNot: tests },
+      from: { path: '^server/contract/', pathNot: `^server/contract/markdown\\.ts$|${tests}` },
       to: { pathNot: '^server/contract/|^node_modules/zod/' },
+    },
+    {
+      name: 'markdown-is-loaded-lazily',
+      comment: 'On the web only the component that is loaded with the first Markdown imports it.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: `^web/src/ui/markdown-text\\.tsx$|${tests}` },
+      to: { path: '^server/contract/markdown\\.ts$' },
     },
     {
       name: 'web-imports-only-the-contract',
@@ -82,7 +89,7 @@ export default {
         'Components of web/src/ui/ know limits and error codes of the contract, but no tasks, submissions or users.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|problem)\\.ts$' },
+      to: { path: '^server/contract/', pathNot: '^server/contract/(limits|markdown|problem)\\.ts$' },
     },
     {
       name: 'web-features-import-no-page',
