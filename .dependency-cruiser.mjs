@@ -12,6 +12,7 @@ const serverEdges = {
   messages: ['uploads', 'notifications'],
   numbers: ['points', 'submissions', 'users', 'messages'],
   'first-edition': ['users', 'tasks'],
+  announcements: ['notifications', 'points', 'users'],
 };
 const webEdges = {
   points: ['public-pages'],

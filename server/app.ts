@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
+import { announcementRoutes } from './features/announcements/announcement.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   publicProfileRoutes(app, deps);
   notificationRoutes(app, deps);
   pushDeviceRoutes(app, deps);
+  announcementRoutes(app, deps);
   firstEditionRoutes(app, deps);
   numbersRoutes(app, deps);
   contactRoutes(app, deps);

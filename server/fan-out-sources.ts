@@ -1,7 +1,9 @@
+import { announcementNotices } from './features/announcements/announcement-notices.ts';
 import type { FanOutSources } from './features/notifications/fan-out.ts';
 import { newTaskNotices } from './features/notifications/new-task-notices.ts';
 
 /** Who gets a notification for many students, by its kind. Here, because features of several kinds take part. */
 export const fanOutSources = {
   task: newTaskNotices,
+  announcement: announcementNotices,
 } satisfies FanOutSources;

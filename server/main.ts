@@ -8,6 +8,8 @@ import { Listener } from './database/listener.ts';
 import { LiveLog } from './database/live-log.ts';
 import type { Deps } from './deps.ts';
 import { fanOutSources } from './fan-out-sources.ts';
+import { startAnnouncementFolder } from './features/announcements/announcement-counts.ts';
+import { startAnnouncements } from './features/announcements/publish-announcement.ts';
 import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
@@ -97,6 +99,8 @@ export async function serve(deps: Deps): Promise<Serving> {
     startCountFolder,
     startStandingsFolder,
     startPastStandings,
+    startAnnouncementFolder,
+    startAnnouncements,
     startDeliverySweeper,
     startNotificationSweeper,
     startDeadlineReminders,

@@ -23,6 +23,8 @@ export const limits = {
   titleLength: 200,
   contentLength: 20_000,
   descriptionLength: 10_000,
+  /** The Markdown of an announcement. */
+  announcementLength: 10_000,
   feedbackLength: 5_000,
   shortTextLength: 200,
   urlLength: 2_000,

@@ -32,6 +32,8 @@ export const liveEventData = {
   notification: z.object({ unread: z.number().int() }),
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
   message: z.object({ messageId: id }),
+  /** To everyone, whether it is for them or not; of a draft to administrators. */
+  announcement: z.object({ announcementId: id }),
 } as const;
 
 export type LiveEventKind = keyof typeof liveEventData;

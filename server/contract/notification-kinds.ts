@@ -97,7 +97,11 @@ export const notificationKinds = {
     label: 'Announcements',
     explanation: 'The organisers have something to tell you.',
     data: z.object({ announcementId: id, title: z.string() }),
-    text: ({ title }) => ({ title, detail: 'Announcement of the organisers', path: '/dashboard' }),
+    text: ({ announcementId, title }) => ({
+      title,
+      detail: 'Announcement of the organisers',
+      path: `/announcements/${announcementId}`,
+    }),
     defaults: { inPage: true, mail: 'now', push: true },
   }),
   answer: kind({

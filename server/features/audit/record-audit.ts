@@ -6,6 +6,7 @@ export interface AuditEntry {
   /** noun.verb, e.g. `submission.approve`. */
   readonly action: string;
   readonly subjectKind?:
+    | 'announcement'
     | 'submission'
     | 'task'
     | 'user'

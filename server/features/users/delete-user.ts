@@ -33,6 +33,7 @@ export async function deleteUser(
     await tx.session.deleteMany({ where: { userId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });
+    await tx.announcementRecipient.deleteMany({ where: { userId: id } });
     await tx.mailDelivery.deleteMany({ where: { userId: id } });
     await tx.mailBounce.deleteMany({ where: { userId: id } });
     await deleteNotificationsOf(tx, id);

@@ -86,6 +86,11 @@ export const storedData: LegalSection = {
         'Notifications for a year, your choice as long as your account.',
       ],
       [
+        'Announcements: which ones were sent to you, and when you read them',
+        'To show you what is new, and so that the team sees whether it reached you.',
+        withAccount,
+      ],
+      [
         'Messages that you write to us, what you write again, and our answers',
         'To answer you.',
         'One year at most. With your account they are deleted as well.',
