@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, idParams, pageOf, pageQuery, requiredText, search, searchedPageOf, timestamp } from './fields.ts';
+import {
+  id,
+  idParams,
+  pageOf,
+  pageQuery,
+  requiredText,
+  search,
+  searchedPageOf,
+  timestamp,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { taskDomain } from './tasks.ts';

@@ -23,7 +23,9 @@ export const announcementNotices: FanOutSource = async (tx, { subjectId, after, 
   if (found === undefined) return { notices: [], last: null };
   const { id, title } = found;
   const batch = { id, after: after ?? '00000000-0000-0000-0000-000000000000', limit };
-  const { recipients, last, looked } = await (subjectId === id ? addRecipients(tx, batch) : remind(tx, batch));
+  const { recipients, last, looked } = await (subjectId === id
+    ? addRecipients(tx, batch)
+    : remind(tx, batch));
   const isLast = looked < limit;
   if (isLast) {
     await tx.$executeRaw`UPDATE announcements SET delivered_at = now() WHERE id = ${id}::uuid`;

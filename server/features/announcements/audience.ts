@@ -67,6 +67,7 @@ export async function countAudience(
     LEFT JOIN users ON users.id = work.user_id AND ${isEnabled}`);
   const { authors, read, all } = row ?? { authors: 0, read: 0, all: 0 };
   const complete = read <= countedSubmissions;
-  if (audience.kind === 'not_submitted') return { students: all - authors, bound: complete ? 'exact' : 'most' };
+  if (audience.kind === 'not_submitted')
+    return { students: all - authors, bound: complete ? 'exact' : 'most' };
   return { students: authors, bound: complete ? 'exact' : 'least' };
 }

@@ -22,7 +22,8 @@ export async function correctAnnouncement(
     const found = await lockAnnouncement(tx, { id, version, states: ['published'] });
     if (notifyAgain && found.delivering) {
       throw new AppError('stale_version', {
-        message: 'Students are still being notified of this announcement. Nothing was saved. Try again in a minute.',
+        message:
+          'Students are still being notified of this announcement. Nothing was saved. Try again in a minute.',
       });
     }
     await tx.$executeRaw`

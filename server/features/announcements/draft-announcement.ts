@@ -81,4 +81,3 @@ async function requireTask(tx: Tx, taskId: string | null): Promise<void> {
   const found = await tx.$executeRaw`SELECT FROM tasks WHERE id = ${taskId}::uuid FOR KEY SHARE`;
   if (found === 0) throw fieldRefused('audience.taskId', 'Choose a task.');
 }
-

@@ -11,7 +11,12 @@ import { isEnabled } from './audience.ts';
 import { announcementNotFound } from './present-announcement.ts';
 
 const newestFirst = keyset([
-  { field: 'publishedAt', column: Prisma.sql`announcements.published_at`, type: 'timestamptz', order: 'desc' },
+  {
+    field: 'publishedAt',
+    column: Prisma.sql`announcements.published_at`,
+    type: 'timestamptz',
+    order: 'desc',
+  },
   { field: 'id', column: Prisma.sql`announcements.id`, type: 'uuid', order: 'desc' },
 ]);
 

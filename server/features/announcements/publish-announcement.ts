@@ -10,7 +10,8 @@ import { refreshNotices } from './refresh-notices.ts';
 
 type PublishDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-const taskDeleted = 'The task of this audience was deleted. Edit the announcement and choose another audience.';
+const taskDeleted =
+  'The task of this audience was deleted. Edit the announcement and choose another audience.';
 
 /**
  * Publishes an announcement now, or schedules it.
@@ -73,7 +74,13 @@ async function publish(
 ): Promise<void> {
   await tx.announcement.update({
     where: { id },
-    data: { state: 'published', publishedAt: now, publishAt: null, deliveryId: id, version: { increment: 1 } },
+    data: {
+      state: 'published',
+      publishedAt: now,
+      publishAt: null,
+      deliveryId: id,
+      version: { increment: 1 },
+    },
     select: { id: true },
   });
   await startFanOut({ jobs, requestId }, tx, { kind: 'announcement', subjectId: id });

@@ -42,6 +42,7 @@ async function refreshBatch(tx: Tx, id: string, limit: number): Promise<number> 
           WHERE id IN (
             SELECT id FROM notifications WHERE subject_id = ${id}::uuid AND kind = 'announcement'
               AND data ->> 'title' <> ${found.title} LIMIT ${limit})`;
-  if (count === 0) await tx.$executeRaw`UPDATE announcements SET notices_outdated = false WHERE id = ${id}::uuid`;
+  if (count === 0)
+    await tx.$executeRaw`UPDATE announcements SET notices_outdated = false WHERE id = ${id}::uuid`;
   return count;
 }

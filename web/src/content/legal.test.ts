@@ -122,6 +122,10 @@ const tables: Record<Prisma.ModelName, string | null> = {
   Notification: 'Notifications to you',
   NotificationSetting: 'your choice',
   NotificationFanOut: null,
+  Announcement: null,
+  AnnouncementRecipient: 'Announcements: which ones were sent to you',
+  AnnouncementCount: null,
+  AnnouncementCountChange: null,
 };
 
 test('the privacy page names every table and every column of a user', () => {
