@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
 import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';
@@ -55,6 +56,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });
     await tx.upload.createMany({ data: files });
     await addPublicPage(tx, students[0]?.id, work);
+    await addAnnouncements(tx, { administratorId: reviewer.id, students, now });
   });
 }
 

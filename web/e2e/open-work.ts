@@ -23,7 +23,12 @@ export async function chooseUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ambassador 01', exact: true }).click();
 }
 
-/** The same for a student who has not handed it in. */
+/** From the list of announcements, as students or administrators: one of the sample festival. */
+export async function chooseAnnouncement(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'How reviews work this season' }).click();
+}
+
+/** The sample festival's first task, for a student who has not handed it in. */
 export async function openTask(page: Page): Promise<void> {
   await page.goto(paths.tasks);
   await chooseTask(page);

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const email = 'ambassador02@students.example';
 const everyday = ['Dashboard', 'Tasks', 'Pending', 'Leaderboard'];
-const quiet = ['Home', 'Profile', 'Incentives', 'Contact'];
+const quiet = ['Home', 'Profile', 'Incentives', 'Announcements', 'Contact'];
 
 test('the students’ bar has all links, the email once and Logout, and changes after 50 px', async ({
   newPage,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { openLanding } from './open-landing.ts';
-import { chooseTask, chooseUser } from './open-work.ts';
+import { chooseAnnouncement, chooseTask, chooseUser } from './open-work.ts';
 import type { Role } from './test.ts';
 
 export interface SweptPage {
@@ -69,6 +69,19 @@ const studentPages: Record<
   leaderboard: { title: 'Leaderboard', heading: 'Leaderboard' },
   incentives: { title: 'Incentives', heading: 'Incentives' },
   contactUs: { title: 'Contact', heading: 'Contact' },
+  announcements: { title: 'Announcements', heading: 'Announcements' },
+  announcement: {
+    title: 'How reviews work this season',
+    heading: 'How reviews work this season',
+    prepare: chooseAnnouncement,
+  },
+};
+
+/** Pages with an id in the address: a list leads to the one to sweep. */
+const studentLists: Readonly<Record<string, { name: string; path: string }>> = {
+  // The list of all tasks: the shared student's work for it was reviewed.
+  task: { name: 'a task', path: `${paths.tasks}?show=all&search=friends` },
+  announcement: { name: 'an announcement', path: paths.announcements },
 };
 
 const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
@@ -287,9 +300,11 @@ export const sweptPages: readonly SweptPage[] = [
     ([name, facts]): SweptPage => ({ name: paths[name], role: 'visitor', path: paths[name], ...facts }),
   ),
   ...entriesOf(studentPages).map(([name, facts]): SweptPage => {
-    // The list of all tasks leads to the task: the shared student's work for it was reviewed.
-    const path = name === 'task' ? `${paths.tasks}?show=all&search=friends` : paths[name];
-    return { name: name === 'task' ? 'a task' : path, role: 'student', path, ...facts };
+    const { name: shown, path } = studentLists[name] ?? {
+      name: String(paths[name]),
+      path: String(paths[name]),
+    };
+    return { name: shown, role: 'student', path, ...facts };
   }),
   ...entriesOf(administratorPages).map(([name, facts]): SweptPage => {
     // The list of users leads to the user.

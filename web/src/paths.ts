@@ -24,6 +24,8 @@ export const paths = {
   leaderboard: '/leaderboard',
   incentives: '/incentives',
   contactUs: '/contact-us',
+  announcements: '/announcements',
+  announcement: (id: string) => `/announcements/${id}`,
   publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {

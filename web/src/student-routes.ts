@@ -29,6 +29,18 @@ const ownDataRoutes: RouteObject[] = [
       Component: (await import('./pages/pending-page.tsx')).PendingPage,
     })),
   },
+  {
+    path: paths.announcements,
+    ...lazily(async () => ({
+      Component: (await import('./pages/announcements-page.tsx')).AnnouncementsPage,
+    })),
+  },
+  {
+    path: paths.announcement(':id'),
+    ...lazily(async () => ({
+      Component: (await import('./pages/announcement-page.tsx')).AnnouncementPage,
+    })),
+  },
 ];
 
 const studentPages: RouteObject[] = [

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getMe, type Me } from '#contract/users.ts';
+import { AnnouncementNews } from '../features/announcements/announcement-news.tsx';
+import { unreadAnnouncementsQuery } from '../features/announcements/my-announcements-query.ts';
 import { useStudent } from '../features/auth/session-query.ts';
 import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
@@ -56,6 +58,8 @@ function Section({ id, title, more, children }: SectionProps) {
 export function DashboardPage() {
   const student = useStudent();
   const { data, error, refetch } = useQuery(meQuery());
+  // They are above other parts, which would move if they came later.
+  const { isPending } = useQuery(unreadAnnouncementsQuery());
   const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
   // The counts of the list below, so that they agree.
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
@@ -66,7 +70,7 @@ export function DashboardPage() {
       className="mb-0! [&_h1]:[overflow-wrap:anywhere]"
     />
   );
-  if (!me) {
+  if (!me || (isPending && !error)) {
     return (
       <div className="grid gap-8">
         {heading}
@@ -97,6 +101,7 @@ function Beginning({ me, heading }: StateProps) {
   return (
     <div className="grid gap-12">
       <StarterHero me={me} heading={heading} />
+      <AnnouncementNews />
       <Section id="steps" title="Your first three steps">
         <StarterSteps me={me} />
       </Section>
@@ -122,6 +127,7 @@ function Progress({ me, heading }: StateProps) {
   return (
     <div className="grid gap-12">
       <ProgressHero me={me} heading={heading} above={above ?? null} />
+      <AnnouncementNews />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
         <div className="grid content-start gap-12">
           {/* Empty until the news are known: what is added to it is read out. */}

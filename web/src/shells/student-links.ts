@@ -5,6 +5,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  Megaphone,
   Trophy,
   UserRound,
 } from 'lucide-react';
@@ -28,5 +29,6 @@ export const everydayLinks: readonly StudentLink[] = [
 export const quietLinks: readonly StudentLink[] = [
   { to: paths.profile, label: 'Profile', Icon: UserRound },
   { to: paths.incentives, label: 'Incentives', Icon: Gift },
+  { to: paths.announcements, label: 'Announcements', Icon: Megaphone },
   { to: paths.contactUs, label: 'Contact', Icon: Mail },
 ];

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getMyAnnouncement } from '#contract/announcements.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/time.tsx';
+import { myAnnouncementQuery, useReadAnnouncement } from './my-announcements-query.ts';
+
+/** An invalid id is as unknown as a withdrawn announcement. */
+const missingCodes = ['not_found', 'validation_failed'];
+
+/** One announcement, which is read as soon as the page shows it. */
+export function MyAnnouncement({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(myAnnouncementQuery(id));
+  const { mutate } = useReadAnnouncement();
+  const unread = data?.readAt === null;
+  useEffect(() => {
+    if (!unread) return;
+    const tell = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', tell);
+      mutate(id);
+    };
+    document.addEventListener('visibilitychange', tell);
+    tell();
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [unread, id, mutate]);
+
+  // A withdrawal counts also if the text is here already.
+  if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
+    return (
+      <>
+        <PageHeader title="Unknown Announcement" />
+        <EmptyState
+          title="Announcement not found"
+          action={<ButtonLink to={paths.announcements}>See all announcements</ButtonLink>}
+        >
+          It was withdrawn, or it is not for you.
+        </EmptyState>
+      </>
+    );
+  }
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={getMyAnnouncement.failure} onRetry={refetch} />;
+    return (
+      <div role="status" aria-label="Loading..." className="grid gap-4">
+        <Skeleton className="h-10 max-w-md rounded-control" />
+        <Skeleton className="h-48 max-w-[70ch] rounded-control" />
+      </div>
+    );
+  }
+  return (
+    <article>
+      <PageHeader
+        title={data.title}
+        className="[&_h1]:[overflow-wrap:anywhere]"
+        lead={
+          <span className="text-sm">
+            <When date={data.publishedAt} />
+            {data.correctedAt && (
+              <>
+                . Corrected on <When date={data.correctedAt} />
+              </>
+            )}
+          </span>
+        }
+      />
+      <Markdown text={data.body} />
+    </article>
+  );
+}
