@@ -60,7 +60,8 @@ export default {
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'contract-imports-only-zod',
-      comment: 'Contract files import zod and each other, nothing else; markdown.ts is the one place for Markdown.',
+      comment:
+        'Contract files import zod and each other, nothing else; markdown.ts is the one place for Markdown.',
       severity: 'error',
       from: { path: '^server/contract/', pathNot: `^server/contract/markdown\\.ts$|${tests}` },
       to: { pathNot: '^server/contract/|^node_modules/zod/' },
