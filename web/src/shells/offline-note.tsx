@@ -16,7 +16,7 @@ export function OfflineNote() {
                 You are offline.
                 {keptAt !== null && ` Tasks as of ${formatAsOf(new Date(keptAt), new Date())}.`}
               </strong>{' '}
-              You can read and write, and what you write stays on this device. To send it, connect again.
+              To send work, connect again. What you have written stays in this tab until then.
             </span>
           </p>
         </div>

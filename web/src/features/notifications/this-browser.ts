@@ -1,0 +1,58 @@
+/** Why this browser cannot receive push messages; null: it can, or it has not been asked. */
+export type PushObstacle = 'home-screen' | 'unsupported' | 'blocked' | null;
+
+const isApple = /\b(iPhone|iPad|iPod)\b/;
+
+export function findObstacle(): PushObstacle {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
+    return Notification.permission === 'denied' ? 'blocked' : null;
+  }
+  // iPads name themselves Macs, which have no touch screen.
+  const isPad = /\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+  const installed = window.matchMedia('(display-mode: standalone)').matches;
+  return (isApple.test(navigator.userAgent) || isPad) && !installed ? 'home-screen' : 'unsupported';
+}
+
+/** The student answered the browser's question with no, or closed it. */
+export class NotAllowed extends Error {}
+
+const worker = async () =>
+  (await navigator.serviceWorker.register('/sw.js')) && navigator.serviceWorker.ready;
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (findObstacle() !== null) return null;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+const textOf = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The address of this browser's subscription; null if it has none, or one for another key, which is no longer served. */
+export async function ownEndpoint(publicKey: string): Promise<string | null> {
+  const subscription = await findSubscription();
+  return subscription && textOf(subscription.options.applicationServerKey) === publicKey
+    ? subscription.endpoint
+    : null;
+}
+
+export async function endSubscription(): Promise<void> {
+  await (await findSubscription())?.unsubscribe();
+}
+
+/**
+ * Asks the student through the browser, and makes a subscription.
+ * @throws NotAllowed
+ */
+export async function subscribe(publicKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
+  const { pushManager } = await worker();
+  // A subscription for another key must be ended first.
+  if ((await ownEndpoint(publicKey)) === null) await endSubscription();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = made.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+}
