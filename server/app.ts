@@ -12,6 +12,7 @@ import { firstEditionRoutes } from './features/first-edition/first-edition.route
 import { healthRoutes } from './features/health/health.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
+import { mailRoutes } from './features/notifications/mail.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pushDeviceRoutes } from './features/notifications/push-device.routes.ts';
 import { numbersRoutes } from './features/numbers/numbers.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   });
   messageRoutes(app, deps);
   phraseRoutes(app, deps);
+  await mailRoutes(app, deps);
 
   await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });
   return app;

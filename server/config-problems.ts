@@ -159,3 +159,12 @@ function parseUrl(value: string): URL | null {
     return null;
   }
 }
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -100,6 +100,8 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.org?tls=no', MAIL_FROM: 'a@b.org' }, /SMTP_URL/],
     [{ SMTP_URL: 'smtp://u:password@mail.example.org', MAIL_FROM: 'a@b.org' }, /SMTP_URL .*default secret/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Torchbearer' }, /MAIL_FROM/],
+    [{ MAIL_DIGEST_HOUR: '24' }, /MAIL_DIGEST_HOUR/],
+    [{ MAIL_TIME_ZONE: 'India' }, /MAIL_TIME_ZONE .*Asia\/Kolkata/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /MAIL_FROM/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org, c@d.org' }, /MAIL_FROM/],
     [{ CONTACT_EMAIL: 'desk@example.org; it@example.org' }, /CONTACT_EMAIL .*commas/],
@@ -156,6 +158,8 @@ describe('configuration', () => {
       smtpUrl: SMTP_URL,
       directory: join('.data', 'mail'),
       from: { name: '', address: 'a@b.org' },
+      digestHour: 18,
+      timeZone: 'UTC',
       contactAddresses: [],
     });
     const named = { MAIL_FROM: '"Torchbearer, 2026" <a@b.org>', CONTACT_EMAIL: 'x@b.org, y@b.org' };

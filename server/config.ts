@@ -9,6 +9,7 @@ import {
   isPublishedPort,
   isPushService,
   isSmtpUrl,
+  isTimeZone,
   isWebAddress,
   originProblem,
   problemsBetween,
@@ -148,6 +149,12 @@ export const environment = z.object({
       error: 'it must be an address, alone or as Name <name@example.org>',
     })
     .optional(),
+  /** Hour of the daily digest, in MAIL_TIME_ZONE. */
+  MAIL_DIGEST_HOUR: integer(0, 23).default(18),
+  MAIL_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: 'it must be a name such as UTC, Europe/Berlin or Asia/Kolkata' })
+    .default('UTC'),
   /** Recipients of contact form messages; empty: all administrators. */
   CONTACT_EMAIL: commaList.refine((addresses) => addresses.every(isMailAddress), {
     error: 'it must be addresses, separated by commas',
@@ -193,6 +200,8 @@ function mailOf(env: Environment) {
     smtpUrl: env.SMTP_URL ?? null,
     directory: join(env.DATA_DIR, 'mail'),
     from,
+    digestHour: env.MAIL_DIGEST_HOUR,
+    timeZone: env.MAIL_TIME_ZONE,
     contactAddresses: env.CONTACT_EMAIL as readonly string[],
   };
 }

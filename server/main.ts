@@ -19,10 +19,13 @@ import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import { runFanOut } from './features/notifications/fan-out.ts';
+import { mailDigest } from './features/notifications/mail-digest.ts';
 import { mailNotification } from './features/notifications/mail-notification.ts';
+import { mailTest } from './features/notifications/my-mail.ts';
 import { notifyOfEvents } from './features/notifications/notify-of-events.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
+import { startDigests } from './features/notifications/start-digests.ts';
 import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
@@ -102,6 +105,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startAnnouncementFolder,
     startAnnouncements,
     startDeliverySweeper,
+    startDigests,
     startNotificationSweeper,
     startDeadlineReminders,
     startNotifier,
@@ -147,6 +151,8 @@ export async function serve(deps: Deps): Promise<Serving> {
         'contact-mail': (data, log) => mailContactMessage(deps, data, log),
         'reply-mail': (data, log) => mailReply(deps, data, log),
         'notification-mail': (data, log) => mailNotification(deps, data, log),
+        'notification-digest': (data, log) => mailDigest(deps, data, log),
+        'test-mail': (data, log) => mailTest(deps, data, log),
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),
       'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),

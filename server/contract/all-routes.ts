@@ -30,6 +30,7 @@ import {
   listMyMessages,
   replyToMyMessage,
 } from './messages.ts';
+import { getMyMail, resumeMyMail, sendTestMail } from './my-mail.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import {
   countUnread,
@@ -74,6 +75,7 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser, listUserPoints } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
@@ -168,6 +170,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   createPhrase,
   editPhrase,
   deletePhrase,
+  getMyMail,
+  resumeMyMail,
+  sendTestMail,
+  unsubscribe,
+  openUnsubscribe,
   getHealth,
   getReadiness,
   getPublicHealth,

@@ -48,6 +48,8 @@ export interface RouteDefinition {
   readonly failure?: string;
   /** A health check from inside the deployment, every few seconds: exempt from rate limits and load shedding. */
   readonly probe?: boolean;
+  /** Programs of other sites may call it: it is authorized by a signed token alone, and uses no cookie. */
+  readonly crossSite?: boolean;
   /** The limit of requests per minute that replaces the default one. Each route is counted separately. */
   readonly rateLimit?: RateLimitName;
 }

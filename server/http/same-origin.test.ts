@@ -34,7 +34,14 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
 ];
 
-const changing = allRoutes.filter((route) => route.method !== 'GET');
+const exempt = allRoutes.filter(({ crossSite }) => crossSite === true);
+const changing = allRoutes.filter((route) => route.method !== 'GET' && !exempt.includes(route));
+
+test('S18 only one-click unsubscribe may be called by other sites: its token is signed, and it uses no cookie', () => {
+  expect(exempt.map(({ method, path, access }) => [method, path, access])).toEqual([
+    ['POST', '/api/unsubscribe', 'public'],
+  ]);
+});
 
 describe.each(changing.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   'S18 $name',

@@ -10,7 +10,8 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerSameOrigin(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!safeMethods.has(request.method)) checkOrigin(request, publicOrigin);
+    const crossSite = request.routeOptions.config.contract?.crossSite === true;
+    if (!safeMethods.has(request.method) && !crossSite) checkOrigin(request, publicOrigin);
     done();
   });
 }

@@ -2,6 +2,9 @@
 export interface JobData {
   readonly 'contact-mail': { readonly messageId: string };
   readonly 'notification-mail': { readonly notificationId: string };
+  /** The mail of a day (YYYY-MM-DD) about what is new. */
+  readonly 'notification-digest': { readonly userId: string; readonly day: string };
+  readonly 'test-mail': { readonly deliveryId: string };
   /** To all devices of the student, or to one whose push service did not accept it before. */
   readonly 'notification-push': { readonly notificationId: string; readonly deviceId?: string };
   /** A notification of `kind` about the task, announcement or the like for many students. */
@@ -40,6 +43,8 @@ const mailRules: QueueRules = {
 export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'contact-mail': mailRules,
   'notification-mail': mailRules,
+  'notification-digest': mailRules,
+  'test-mail': mailRules,
   'notification-push': {
     expireInSeconds: 2 * minute,
     retryLimit: 8,

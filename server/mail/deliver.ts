@@ -61,7 +61,8 @@ async function claim(
       (id, key, purpose, user_id, contact_message_id, notification_ids, message_id, attempts, created_at)
     VALUES (uuidv7(), ${key}, ${purpose}, ${userId ?? null}::uuid, ${contactMessageId ?? null}::uuid,
       ${[...notificationIds]}::uuid[], ${messageId}, 1, ${now()})
-    ON CONFLICT (key) DO UPDATE SET attempts = known.attempts + 1 WHERE known.state = 'waiting'
+    ON CONFLICT (key) DO UPDATE SET attempts = known.attempts + 1, message_id = excluded.message_id
+      WHERE known.state = 'waiting'
     RETURNING attempts`;
   return row?.attempts ?? null;
 }

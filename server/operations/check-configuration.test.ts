@@ -39,6 +39,8 @@ beforeAll(async () => {
       smtpUrl,
       directory: 'unused',
       from: { name: '', address: 'noreply@festival.test' },
+      digestHour: 18,
+      timeZone: 'UTC',
       contactAddresses: [],
     },
   };

@@ -1,5 +1,6 @@
 import { mailContactMessage } from '../features/contact/mail-contact-message.ts';
 import { mailReply } from '../features/messages/mail-reply.ts';
+import { mailTest } from '../features/notifications/my-mail.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
@@ -41,6 +42,8 @@ export async function createMailFixture(): Promise<MailFixture> {
     smtpUrl: `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}`,
     directory: 'unused',
     from: { name: 'Torchbearer, Campus', address: 'noreply@festival.test' },
+    digestHour: 18,
+    timeZone: 'UTC',
     contactAddresses: [],
   };
   const warnings: string[] = [];
@@ -72,6 +75,7 @@ export async function createMailFixture(): Promise<MailFixture> {
         {
           'contact-mail': (data, log) => mailContactMessage(t.deps, data, log),
           'reply-mail': (data, log) => mailReply(t.deps, data, log),
+          'test-mail': (data, log) => mailTest(t.deps, data, log),
         },
         t.app.log,
       );

@@ -1,9 +1,54 @@
-import type { Deps } from '../../deps.ts';
-import type { JobLog } from '../../jobs/job-queue.ts';
+import {
+  describeNotification,
+  isNotificationKind,
+  type NotificationKind,
+  notificationKinds,
+} from '../../contract/notification-kinds.ts';
+import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { mailChoicesOf } from './mail-choice.ts';
+import { findRecipient } from './mail-recipient.ts';
+import { studentMail } from './student-mail.ts';
 
-/** Mails a notification to its student. */
+/** What the button of a mail does. */
+const actions: Record<NotificationKind, string> = {
+  review: 'See the review',
+  task: 'Open the task',
+  deadline: 'Open the task',
+  announcement: 'Read the announcement',
+  answer: 'Read the answer',
+  points: 'See your points',
+  tier: 'See the incentives',
+};
+
+/**
+ * Mails a notification to its student, unless the account or the notification is gone, mail is turned off since, or mail to
+ * the address came back.
+ * @throws if the mail was not delivered; the job is retried
+ */
 export async function mailNotification(
-  _deps: Deps,
-  _job: { readonly notificationId: string },
-  _log: JobLog,
-): Promise<void> {}
+  deps: MailDeps,
+  { notificationId }: { readonly notificationId: string },
+  log: MailLog,
+): Promise<void> {
+  const { db, config } = deps;
+  const notification = await db.notification.findUnique({ where: { id: notificationId } });
+  if (notification === null || !isNotificationKind(notification.kind)) return;
+  const { kind, userId } = notification;
+  const described = describeNotification(kind, notification.data);
+  const to = await findRecipient(db, userId);
+  if (described === null || to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
+  const { title, detail, path } = described;
+  const mail = studentMail(
+    config,
+    { to, scope: kind },
+    {
+      heading: title,
+      preheader: detail,
+      paragraphs: detail === '' ? [] : [detail],
+      action: { label: actions[kind], url: new URL(path, config.publicOrigin).href },
+      reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
+    },
+  );
+  const key = `notification-${notificationId}`;
+  await deliver(deps, { key, purpose: 'notification', userId, notificationIds: [notificationId] }, mail, log);
+}

@@ -118,6 +118,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   LiveEvent: 'The log of changes',
   LiveConsumer: null,
   MailDelivery: 'Which mails were sent to you',
+  MailDigest: null,
   MailBounce: 'An address that mail to you came back from',
   Notification: 'Notifications to you',
   NotificationSetting: 'your choice',

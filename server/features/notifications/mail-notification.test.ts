@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { NotificationData } from '../../contract/notification-kinds.ts';
+import { createStudent } from '../../testing/factories.ts';
+import type { MailCatcher } from '../../testing/mail-catcher.ts';
+import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
+import { mailNotification } from './mail-notification.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+let m: MailFixture;
+let catcher: MailCatcher;
+let student: { id: string; email: string | null };
+beforeAll(async () => {
+  m = await createMailFixture();
+});
+beforeEach(async () => {
+  catcher = await m.startCatcher();
+  student = await createStudent(m.t.db);
+});
+afterEach(() => m.reset());
+afterAll(() => m.close());
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const submissionId = '01234567-0123-7123-8123-012345678901';
+
+function reviewed(data: Partial<NotificationData<'review'>> = {}) {
+  const review = {
+    submissionId,
+    title: 'Banner',
+    status: 'approved',
+    points: 40,
+    maxPoints: 50,
+    excerpt: 'Well done.',
+  };
+  return m.t.db.notification.create({
+    data: { userId: student.id, kind: 'review', key: 'review:1', data: { ...review, ...data } },
+  });
+}
+const send = (id: string) => mailNotification(m.t.deps, { notificationId: id }, log);
+/** Quoted-printable, as nodemailer sends the parts. */
+const decoded = (body: string) =>
+  Buffer.from(
+    body
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+test('a review is mailed once, as text and HTML, with the links that turn such mails off', async () => {
+  const { id } = await reviewed();
+  await send(id);
+  await send(id);
+  expect(catcher.mails).toHaveLength(1);
+  const [mail] = catcher.mails;
+  const body = decoded(mail?.body ?? '');
+  expect(mail?.to).toEqual([student.email]);
+  expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+    subject: 'Approved: Banner',
+    'content-type': expect.stringContaining('multipart/alternative'),
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'message-id': `<notification-${id}@ambassadors.festival.test>`,
+  });
+  expect(body).toContain('40 of 50 points. Well done.');
+  expect(body).toContain(`https://ambassadors.festival.test/task-pending?work=${submissionId}`);
+  expect(body).toContain('https://ambassadors.festival.test/unsubscribe?token=');
+  expect(body).toContain('https://ambassadors.festival.test/notification-settings');
+  const link = /<https:\/\/ambassadors\.festival\.test(\/api\/unsubscribe\?token=[^>]+)>/.exec(
+    mail?.headers.get('list-unsubscribe') ?? '',
+  );
+  const answer = await m.t.app.inject({
+    method: 'POST',
+    url: link?.[1] ?? '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.statusCode).toBe(200);
+  const settings = await m.t.db.notificationSetting.findMany({ where: { userId: student.id } });
+  expect(settings).toMatchObject([{ kind: 'review', mail: 'none' }]);
+});
+
+test('S29 S59 words of people inject neither HTML nor headers', async () => {
+  const title = 'x\r\nBcc: victim@students.test\r\n\r\n<script>alert(1)</script>';
+  const { id } = await reviewed({ title, excerpt: '<img src=x onerror=alert(1)> "><b>' });
+  await send(id);
+  const [mail] = catcher.mails;
+  expect(mail?.to).toEqual([student.email]);
+  expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
+  const html = decoded(mail?.body ?? '').split('text/html')[1] ?? '';
+  expect(html).toContain('&lt;script&gt;alert(1)');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)');
+  expect(html).not.toMatch(/<script|<img src=x|"><b>/);
+});
+
+test('no mail for a deleted or disabled account, for mails that were turned off since, or to an address that came back', async () => {
+  const { id } = await reviewed();
+  const update = (data: object) => m.t.db.user.update({ where: { id: student.id }, data });
+  await update({ disabledAt: new Date() });
+  await send(id);
+  await update({ disabledAt: null });
+  const bounce = { userId: student.id, reason: '5.1.1', at: new Date() };
+  await m.t.db.mailBounce.create({ data: { ...bounce, address: student.email ?? '' } });
+  await send(id);
+  const setting = { userId: student.id, kind: 'review', inPage: true, push: false };
+  await m.t.db.mailBounce.update({ where: { userId: student.id }, data: { address: 'older@students.test' } });
+  await m.t.db.notificationSetting.create({ data: { ...setting, mail: 'none' } });
+  await send(id);
+  expect(catcher.mails).toEqual([]);
+  await m.t.db.notificationSetting.deleteMany();
+  await send(id);
+  expect(catcher.mails, 'the bounce was of an older address').toHaveLength(1);
+});
+
+test('S60 deleting an account deletes what is known of its mails', async () => {
+  const { id } = await reviewed();
+  await send(id);
+  await m.t.db.mailBounce.create({
+    data: { userId: student.id, address: 'a@b.test', reason: '', at: new Date() },
+  });
+  const { deleteUser } = await import('../users/delete-user.ts');
+  await deleteUser({ ...m.t.deps, log: m.t.app.log }, 'system', { id: student.id, now: new Date() });
+  expect(await m.t.db.mailDelivery.count({ where: { userId: student.id } })).toBe(0);
+  expect(await m.t.db.mailBounce.count({ where: { userId: student.id } })).toBe(0);
+  await send(id);
+  expect(catcher.mails).toHaveLength(1);
+  await expect(unsubscribe(m.t.deps, { token: 'x', all: true })).rejects.toMatchObject({
+    code: 'bad_request',
+  });
+});

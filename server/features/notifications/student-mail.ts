@@ -1,0 +1,38 @@
+import type { Config } from '../../config.ts';
+import type { UnsubscribeScope } from '../../contract/unsubscribe.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { type MailContent, renderMail } from '../../mail/render-mail.ts';
+import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
+
+interface Addressed {
+  readonly to: { readonly id: string; readonly email: string };
+  /** What the links of the mail turn off. */
+  readonly scope: UnsubscribeScope;
+}
+
+/** A mail to a student, which one click turns off (RFC 8058). */
+export function studentMail(
+  config: Pick<Config, 'publicOrigin' | 'oidc'>,
+  { to, scope }: Addressed,
+  content: Omit<MailContent, 'links'>,
+): Mail {
+  const { publicOrigin } = config;
+  const query = new URLSearchParams({ token: signUnsubscription(config, { userId: to.id, scope }) });
+  const links = [
+    {
+      label: scope === 'all' ? 'Turn off all mails' : 'Turn off mails about this',
+      url: `${publicOrigin}/unsubscribe?${query}`,
+    },
+    { label: 'Choose what you are told about, and where', url: `${publicOrigin}/notification-settings` },
+  ];
+  return {
+    to: [to.email],
+    ...renderMail({ ...content, links }, publicOrigin),
+    headers: {
+      'List-Unsubscribe': `<${publicOrigin}/api/unsubscribe?${query}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834: no automatic replies.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Eta } from 'eta';
+import type { Mail } from './mailer.ts';
+
+interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What a mail says. All of it is plain text, which may be written by people. */
+export interface MailContent {
+  /** The subject too: what happened. */
+  readonly heading: string;
+  /** What mail programs show beside the subject in a list. */
+  readonly preheader: string;
+  readonly paragraphs?: readonly string[];
+  readonly items?: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
+  readonly action?: MailLink;
+  /** Why the reader gets the mail. */
+  readonly reason: string;
+  readonly links?: readonly MailLink[];
+}
+
+const eta = new Eta({ autoEscape: true, autoTrim: false });
+const layout = eta.compile(readFileSync(join(import.meta.dirname, 'layout.eta'), 'utf8'));
+
+/** A subject is one line; mail servers refuse others, and mail programs cut long ones. */
+const subjectOf = (heading: string) => {
+  const line = heading.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length <= 150 ? line : `${line.slice(0, 149).trimEnd()}…`;
+};
+
+/** The layout of every mail to students and visitors, as HTML and as plain text. */
+export function renderMail(content: MailContent, origin: string): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { heading, paragraphs = [], items = [], action, reason, links = [] } = content;
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...items.map(({ title, detail, url }) => [title, detail, url].filter((part) => part !== '').join('\n')),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+  ];
+  return {
+    subject: subjectOf(heading),
+    text: `${parts.join('\n\n')}\n`,
+    html: layout.call(eta, { ...content, paragraphs, items, links, origin }),
+  };
+}
