@@ -21,7 +21,7 @@ describe('the application', () => {
       const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
       expect(Object.keys(operation.responses.default.content)).toEqual([
-        failsAs === 'text' ? 'text/plain' : 'application/problem+json',
+        { text: 'text/plain', page: 'text/html', problem: 'application/problem+json' }[failsAs ?? 'problem'],
       ]);
     }
   });

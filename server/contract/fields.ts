@@ -68,11 +68,19 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && webProtocol.test(new URL(value).protocol);
 }
 
-/** The address of a web page; may be empty. */
-export const webAddress = text(limits.urlLength).refine(
-  (value) => value === '' || isWebAddress(value),
-  'Enter a full address that starts with https://',
-);
+/** Adds `https://` to an address without a scheme, e.g. `github.com/asha`. Anything else stays as typed. */
+export function completeAddress(typed: string): string {
+  const value = typed.trim();
+  return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?$/u.test(value) ? `https://${value}` : value;
+}
+
+/** The address of a web page, also without https://; may be empty. */
+export const webAddress = text(limits.urlLength)
+  .overwrite(completeAddress)
+  .refine(
+    (value) => value === '' || isWebAddress(value),
+    'Enter the address of a page, such as example.org/page or https://example.org/page.',
+  );
 
 export const optionalUrl = emptyToNull(webAddress);
 

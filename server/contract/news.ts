@@ -12,6 +12,8 @@ export const news = z.object({
   points: z.number().int(),
   /** The points at that time. */
   pointsBefore: z.number().int(),
+  /** Whether points were ever given, also if they were taken back. A server of the release before does not send it. */
+  everEarned: z.boolean().default(false),
   /** The newest change, for `markNewsSeen`; null: nothing has changed. */
   until: timestamp.nullable(),
 });

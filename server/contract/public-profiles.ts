@@ -121,7 +121,7 @@ export const getPublicFile = defineRoute({
   rateLimit: 'downloads',
 });
 
-/** The document of `/u/{alias}`, without the part that the build makes; for an unknown alias that of the app, with status 404. */
+/** The document of `/u/{alias}`, without the part that the build makes; for an unknown alias and other errors that of the app. */
 export const getPublicPage = defineRoute({
   method: 'GET',
   path: '/api/public-profiles/:alias/page',
@@ -130,6 +130,7 @@ export const getPublicPage = defineRoute({
   params: z.strictObject({ alias: aliasParam }),
   produces: 'file',
   mediaTypes: ['text/html'],
+  failsAs: 'page',
 });
 
 /** Where a document of the build belongs in an answer of `getPublicPage`: nginx replaces it, as does `web-app.ts`. */

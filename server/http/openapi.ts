@@ -10,10 +10,11 @@ const problemResponse = (description: string) => ({
   content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
 });
 const empty = (description: string) => ({ description, type: 'null' });
-const text = (description: string) => ({
+const text = (mediaType: string) => (description: string) => ({
   description,
-  content: { 'text/plain': { schema: { type: 'string' } } },
+  content: { [mediaType]: { schema: { type: 'string' } } },
 });
+const failures = { problem: problemResponse, text: text('text/plain'), page: text('text/html') } as const;
 const bytes = (description: string, mediaTypes: readonly string[]) => ({
   description,
   content: Object.fromEntries(
@@ -89,7 +90,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           response: {
             ...(schema.response as object | undefined),
             ...responsesOf(contract),
-            default: (contract.failsAs === 'text' ? text : problemResponse)('Rejected or failed'),
+            default: failures[contract.failsAs ?? 'problem']('Rejected or failed'),
           },
         },
       };

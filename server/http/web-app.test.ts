@@ -141,6 +141,22 @@ describe('the built pages', () => {
     expect((await get('/u/asha-rao')).statusCode).toBe(404);
   });
 
+  test('a public page that fails is the app with the status of the failure, for browsers and messengers', async () => {
+    const busy = await createTestApp({ config: { webRoot: root, rateLimitPerMinute: 1 } });
+    try {
+      const get = () => busy.app.inject({ url: '/u/asha-rao', headers: { accept: '*/*' } });
+      expect((await get()).statusCode).toBe(404);
+      const { statusCode, headers, body } = await get();
+      expect(statusCode).toBe(429);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toBe('<title>app</title>');
+    } finally {
+      await busy.close();
+    }
+  });
+
   test('icons and the manifest have the right content types', async () => {
     expect((await get('/icon-192.png')).headers['content-type']).toBe('image/png');
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(

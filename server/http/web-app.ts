@@ -64,6 +64,7 @@ export async function registerWebApp(
       .code(statusCode)
       .type(String(headers['content-type']))
       .header('cache-control', headers['cache-control'])
+      .headers(headers['retry-after'] === undefined ? {} : { 'retry-after': headers['retry-after'] })
       .send(whole);
   }
 

@@ -88,6 +88,14 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await reload(student);
   await expect(news).toContainText('50 points fewer, now 260');
   await expect(main.getByText('Nothing new since you were here.')).toHaveCount(0);
+
+  // Without any reviewed work the student is still no beginner.
+  expect((await admin.request.delete(review)).status()).toBe(204);
+  await reload(student);
+  await expect(main.getByRole('region', { name: 'Your work' })).toBeVisible();
+  await reload(student);
+  await expect(main.getByRole('region', { name: 'Your work' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('rejected work is shown with its feedback and may be handed in again from there', async ({

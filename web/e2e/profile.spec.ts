@@ -28,6 +28,7 @@ test('a photo is cropped by keyboard, shown in the preview of the own row, and s
 
   await choose.setInputFiles(await pngFile('wide.png'));
   const part = dialog.getByLabel('Part of the photo to use');
+  await expect(part).toBeFocused();
   await part.press('ArrowRight');
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   const sent = page.waitForResponse((response) => response.url().includes('/api/uploads?'));

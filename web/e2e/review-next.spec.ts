@@ -23,7 +23,8 @@ test('after a review Enter opens the next pending work, and the numbers agree', 
   await expect(tab).toHaveText('Pending2');
   // The other numbers would be those of all submissions.
   await expect(admin.getByRole('tab', { name: /^All/ })).toHaveText('All');
-  await admin.getByRole('button', { name: 'Longest waiting first' }).click();
+  await admin.getByRole('combobox', { name: 'Order' }).click();
+  await admin.getByRole('option', { name: 'Longest waiting first' }).click();
   await expect(admin).toHaveURL(/sort=oldest/);
   const rows = admin.getByRole('button', { name: /handed in by/ });
   await expect(rows).toHaveText([/ B, handed in by/, / A, handed in by/]);

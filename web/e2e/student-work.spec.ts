@@ -74,6 +74,14 @@ test('an open page learns of a rejection, and one press hands the work in again'
     .get((await file.getAttribute('href')) ?? '')
     .then(async (response) => ({ body: await response.text() }));
   expect(body).toBe(textFile('').buffer.toString());
+
+  // What was rejected has been followed by newer work, so it needs nothing any more.
+  await page.goto(`${paths.pending}?status=rejected`);
+  await expect(page.getByText('You have handed in newer work for this task.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your next attempt' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Hand in again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'See the newer work' }).click();
+  await expect(page.getByText('Asha, Ben, Chitra, Dev and Esha came.')).toBeVisible();
 });
 
 test('the form says what is accepted and that the draft is saved; sent work is announced with its number and the next task', async ({

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../app-error.ts';
 import {
   editPublicProfile as editRoute,
   getOwnPublicProfile,
   getPublicFile,
   getPublicPage,
   getPublicProfile,
-  includeDocument,
 } from '../../contract/public-profiles.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
@@ -26,13 +24,8 @@ export function publicProfileRoutes(app: FastifyInstance, { db, runSql, store, c
     sendFile(store, http, await findPublicFile(db, params), revalidated),
   );
   mount(app, getPublicPage, async ({ params, reply }) => {
-    reply.type('text/html; charset=utf-8');
-    try {
-      const profile = await findPublicProfile(runSql, params.alias);
-      return reply.headers(revalidated).send(profileDocument(profile, config.publicOrigin));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-      return reply.code(404).header('cache-control', 'no-store').send(includeDocument('app'));
-    }
+    const profile = await findPublicProfile(runSql, params.alias);
+    const document = profileDocument(profile, config.publicOrigin);
+    return reply.headers(revalidated).type('text/html; charset=utf-8').send(document);
   });
 }

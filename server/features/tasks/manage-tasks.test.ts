@@ -192,7 +192,7 @@ describe('POST /api/tasks', () => {
     ['domain', 'Gardening'],
     ['category', 'Sport'],
     ['difficulty', 'easy'],
-    ['link', 'example.org'],
+    ['link', 'example'],
     ['link', 'javascript:alert(1)'],
     ['link', 'data:text/html,x'],
     ['lastDate', 'tomorrow'],

@@ -31,7 +31,14 @@ async function student(newsSeenAt: Date) {
 
 test('nothing is new for a new account', async () => {
   const { news } = await student(new Date());
-  expect(await news()).toEqual({ reviews: [], total: 0, points: 0, pointsBefore: 0, until: null });
+  expect(await news()).toEqual({
+    reviews: [],
+    total: 0,
+    points: 0,
+    pointsBefore: 0,
+    everEarned: false,
+    until: null,
+  });
 });
 
 test('reviews and points since the last look are new until they were seen', async () => {
@@ -57,7 +64,14 @@ test('reviews and points since the last look are new until they were seen', asyn
   expect(before).toMatchObject({ total: 2, points: 170, pointsBefore: 30 });
 
   expect(await see(before.until)).toBe(204);
-  expect(await news()).toEqual({ reviews: [], total: 0, points: 170, pointsBefore: 170, until: null });
+  expect(await news()).toEqual({
+    reviews: [],
+    total: 0,
+    points: 170,
+    pointsBefore: 170,
+    everEarned: true,
+    until: null,
+  });
 
   // A device that shows an older state takes nothing back.
   expect(await see(ago(30).toISOString())).toBe(204);

@@ -18,6 +18,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   /** The account's points, not the submission's. */
   readonly balance: number;
   readonly gained: number;
+  readonly earned: boolean;
   readonly until: string | null;
 }
 
@@ -26,6 +27,7 @@ const newsOf = composeOnce<[userId: string]>(
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
       SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained,
+        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id) AS earned,
         greatest(entries.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
       FROM users, LATERAL (
@@ -58,6 +60,7 @@ export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<
     total: first.total ?? 0,
     points: first.balance,
     pointsBefore: first.balance - first.gained,
+    everEarned: first.earned,
     until: first.until,
   };
 }

@@ -60,6 +60,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(meQuery());
   // They are above other parts, which would move if they came later.
   const { isPending } = useQuery(unreadAnnouncementsQuery());
+  const { data: news } = useNews();
   const counts = useQuery(recentSubmissionsQuery(recentCount)).data?.counts;
   // The counts of the list below, so that they agree.
   const me = data && counts ? { ...data, submissionCounts: counts } : data;
@@ -83,11 +84,9 @@ export function DashboardPage() {
     );
   }
   const { approved, rejected } = me.submissionCounts;
-  return approved + rejected === 0 ? (
-    <Beginning me={me} heading={heading} />
-  ) : (
-    <Progress me={me} heading={heading} />
-  );
+  // Somebody whose only reviewed work was deleted is no beginner.
+  const begun = approved + rejected > 0 || news?.everEarned;
+  return !begun ? <Beginning me={me} heading={heading} /> : <Progress me={me} heading={heading} />;
 }
 
 interface StateProps {

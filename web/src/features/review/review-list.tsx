@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowUpDown, Inbox, SearchX } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { getSubmission, listSubmissions } from '#contract/review.ts';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
@@ -12,6 +12,7 @@ import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ReviewFilterChips } from './review-filter-chips.tsx';
@@ -46,8 +47,6 @@ export function ReviewList() {
     hasNextPage,
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
-
-  const oldestFirst = filters.sort === 'oldest';
 
   function narrow(change: Partial<ReviewFilters>) {
     // A search applies after a delay. By then the URL may name an open submission that is missing in this closure.
@@ -85,15 +84,19 @@ export function ReviewList() {
         aside={
           <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
             <ReviewFilterChips filters={filters} onChange={narrow} />
-            <Button
-              size="sm"
-              aria-pressed={oldestFirst}
-              className={oldestFirst ? 'border-edge! bg-flame-soft!' : undefined}
-              icon={<ArrowUpDown aria-hidden strokeWidth={1.75} />}
-              onClick={() => narrow({ sort: oldestFirst ? 'newest' : 'oldest' })}
-            >
-              {filters.status === 'pending' ? 'Longest waiting first' : 'Oldest first'}
-            </Button>
+            <Select
+              aria-label="Order"
+              value={filters.sort}
+              options={[
+                { value: 'newest', label: 'Newest first' },
+                {
+                  value: 'oldest',
+                  label: filters.status === 'pending' ? 'Longest waiting first' : 'Oldest first',
+                },
+              ]}
+              className="w-52"
+              onValueChange={(value) => narrow({ sort: value === 'oldest' ? 'oldest' : 'newest' })}
+            />
           </div>
         }
       >

@@ -8,6 +8,7 @@ const news = (ids: string[], fields: Partial<News> = {}): News => ({
   total: ids.length,
   points: 0,
   pointsBefore: 0,
+  everEarned: true,
   until: null,
   ...fields,
 });

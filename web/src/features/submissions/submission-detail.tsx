@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
-import { handInAgainPath, paths } from '../../paths.ts';
+import { handInAgainPath, paths, workPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DueIn } from '../../ui/time.tsx';
 import { taskTitleOf } from '../tasks/task-title.ts';
-import { mayHandInAgain } from './may-hand-in-again.ts';
 import { MySubmission } from './my-submission.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useNextAttempt } from './use-next-attempt.ts';
 import { workDraftKeys } from './work-form.ts';
 
 interface SubmissionDetailProps {
@@ -61,7 +61,8 @@ export function SubmissionDetail({ submission, onEdit, ref }: SubmissionDetailPr
 /** What to do after a rejection. */
 function NextAttempt({ submission }: { submission: Submission }): ReactNode {
   const { task } = submission;
-  if (task !== null && mayHandInAgain(submission)) {
+  const next = useNextAttempt(submission);
+  if (task !== null && next === 'open') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink
@@ -75,6 +76,16 @@ function NextAttempt({ submission }: { submission: Submission }): ReactNode {
           <DueIn date={task.lastDate} />. Your text, link and files are filled in for you.
         </p>
       </div>
+    );
+  }
+  if (next !== null && next !== 'open') {
+    return (
+      <p className="text-muted text-sm">
+        You have handed in newer work for this task.{' '}
+        <Link to={workPath(next.newer)} className="text-link touch-target">
+          See the newer work
+        </Link>
+      </p>
     );
   }
   return (

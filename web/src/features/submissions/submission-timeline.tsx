@@ -4,8 +4,8 @@ import type { Submission } from '#contract/submissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { DueIn, When } from '../../ui/time.tsx';
-import { mayHandInAgain } from './may-hand-in-again.ts';
 import { isReviewLate, usualReviewTime } from './review-time.ts';
+import { useNextAttempt } from './use-next-attempt.ts';
 
 interface Step {
   title: string;
@@ -15,7 +15,7 @@ interface Step {
   ahead?: boolean;
 }
 
-function nextStep(submission: Submission): Step | null {
+function nextStep(submission: Submission, mayFollow: boolean): Step | null {
   if (!submissionRules[submission.status].reviewed) {
     const late = isReviewLate(submission.submittedAt, new Date());
     const usual = usualReviewTime === null ? 'A reviewer looks at it.' : `Usually ${usualReviewTime}.`;
@@ -25,11 +25,11 @@ function nextStep(submission: Submission): Step | null {
       ahead: true,
     };
   }
-  if (!mayHandInAgain(submission) || submission.task === null) return null;
+  if (!mayFollow || submission.task === null) return null;
   return { title: 'Your next attempt', detail: <DueIn date={submission.task.lastDate} />, ahead: true };
 }
 
-function stepsOf(submission: Submission): Step[] {
+function stepsOf(submission: Submission, mayFollow: boolean): Step[] {
   const { submittedAt, updatedAt, reviewedAt, status, points, maxPoints, version } = submission;
   const { reviewed, label, awarded } = submissionRules[status];
   const steps: Step[] = [{ title: 'Handed in', detail: <When date={submittedAt} /> }];
@@ -42,15 +42,16 @@ function stepsOf(submission: Submission): Step[] {
       detail: reviewedAt && <When date={reviewedAt} />,
     });
   }
-  const next = nextStep(submission);
+  const next = nextStep(submission, mayFollow);
   return next ? [...steps, next] : steps;
 }
 
 /** What happened to a submission, and what is expected next. */
 export function SubmissionTimeline({ submission }: { submission: Submission }) {
+  const mayFollow = useNextAttempt(submission) === 'open';
   return (
     <ol aria-label="What happened" className="grid text-sm">
-      {stepsOf(submission).map(({ title, detail, ahead = false }) => (
+      {stepsOf(submission, mayFollow).map(({ title, detail, ahead = false }) => (
         <li
           key={title}
           className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-[-0.25rem] not-last:before:left-[5.5px] not-last:before:w-px not-last:before:bg-edge"

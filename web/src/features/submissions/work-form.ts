@@ -11,13 +11,12 @@ import {
 } from '#contract/submissions.ts';
 import { file } from '#contract/uploads.ts';
 import { draftKey } from '../../forms/use-draft.ts';
-import { completeAddress } from '../../ui/web-address.ts';
 
 /** The values of the form: the contract's fields, with the files as the upload returned them. */
 const workFields = z.object({
   title: submitWorkInput.shape.title.unwrap(),
   description: submitWorkInput.shape.description.unwrap(),
-  link: z.string().overwrite(completeAddress).pipe(webAddress),
+  link: webAddress,
   files: submissionFiles(file),
   /** The version of the submission that an edit began from; null for new work. */
   version: z.number().int().nullable(),

@@ -1,6 +1,6 @@
+import { completeAddress } from '#contract/fields.ts';
 import { difficulties, type Task } from '#contract/tasks.ts';
 import { fileUrl } from '#contract/uploads.ts';
-import { completeAddress } from '../../ui/web-address.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());

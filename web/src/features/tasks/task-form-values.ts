@@ -10,7 +10,6 @@ import {
 } from '#contract/tasks.ts';
 import { file, type File as UploadedFile } from '#contract/uploads.ts';
 import { draftKey } from '../../forms/use-draft.ts';
-import { completeAddress } from '../../ui/web-address.ts';
 
 export type TaskField = keyof CreateTaskInput;
 
@@ -89,7 +88,6 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 function toInput({ images, before, ...values }: TaskFormValues): Record<string, unknown> {
   return {
     ...values,
-    link: completeAddress(values.link),
     // The contract turns empty text into null, but '' is none of the categories.
     category: values.category === '' ? null : values.category,
     points: numberOf(values.points),

@@ -25,17 +25,16 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
       className="relative isolate overflow-hidden rounded-card bg-paper text-ink print:border print:border-line"
     >
       <IdentityArt />
-      <div className="relative grid gap-x-8 gap-y-6 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-9 sm:pt-10 sm:pb-28">
-        <div className="flex items-center gap-4 sm:contents">
-          <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
-          <div className="grid min-w-0 content-center gap-1">
-            {heading}
-            {techid && <p className="font-mono text-muted text-sm">{techid}</p>}
-            {college && <p className="text-muted [overflow-wrap:anywhere]">{college}</p>}
-          </div>
+      {/* On a phone photo and tier stand above the name, which has the whole width. */}
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-5 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-y-6 sm:px-9 sm:pt-10 sm:pb-28">
+        <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
+        <div className="grid min-w-0 content-center gap-1 max-sm:order-2 max-sm:col-span-full">
+          {heading}
+          {techid && <p className="font-mono text-muted text-sm">{techid}</p>}
+          {college && <p className="text-muted [overflow-wrap:anywhere]">{college}</p>}
         </div>
         {tier && (
-          <p className="flex items-center gap-3 sm:row-span-2 sm:flex-row-reverse sm:gap-4 lg:pr-6">
+          <p className="flex items-center gap-3 max-sm:order-1 max-sm:justify-self-end sm:row-span-2 sm:flex-row-reverse sm:gap-4 lg:pr-6">
             <TierFlame index={tierIndex(points)} className="size-14 sm:size-28" />
             <span className="sm:text-right">
               <span className="block text-muted text-sm">Tier</span>
@@ -43,7 +42,7 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
             </span>
           </p>
         )}
-        <div className="sm:col-start-2">{children}</div>
+        <div className="max-sm:order-3 max-sm:col-span-full sm:col-start-2">{children}</div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,6 +23,7 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
   const [area, setArea] = useState<PhotoArea | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const hint = useId();
   const slider = useId();
 
@@ -31,6 +32,12 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [photo]);
+
+  const ready = area !== null;
+  useEffect(() => {
+    // The dialog begins with what it is about, not with Close.
+    if (ready) frame.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  }, [ready]);
 
   async function use() {
     if (area === null) return;
@@ -64,7 +71,7 @@ export function PhotoCropDialog({ photo, onDone, onUnreadable }: PhotoCropDialog
       }
     >
       <div className="grid gap-4">
-        <div className="relative h-[min(22rem,45svh)] overflow-hidden rounded-control bg-sunk">
+        <div ref={frame} className="relative h-[min(22rem,45svh)] overflow-hidden rounded-control bg-sunk">
           {address && (
             <Cropper
               image={address}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { completeAddress, optionalUrl } from './fields.ts';
+
+describe('completeAddress', () => {
+  it('adds the scheme that people leave out', () => {
+    expect(completeAddress(' github.com/asha ')).toBe('https://github.com/asha');
+    expect(completeAddress('www.a-b.example?x=1')).toBe('https://www.a-b.example?x=1');
+  });
+
+  it('changes nothing else', () => {
+    for (const typed of [
+      '',
+      'https://a.example',
+      'http://a.example',
+      'javascript:alert(1)',
+      'a.b c',
+      'hello',
+    ]) {
+      expect(completeAddress(typed)).toBe(typed);
+    }
+  });
+});
+
+describe('the address of a page', () => {
+  it('is accepted without https:// wherever it is typed', () => {
+    expect(optionalUrl.parse('github.com/asha')).toBe('https://github.com/asha');
+    expect(optionalUrl.parse('')).toBeNull();
+  });
+
+  it('is nothing but http or https', () => {
+    for (const typed of ['javascript:alert(1)', 'data:text/html,x', 'hello', 'ftp://a.example']) {
+      expect(optionalUrl.safeParse(typed).success, typed).toBe(false);
+    }
+  });
+});
