@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { sessionQuery } from '../features/auth/session-query.ts';
+import { Live } from '../live/live.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NavigationNotice } from './navigation-notice.tsx';
 import { scrollRestorationKey } from './scroll-restoration-key.ts';
@@ -17,6 +18,7 @@ export function RootLayout() {
   return (
     <>
       <NavigationNotice />
+      <Live />
       <Outlet />
       <ScrollRestoration getKey={scrollRestorationKey} storageKey="torchbearer:scroll" />
     </>

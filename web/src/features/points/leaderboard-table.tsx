@@ -4,7 +4,7 @@ import type { EarlierRanks } from './use-earlier-ranks.ts';
 import type { PublicPages } from './use-public-pages.ts';
 
 interface LeaderboardTableProps {
-  rows: LeaderboardRow[];
+  rows: readonly LeaderboardRow[];
   earlier: EarlierRanks;
   publicPages: PublicPages;
 }

@@ -9,6 +9,8 @@ import { formatDay } from '../../ui/format-time.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { leaderboardQuery } from './leaderboard-query.ts';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
@@ -32,6 +34,11 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
   const { data, error, isPlaceholderData, refetch } = query;
   const pages = data?.pages.map((page) => page.items) ?? [];
   const rows = pages.flat();
+  const steady = useSteadyRows({
+    rows,
+    list: JSON.stringify([search, from, isPlaceholderData]),
+    ranked: true,
+  });
   const earlier = useEarlierRanks(pages);
   const publicPages = usePublicPages(pages);
   const none = data !== undefined && rows.length === 0 && !isPlaceholderData;
@@ -73,7 +80,9 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           {none && <NoRows searched={search !== ''} onClear={onClear} />}
           {rows.length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-              <LeaderboardTable rows={rows} earlier={earlier} publicPages={publicPages} />
+              <SteadyList steady={steady} noun="ambassador" label="Show the new order">
+                <LeaderboardTable rows={steady.rows} earlier={earlier} publicPages={publicPages} />
+              </SteadyList>
               {earlier.since && (
                 <p className="mt-3 text-muted text-xs">
                   ▲ ▼ places since {formatDay(new Date(earlier.since))}

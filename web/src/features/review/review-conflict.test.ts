@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/problem.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { conflictOf } from './review-conflict.ts';
+import { conflictOf, conflictSince } from './review-conflict.ts';
 
 const refused = (code: ErrorCode) =>
   new ApiProblem({ type: 'about:blank', title: '', status: 409, detail: '', code, requestId: '' });
@@ -19,5 +19,20 @@ describe('a refused review', () => {
   it('is no conflict when the server or the network failed', () => {
     expect(conflictOf(refused('unavailable'))).toBeUndefined();
     expect(conflictOf(new Error('offline'))).toBeUndefined();
+  });
+});
+
+describe('a submission that changes while it is open', () => {
+  const opened = { status: 'pending', version: 2 } as const;
+
+  it('was reviewed, changed or removed by somebody else', () => {
+    expect(conflictSince(opened, opened)).toBeUndefined();
+    expect(conflictSince(opened, { status: 'approved', version: 3 })).toBe('reviewed');
+    expect(conflictSince(opened, { status: 'pending', version: 3 })).toBe('changed');
+    expect(conflictSince(opened, null)).toBe('gone');
+  });
+
+  it('has no conflict if it was reviewed before', () => {
+    expect(conflictSince({ status: 'approved', version: 2 }, null)).toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#contract/problem.ts';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 
 /** Why the server refused a review, when sending it again cannot succeed. */
@@ -14,6 +16,16 @@ const conflicts: Partial<Record<ErrorCode, ReviewConflict>> = {
 /** Undefined when sending again may succeed. */
 export function conflictOf(error: unknown): ReviewConflict | undefined {
   return error instanceof ApiProblem ? conflicts[error.problem.code] : undefined;
+}
+
+type Read = Pick<ReviewedSubmission, 'status' | 'version'>;
+
+/** What has happened to a submission since it was opened; `now` is null if it is gone. */
+export function conflictSince(opened: Read, now: Read | null): ReviewConflict | undefined {
+  if (!submissionRules[opened.status].reviewable) return undefined;
+  if (now === null) return 'gone';
+  if (!submissionRules[now.status].reviewable) return 'reviewed';
+  return now.version > opened.version ? 'changed' : undefined;
 }
 
 export const conflictMessages: Record<ReviewConflict, { title: string; text: string }> = {

@@ -14,13 +14,15 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { ReviewFilterChips } from './review-filter-chips.tsx';
 import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
-import { useRefreshStaleReviews } from './review-mutations.ts';
 import { reviewQuery } from './review-queries.ts';
 import { ReviewTable } from './review-table.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
+import { useLiveReviews } from './use-live-reviews.ts';
 import { useOpenSubmission } from './use-open-submission.ts';
 
 const emptyWords = {
@@ -34,14 +36,26 @@ const emptyWords = {
 export function ReviewList() {
   const [params, setParams] = useSearchParams();
   const filters = readReviewFilters(params);
-  const query = useInfiniteQuery(reviewQuery(filters));
+  const openId = params.get('open');
+  // Behind an open submission the list stays as it is; when it closes, the query fetches what became stale.
+  const query = useInfiniteQuery({
+    ...reviewQuery(filters),
+    enabled: ({ state }) => openId === null || state.data === undefined,
+  });
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
-  const refreshDue = useRefreshStaleReviews();
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const steady = useSteadyRows({
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    list: JSON.stringify([filters, isPlaceholderData]),
+    hold: openId !== null,
+  });
+  useLiveReviews();
+  const items = steady.rows;
   const last = data?.pages.at(-1);
   const total = totalAfter(items.length, last ?? { total: items.length }, hasNextPage);
   const open = useOpenSubmission({
     items,
+    loaded: data,
+    loadedAt: query.dataUpdatedAt,
     filters,
     settled: !isPending,
     hasNextPage,
@@ -119,7 +133,9 @@ export function ReviewList() {
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
             {/* A search may continue although a page is empty. */}
             {items.length > 0 && (
-              <ReviewTable submissions={items} mixed={filters.status === 'all'} onOpen={open.show} />
+              <SteadyList steady={steady} noun="submission">
+                <ReviewTable submissions={items} mixed={filters.status === 'all'} onOpen={open.show} />
+              </SteadyList>
             )}
             <LoadMore query={query} />
           </div>
@@ -133,10 +149,8 @@ export function ReviewList() {
             onNextPending={open.nextPending}
             onNext={open.next}
             onPrevious={open.previous}
-            onClose={() => {
-              open.close();
-              void refreshDue();
-            }}
+            gone={open.gone}
+            onClose={open.close}
           />
         )}
         {open.missing && (

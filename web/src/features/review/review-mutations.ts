@@ -26,14 +26,19 @@ function invalidatePoints(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
 }
 
-/** Puts a review into every loaded list and marks the lists as stale, without fetching them now. */
+/** Puts a submission into every loaded list that has it and marks the lists as stale, without fetching them now. */
+export function storeInLists(queryClient: QueryClient, submission: ReviewedSubmission) {
+  for (const [queryKey, pages] of queryClient.getQueriesData<ReviewPages>({ queryKey: reviewListsKey })) {
+    queryClient.setQueryData(queryKey, withReviewed(pages, submission, filtersOf(queryKey).status));
+  }
+  void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
+}
+
 function useStoreReview() {
   const queryClient = useQueryClient();
   return (reviewed: ReviewedSubmission) => {
-    for (const [queryKey, pages] of queryClient.getQueriesData<ReviewPages>({ queryKey: reviewListsKey }))
-      queryClient.setQueryData(queryKey, withReviewed(pages, reviewed, filtersOf(queryKey).status));
+    storeInLists(queryClient, reviewed);
     queryClient.setQueryData(reviewedQuery(reviewed.id).queryKey, reviewed);
-    void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
     invalidatePoints(queryClient);
   };
 }
@@ -42,12 +47,6 @@ function useStoreReview() {
 export function useRefreshReviews() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['review'] });
-}
-
-/** Fetches the lists that reviews marked as stale. Called when the details close, so that no row moves before. */
-export function useRefreshStaleReviews() {
-  const queryClient = useQueryClient();
-  return () => queryClient.refetchQueries({ queryKey: reviewListsKey, type: 'active', stale: true });
 }
 
 export function useApprove(id: string) {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { z } from 'zod';
 import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
@@ -8,7 +9,7 @@ import { toastProblem } from '../../ui/toast.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { NextPending } from './review-buttons.tsx';
-import { conflictMessages, conflictOf } from './review-conflict.ts';
+import { conflictMessages, conflictOf, conflictSince } from './review-conflict.ts';
 import { ReviewForm, type ReviewValues, reviewDraftKey } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
@@ -17,6 +18,8 @@ import { focusShortcut, useShortcuts } from './use-shortcuts.ts';
 
 interface ReviewPanelProps {
   submission: ReviewedSubmission;
+  /** It was deleted or withdrawn while it was open. */
+  gone: boolean;
   /** False while another dialog is open above. */
   shortcuts: boolean;
   /** Where the buttons are shown. */
@@ -35,7 +38,7 @@ const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { submission, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
+  const { submission, gone, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
   const reject = useReject(id);
@@ -57,9 +60,15 @@ export function ReviewPanel(props: ReviewPanelProps) {
     initial: { points: '', feedback: '' },
     draft: { key: reviewDraftKey(useAdministrator().email, id), schema: reviewValues },
   });
-  const conflict = conflictOf(failure);
   const { reviewable, reviewed, awarded } = submissionRules[status];
-  const open = reviewable && (conflict === undefined || conflict === 'changed');
+  const reviewedHere = approve.isSuccess || reject.isSuccess;
+  const [opened] = useState(submission);
+  // An event may tell of the own review before its response does.
+  const conflict =
+    reviewedHere || sending
+      ? undefined
+      : (conflictSince(opened, gone ? null : submission) ?? conflictOf(failure));
+  const open = sending !== null || (reviewable && (conflict === undefined || conflict === 'changed'));
 
   /** A conflict is shown in the panel, with what the server has now. */
   async function explain(error: unknown, message: string) {
@@ -89,7 +98,6 @@ export function ReviewPanel(props: ReviewPanelProps) {
   useShortcuts({ n: () => onNextPending?.() }, shortcuts && !sending);
 
   const typed = form.getValues();
-  const reviewedHere = approve.isSuccess || reject.isSuccess;
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
@@ -124,7 +132,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <NextPending waiting={waiting} fresh={reviewedHere} onNext={onNextPending} onClose={onClose} />,
           buttonsAt,
         )}
-      {reviewed && <ReviewResult submission={submission} fresh={reviewedHere} />}
+      {reviewed && !open && <ReviewResult submission={submission} fresh={reviewedHere} />}
       {!open && !reviewedHere && conflict && (
         <div className="grid gap-1 text-sm">
           <h4 className="font-medium font-sans text-muted text-xs tracking-normal">

@@ -16,6 +16,9 @@ import type { ReviewFilters } from './review-filters.ts';
 
 export const reviewListsKey = ['review', 'list'] as const;
 
+/** Milliseconds. Returning to a long list would fetch all its pages again. */
+export const reviewListsFreshFor = 15_000;
+
 /** The submissions of a filter. */
 export const reviewQuery = (filters: ReviewFilters) => {
   const { task: taskId, student: userId, ...rest } = filters;
@@ -26,8 +29,7 @@ export const reviewQuery = (filters: ReviewFilters) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Returning to a long list would fetch all its pages again.
-    staleTime: 15_000,
+    staleTime: reviewListsFreshFor,
   });
 };
 
@@ -43,6 +45,9 @@ export const filtersOf = (queryKey: readonly unknown[]) => queryKey[reviewListsK
 
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;
 
+export const findLoaded = (pages: Pick<ReviewPages, 'pages'> | undefined, id: string): ReviewedSubmission | undefined =>
+  pages?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+
 /** Whether a filter lists a status. */
 export const lists = (filter: SubmissionFilter, status: SubmissionStatus) =>
   filter === 'all' || submissionRules[status].filter === filter;
@@ -56,7 +61,7 @@ export function withReviewed(
   reviewed: ReviewedSubmission,
   filter: SubmissionFilter,
 ): ReviewPages | undefined {
-  const before = pages?.pages.flatMap((page) => page.items).find((item) => item.id === reviewed.id);
+  const before = findLoaded(pages, reviewed.id);
   if (!pages || !before) return pages;
   const from = submissionRules[before.status].filter;
   const to = submissionRules[reviewed.status].filter;

@@ -20,6 +20,8 @@ interface SubmissionDialogProps {
   submission: ReviewedSubmission;
   /** Where it is in the list, in words. */
   position: string;
+  /** It was deleted or withdrawn while it was open. */
+  gone: boolean;
   /** False if the status may be outdated. */
   current: boolean;
   /** How many submissions wait. */
@@ -32,7 +34,7 @@ interface SubmissionDialogProps {
 
 /** One submission in the whole window, with its review form, and buttons to the next and previous one. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, position, current, waiting, onNext, onPrevious, onNextPending, onClose } = props;
+  const { submission, position, gone, current, waiting, onNext, onPrevious, onNextPending, onClose } = props;
   const { id, status } = submission;
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
@@ -134,6 +136,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             <ReviewPanel
               key={id}
               submission={submission}
+              gone={gone}
               shortcuts={shortcuts}
               buttonsAt={buttonsAt}
               onNextPending={onNextPending}

@@ -3,13 +3,17 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { isNotFound } from '../../api/ignore-not-found.ts';
 import { placeInList } from './place-in-list.ts';
 import type { ReviewFilters } from './review-filters.ts';
-import { lists, reviewedQuery } from './review-queries.ts';
+import { findLoaded, lists, type ReviewPages, reviewedQuery, reviewListsFreshFor } from './review-queries.ts';
 
 interface Loaded {
   filters: ReviewFilters;
   items: readonly ReviewedSubmission[];
+  /** What the server had at `loadedAt`: the items may still show a row that left. */
+  loaded: Pick<ReviewPages, 'pages'> | undefined;
+  loadedAt: number;
   /** Whether the first page has arrived, or failed. */
   settled: boolean;
   hasNextPage: boolean;
@@ -24,10 +28,11 @@ interface Held {
 
 /**
  * The open submission: `?open=` in the URL, so that Back closes it and a reload keeps it.
- * One that the loaded list does not contain is fetched: a link may name any, and a refreshed list may have lost it
- * (reviewed by someone else, deleted). Next and previous continue from its place in the list.
+ * It is fetched too, so that it shows what others change meanwhile; a link may name one that the loaded list does not
+ * contain, and a refreshed list may have lost it. Next and previous continue from its place in the list.
  */
-export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchNext }: Loaded) {
+export function useOpenSubmission(list: Loaded) {
+  const { filters, items, loaded, loadedAt, settled, hasNextPage, fetchNext } = list;
   const [params, setParams] = useSearchParams();
   const [last, setLast] = useState<Held | null>(null);
   const openId = params.get('open');
@@ -36,12 +41,17 @@ export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchN
   if (present && (last?.submission !== present || last.index !== index))
     setLast({ submission: present, index });
   const held = last?.submission.id === openId ? last : null;
+  const listed = present && findLoaded(loaded, present.id);
   const fetched = useQuery({
     ...reviewedQuery(openId ?? ''),
-    enabled: openId !== null && present === undefined && settled,
+    enabled: openId !== null && settled,
+    // What the list just loaded is not fetched once more.
+    ...(listed && { initialData: listed, initialDataUpdatedAt: loadedAt }),
+    staleTime: reviewListsFreshFor,
   });
 
-  const submission = present ?? fetched.data ?? held?.submission;
+  const newer = listed && loadedAt > fetched.dataUpdatedAt ? listed : fetched.data;
+  const submission = newer ?? present ?? held?.submission;
   const place = present
     ? index
     : (held?.index ?? (submission ? placeInList(items, submission, filters.sort) : 0));
@@ -64,7 +74,7 @@ export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchN
 
   // A reviewed row stays until the dialog closes, but is no longer counted.
   const isListed = ({ status }: ReviewedSubmission) => lists(filters.status, status);
-  const listed = present !== undefined && isListed(present);
+  const counted = present !== undefined && isListed(present);
   const hasNext = submission !== undefined && (after < items.length || (hasNextPage && held !== null));
   async function next() {
     const loaded = after < items.length ? items : await fetchNext();
@@ -96,11 +106,13 @@ export function useOpenSubmission({ filters, items, settled, hasNextPage, fetchN
     /** The URL names a submission that is not loaded; `error` says why not. */
     missing: openId !== null && submission === undefined ? fetched : null,
     /** Counted from 1; undefined if the loaded list does not contain it. */
-    position: listed ? items.slice(0, index + 1).filter(isListed).length : undefined,
+    position: counted ? items.slice(0, index + 1).filter(isListed).length : undefined,
     /** The list contained it when it was opened. */
     left: present === undefined && held !== null,
     /** It was reviewed, and stays in the list until the dialog closes. */
-    reviewed: present !== undefined && !listed,
+    reviewed: present !== undefined && !counted,
+    /** It was deleted or withdrawn while it was open. */
+    gone: submission !== undefined && isNotFound(fetched.error),
     /** It is shown as the server has it, not as the list had it before. */
     current: present !== undefined || fetched.data !== undefined,
     show: useCallback((id: string) => go(id, false), [go]),

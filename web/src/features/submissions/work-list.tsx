@@ -8,7 +8,9 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { When } from '../../ui/time.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { TaskArt } from '../tasks/task-art.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -42,11 +44,15 @@ interface WorkListProps {
 export function WorkList({ title, query, empty, chosen, hrefOf, followed = false }: WorkListProps) {
   const heading = useId();
   const { data, error, isPlaceholderData, refetch } = query;
+  const steady = useSteadyRows({
+    rows: data?.pages.flatMap(({ items }) => items) ?? [],
+    list: `${title} ${isPlaceholderData}`,
+  });
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
     return <WorkListSkeleton />;
   }
-  const works = data.pages.flatMap(({ items }) => items);
+  const works = steady.rows;
   return (
     <section aria-labelledby={heading} aria-busy={isPlaceholderData} className="grid gap-2">
       <h2 id={heading} className="px-3 text-lg">
@@ -58,15 +64,17 @@ export function WorkList({ title, query, empty, chosen, hrefOf, followed = false
       {works.length === 0 ? (
         <p className="px-3 text-muted text-sm">{empty}</p>
       ) : (
-        <KeepRowFocus>
-          <ul aria-labelledby={heading} className="grid gap-1">
-            {works.map((submission) => (
-              <li key={submission.id} data-row={submission.id}>
-                <WorkRow submission={submission} chosen={chosen} to={hrefOf(submission.id)} />
-              </li>
-            ))}
-          </ul>
-        </KeepRowFocus>
+        <SteadyList steady={steady} noun="submission">
+          <KeepRowFocus>
+            <ul aria-labelledby={heading} className="grid gap-1">
+              {works.map((submission) => (
+                <li key={submission.id} data-row={submission.id}>
+                  <WorkRow submission={submission} chosen={chosen} to={hrefOf(submission.id)} />
+                </li>
+              ))}
+            </ul>
+          </KeepRowFocus>
+        </SteadyList>
       )}
       {query.hasNextPage && <LoadMore query={query} onlyByButton={followed} />}
     </section>

@@ -11,6 +11,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { AdminDeleteTaskDialog } from './admin-delete-task-dialog.tsx';
 import { AdminTaskTable } from './admin-task-table.tsx';
@@ -35,7 +37,11 @@ export function AdminTaskList() {
   const filters = readTaskFilters(params);
   const query = useInfiniteQuery(tasksQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData } = query;
-  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const steady = useSteadyRows({
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    list: JSON.stringify([filters, isPlaceholderData]),
+  });
+  const tasks = steady.rows;
   const edited = useEditedTask(tasks);
   const [deleting, setDeleting] = useState<Task | null>(null);
 
@@ -80,13 +86,15 @@ export function AdminTaskList() {
       ) : (
         // The results of the previous filters stay visible, but inert, until the new ones arrive.
         <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-          <AdminTaskTable
-            tasks={tasks}
-            total={data.pages.at(-1)?.total ?? tasks.length}
-            administrator={administrator}
-            onEdit={({ id }) => edited.open(id)}
-            onDelete={setDeleting}
-          />
+          <SteadyList steady={steady} noun="task">
+            <AdminTaskTable
+              tasks={tasks}
+              total={data.pages.at(-1)?.total ?? tasks.length}
+              administrator={administrator}
+              onEdit={({ id }) => edited.open(id)}
+              onDelete={setDeleting}
+            />
+          </SteadyList>
           <LoadMore query={query} />
         </div>
       )}

@@ -7,7 +7,7 @@ import { TaskCard } from './task-card.tsx';
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 interface TaskGridProps {
-  tasks: Task[];
+  tasks: readonly Task[];
   label: string;
   /** The heading level of the cards' titles. */
   heading: 'h2' | 'h3';

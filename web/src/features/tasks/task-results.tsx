@@ -7,6 +7,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { isNarrowed, type TaskFilters, type TaskShow } from './task-filters.ts';
 import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
 import { tasksQuery } from './tasks-query.ts';
@@ -59,7 +61,11 @@ function NoTasks({ filters, onClear }: TaskResultsProps) {
 export function TaskResults({ filters, onClear }: TaskResultsProps) {
   const query = useInfiniteQuery(tasksQuery(filters));
   const { data, error, isPlaceholderData } = query;
-  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const steady = useSteadyRows({
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    list: JSON.stringify([filters, isPlaceholderData]),
+  });
+  const tasks = steady.rows;
   const none = data !== undefined && tasks.length === 0 && !isPlaceholderData;
 
   return (
@@ -79,7 +85,9 @@ export function TaskResults({ filters, onClear }: TaskResultsProps) {
           aria-busy={isPlaceholderData}
           className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
         >
-          <TaskGrid tasks={tasks} label="Tasks" heading="h2" />
+          <SteadyList steady={steady} noun="task">
+            <TaskGrid tasks={tasks} label="Tasks" heading="h2" />
+          </SteadyList>
           <LoadMore query={query} />
         </div>
       )}

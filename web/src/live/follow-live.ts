@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LiveEvent, type LiveEventKind, liveEventData } from '#contract/live-events.ts';
+import { sessionKey } from '../api/query-client.ts';
+import { publish } from './live-bus.ts';
+import { type LiveChange, type LiveReader, liveChanges } from './live-changes.ts';
+import { refetchChanges } from './refetch-changes.ts';
+import { type PassedEvent, shareStream } from './share-stream.ts';
+
+/** Sent when the events after the given one are not kept any more. */
+const reset = 'reset';
+const kinds = Object.keys(liveEventData) as LiveEventKind[];
+/** Milliseconds over which clients spread that must fetch everything again. */
+const resetSpread = 3_000;
+
+/** Undefined if this version of the app does not know the kind, or the data is not of its shape. */
+export function readEvent({ kind, data }: Pick<PassedEvent, 'kind' | 'data'>): LiveEvent | undefined {
+  const schema = liveEventData[kind as LiveEventKind];
+  try {
+    const parsed = schema?.safeParse(JSON.parse(data));
+    return parsed?.success ? ({ kind, data: parsed.data } as LiveEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an event changes for a reader. */
+export function changesOf({ kind, data }: LiveEvent, reader: LiveReader): LiveChange[] {
+  // The compiler does not see that `data` belongs to `kind`.
+  return (liveChanges[kind] as (data: LiveEvent['data'], reader: LiveReader) => LiveChange[])(data, reader);
+}
+
+interface Following {
+  queryClient: QueryClient;
+  account: string;
+  reader: LiveReader;
+  onConnected: (connected: boolean) => void;
+}
+
+/** Keeps what the pages show up to date, until the returned function is called. */
+export function followLive({ queryClient, account, reader, onConnected }: Following): () => void {
+  const changes = refetchChanges(queryClient);
+  const leave = shareStream(
+    {
+      account,
+      kinds: [...kinds, reset],
+      addressAfter: (id) =>
+        id === undefined ? '/api/events' : `/api/events?after=${encodeURIComponent(id)}`,
+    },
+    {
+      onEvent(passed) {
+        if (passed.kind === reset) return changes.addAll(resetSpread);
+        const event = readEvent(passed);
+        if (!event) return;
+        for (const change of changesOf(event, reader)) changes.add(change);
+        publish(event);
+      },
+      onConnected,
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
+    },
+  );
+  return () => {
+    leave();
+    changes.end();
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { LiveEvent } from '#contract/live-events.ts';
+
+type Listener = (event: LiveEvent) => void;
+const listeners = new Set<Listener>();
+
+export function publish(event: LiveEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** For what needs the event itself. Queries are fetched again by live-changes.ts. */
+export function useLiveEvents(handle: Listener): void {
+  const latest = useRef(handle);
+  useEffect(() => {
+    latest.current = handle;
+  });
+  useEffect(() => {
+    const listener: Listener = (event) => latest.current(event);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}

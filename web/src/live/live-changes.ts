@@ -1,0 +1,62 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { liveEventData } from '#contract/live-events.ts';
+
+/** A part of what pages show, and how soon it is fetched again. Without times: at once. */
+export interface LiveChange {
+  key: QueryKey;
+  /** At most once in so many milliseconds; a list of several pages as many times more seldom. */
+  every?: number;
+  /** Up to so many milliseconds later, by chance: an event for everyone must not be 10 000 requests at one moment. */
+  spread?: number;
+}
+
+/** Who reads the events. */
+export interface LiveReader {
+  userId: string | null;
+  isAdministrator: boolean;
+}
+
+type DataOf = { [K in keyof typeof liveEventData]: z.output<(typeof liveEventData)[K]> };
+export type LiveChanges = { [K in keyof DataOf]: (data: DataOf[K], reader: LiveReader) => LiveChange[] };
+
+/** What administrators see of all submissions: with many reviewers something changes all the time. */
+const deskEvery = 2_000;
+
+/**
+ * Which queries each kind of event makes stale. Queries that no page shows now are fetched when a page shows them. The keys
+ * are beginnings of query keys.
+ */
+export const liveChanges: LiveChanges = {
+  submission: ({ submissionId, userId }, reader) => [
+    ...(userId === reader.userId
+      ? [{ key: ['submissions'] }, { key: ['me'] }, { key: ['tasks'] }, { key: ['public-profile', 'mine'] }]
+      : []),
+    ...(reader.isAdministrator
+      ? [
+          { key: ['review', 'one', submissionId] },
+          { key: ['review', 'list'], every: deskEvery },
+          { key: ['desk-counts'], every: deskEvery },
+          { key: ['users', 'one', userId], every: deskEvery },
+          { key: ['users', 'points', userId], every: deskEvery },
+          // Tasks count their submissions.
+          { key: ['tasks', 'list'], every: 2 * deskEvery },
+        ]
+      : []),
+  ],
+  task: (_, { isAdministrator }) =>
+    isAdministrator
+      ? [{ key: ['tasks'] }, { key: ['desk-counts'], every: deskEvery }]
+      : [
+          { key: ['tasks'], every: 5_000, spread: 3_000 },
+          { key: ['submissions', 'one'], every: 5_000, spread: 3_000 },
+        ],
+  points: () => [
+    { key: ['session'] },
+    { key: ['me'] },
+    { key: ['submissions', 'news'] },
+    { key: ['leaderboard'] },
+  ],
+  leaderboard: () => [{ key: ['leaderboard'], every: 10_000, spread: 4_000 }],
+  profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
+};
