@@ -2,15 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LiveEvent, type LiveEventKind, liveEventData } from '#contract/live-events.ts';
 import { sessionKey } from '../api/query-client.ts';
 import { publish } from './live-bus.ts';
-import { type LiveChange, type LiveReader, liveChanges } from './live-changes.ts';
+import {
+  anyChange,
+  type LiveChange,
+  type LiveReader,
+  leaderboardChange,
+  liveChanges,
+} from './live-changes.ts';
 import { refetchChanges } from './refetch-changes.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
 
-/** Sent when the events after the given one are not kept any more. */
-const reset = 'reset';
-const kinds = Object.keys(liveEventData) as LiveEventKind[];
-/** Milliseconds over which clients spread that must fetch everything again. */
-const resetSpread = 3_000;
+/** What a stream sends besides the log. */
+export const streamEventKinds = ['ready', 'reset', 'leaderboard'] as const;
+
+const logKinds = Object.keys(liveEventData) as LiveEventKind[];
 
 /** Undefined if this version of the app does not know the kind, or the data is not of its shape. */
 export function readEvent({ kind, data }: Pick<PassedEvent, 'kind' | 'data'>): LiveEvent | undefined {
@@ -42,18 +47,21 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
   const leave = shareStream(
     {
       account,
-      kinds: [...kinds, reset],
+      kinds: [...logKinds, ...streamEventKinds],
       addressAfter: (id) =>
         id === undefined ? '/api/events' : `/api/events?after=${encodeURIComponent(id)}`,
     },
     {
       onEvent(passed) {
-        if (passed.kind === reset) return changes.addAll(resetSpread);
+        if (passed.kind === 'leaderboard') changes.add(leaderboardChange);
+        if (passed.kind === 'reset') changes.add(anyChange);
         const event = readEvent(passed);
         if (!event) return;
         for (const change of changesOf(event, reader)) changes.add(change);
         publish(event);
       },
+      // The pages may have been read before the connection began.
+      onBegin: () => changes.add(anyChange),
       onConnected,
       onRefused: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
     },

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { liveEventData } from '#contract/live-events.ts';
+import type { LiveEventKind, liveEventData } from '#contract/live-events.ts';
 
 /** A part of what pages show, and how soon it is fetched again. Without times: at once. */
 export interface LiveChange {
@@ -17,8 +17,10 @@ export interface LiveReader {
   isAdministrator: boolean;
 }
 
-type DataOf = { [K in keyof typeof liveEventData]: z.output<(typeof liveEventData)[K]> };
-export type LiveChanges = { [K in keyof DataOf]: (data: DataOf[K], reader: LiveReader) => LiveChange[] };
+type DataOf = { [K in LiveEventKind]: z.output<(typeof liveEventData)[K]> };
+export type LiveChanges = {
+  [K in LiveEventKind]: (data: DataOf[K], reader: LiveReader) => LiveChange[];
+};
 
 /** What administrators see of all submissions: with many reviewers something changes all the time. */
 const deskEvery = 2_000;
@@ -57,6 +59,13 @@ export const liveChanges: LiveChanges = {
     { key: ['submissions', 'news'] },
     { key: ['leaderboard'] },
   ],
-  leaderboard: () => [{ key: ['leaderboard'], every: 10_000, spread: 4_000 }],
   profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
+  // The unread ones, and the pages of all.
+  notification: () => [{ key: ['notifications'] }],
 };
+
+/** Somebody's points have changed. Whose own have, fetches at once (`points`). */
+export const leaderboardChange: LiveChange = { key: ['leaderboard'], every: 10_000, spread: 4_000 };
+
+/** Everything, when events were missed. */
+export const anyChange: LiveChange = { key: [], spread: 3_000 };

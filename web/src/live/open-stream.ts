@@ -6,8 +6,10 @@ export interface StreamHandlers {
   onRefused: () => void;
 }
 
-/** Milliseconds. The server says something more often than this (server/contract/live-events.ts). */
-const silence = 60_000;
+/** Milliseconds until a connection is given up that is neither accepted nor refused. */
+const patience = 30_000;
+/** Milliseconds between two looks at the clock: after a much longer time the device slept, and the connection is dead. */
+const tick = 15_000;
 const longestDelay = 60_000;
 
 /** Milliseconds before the next attempt. Half of it is chance: the clients of a server that stopped do not return together. */
@@ -33,18 +35,14 @@ export function openStream(
     clearTimeout(timer);
     timer = setTimeout(then, milliseconds);
   }
-  function heard() {
-    wait(silence, connect);
-  }
   function connect() {
     source?.close();
     const current = new EventSource(address());
     source = current;
-    // A connection that is neither accepted nor refused, as after a change of networks.
-    wait(silence, connect);
+    wait(patience, connect);
     current.addEventListener('open', () => {
       failures = 0;
-      heard();
+      clearTimeout(timer);
       onConnected(true);
     });
     current.addEventListener('error', () => {
@@ -54,7 +52,6 @@ export function openStream(
     });
     for (const kind of kinds) {
       current.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
-        heard();
         onEvent(kind, data, lastEventId);
       });
     }
@@ -70,6 +67,13 @@ export function openStream(
     if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
   }
 
+  let ticked = Date.now();
+  const clock = setInterval(() => {
+    const slept = Date.now() - ticked > 4 * tick;
+    ticked = Date.now();
+    if (slept) connect();
+  }, tick);
+
   document.addEventListener('visibilitychange', hurry);
   window.addEventListener('online', connect);
   window.addEventListener('offline', lose);
@@ -79,6 +83,7 @@ export function openStream(
     window.removeEventListener('online', connect);
     window.removeEventListener('offline', lose);
     clearTimeout(timer);
+    clearInterval(clock);
     source?.close();
   };
 }

@@ -77,10 +77,6 @@ export function refetchChanges(queryClient: QueryClient) {
       if (at < (due.get(name)?.at ?? Number.POSITIVE_INFINITY)) due.set(name, { change, at });
       schedule();
     },
-    /** Events were missed: everything may have changed. */
-    addAll(spread: number) {
-      this.add({ key: [], spread });
-    },
     end() {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);

@@ -1,4 +1,5 @@
 import { openStream } from './open-stream.ts';
+import { rememberedPlace, rememberPlace } from './stream-place.ts';
 
 /** One event, as the tabs of a browser pass it on. `at` is when it arrived, in milliseconds since 1970. */
 export interface PassedEvent {
@@ -12,6 +13,8 @@ interface TabHandlers {
   onEvent: (event: PassedEvent) => void;
   /** Whether this browser hears of changes. */
   onConnected: (connected: boolean) => void;
+  /** The connection began without an earlier event to continue after. */
+  onBegin: () => void;
   /** Only in the tab that holds the connection. */
   onRefused: () => void;
 }
@@ -47,7 +50,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   const opened = performance.timeOrigin;
   const channel = new BroadcastChannel(name);
   const left = new AbortController();
-  let lastId: string | undefined;
+  let lastId = rememberedPlace(account);
   let recent: PassedEvent[] = [];
   let connected = false;
   /** Lets the lock go; null in a tab that does not hold it. */
@@ -57,7 +60,10 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   const post = (message: Message) => channel.postMessage(message);
 
   function take(event: PassedEvent) {
-    lastId = event.id || lastId;
+    if (event.id) {
+      lastId = event.id;
+      rememberPlace(account, event.id);
+    }
     recent = [...recent, event].slice(-keptEvents);
     on.onEvent(event);
   }
@@ -72,6 +78,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
     const close = openStream(() => addressAfter(lastId), kinds, {
       onEvent(kind, data, id) {
         const event = { kind, data, id, at: Date.now() };
+        if (lastId === undefined) on.onBegin();
         take(event);
         post({ type: 'event', event });
       },

@@ -23,7 +23,9 @@ export const aroundMeQuery = () =>
 /** The ranks that these people had a week ago. They change once a day. */
 export const earlierRanksQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['earlier-ranks', ...ids],
+    // In another order it is the same answer.
+    queryKey: ['earlier-ranks', ...ids.toSorted()],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(getEarlierRanks, { query: { ids: ids.join(',') }, signal }),
     staleTime: 5 * 60_000,
     enabled: ids.length > 0,
@@ -32,7 +34,7 @@ export const earlierRanksQuery = (ids: readonly string[]) =>
 /** Which of these people have a public page. */
 export const publicPagesQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['public-pages', ...ids],
+    queryKey: ['public-pages', ...ids.toSorted()],
     queryFn: ({ signal }) => call(listPublicPages, { query: { ids: ids.join(',') }, signal }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,

@@ -45,7 +45,10 @@ export const filtersOf = (queryKey: readonly unknown[]) => queryKey[reviewListsK
 
 export type ReviewPages = InfiniteData<Answer<typeof listSubmissions>, string | undefined>;
 
-export const findLoaded = (pages: Pick<ReviewPages, 'pages'> | undefined, id: string): ReviewedSubmission | undefined =>
+export const findLoaded = (
+  pages: Pick<ReviewPages, 'pages'> | undefined,
+  id: string,
+): ReviewedSubmission | undefined =>
   pages?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
 
 /** Whether a filter lists a status. */

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getTask, listTasks, type Task } from '#contract/tasks.ts';
-import { paths } from '../../paths.ts';
+import { editParameter, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,6 +40,7 @@ export function AdminTaskList() {
   const steady = useSteadyRows({
     rows: data?.pages.flatMap((page) => page.items) ?? [],
     list: JSON.stringify([filters, isPlaceholderData]),
+    hold: params.has(editParameter),
   });
   const tasks = steady.rows;
   const edited = useEditedTask(tasks);

@@ -1,0 +1,139 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveEventData } from '#contract/live-events.ts';
+import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
+import { fakeBrowser } from './fake-browser.ts';
+import { changesOf, readEvent } from './follow-live.ts';
+import { type LiveReader, leaderboardChange, liveChanges } from './live-changes.ts';
+import { refetchChanges } from './refetch-changes.ts';
+
+const student: LiveReader = { userId: '0190c0de-0000-7000-8000-000000000001', isAdministrator: false };
+const administrator: LiveReader = { userId: null, isAdministrator: true };
+const submission = {
+  submissionId: '0190c0de-0000-7000-8000-000000000002',
+  taskId: '0190c0de-0000-7000-8000-000000000003',
+  userId: student.userId ?? '',
+  status: 'approved',
+  change: 'reviewed',
+} as const;
+
+describe('events', () => {
+  test('of a known kind and shape are read, others are ignored', () => {
+    const data = JSON.stringify(submission);
+    expect(readEvent({ kind: 'submission', data })).toEqual({ kind: 'submission', data: submission });
+    for (const [kind, text] of [
+      ['submission', '{}'],
+      ['submission', 'no JSON'],
+      ['toString', '{}'],
+      ['claim-of-a-later-release', '{}'],
+    ] as const) {
+      expect(readEvent({ kind, data: text })).toBeUndefined();
+    }
+  });
+
+  test('of every kind of the contract have changes', () => {
+    expect(Object.keys(liveChanges).toSorted()).toEqual(Object.keys(liveEventData).toSorted());
+  });
+
+  test('a review changes what its author and administrators see', () => {
+    const event = { kind: 'submission', data: submission } as const;
+    const roots = (reader: LiveReader) => changesOf(event, reader).map(({ key }) => key[0]);
+    expect(roots(student)).toEqual(['submissions', 'me', 'tasks', 'public-profile']);
+    const listed = changesOf(event, administrator).map(({ key }) => key);
+    expect(listed).toContainEqual(reviewedQuery(submission.submissionId).queryKey);
+    const list = reviewQuery({ status: 'all', sort: 'newest', search: '' } as never).queryKey;
+    expect(listed).toContainEqual(list.slice(0, 2));
+  });
+
+  test('for everyone are spread, and the own points are not', () => {
+    const task = { kind: 'task', data: { taskId: submission.taskId, change: 'edited' } } as const;
+    for (const { spread, every } of [...changesOf(task, student), leaderboardChange]) {
+      expect(spread).toBeGreaterThanOrEqual(1_000);
+      expect(every).toBeGreaterThanOrEqual(spread ?? 0);
+    }
+    const points = {
+      kind: 'points',
+      data: { entryId: submission.taskId, points: 5, kind: 'award' },
+    } as const;
+    expect(changesOf(points, student)).toContainEqual({ key: leaderboardChange.key });
+  });
+});
+
+describe('refetching', () => {
+  let browser: ReturnType<typeof fakeBrowser>;
+  let queryClient: QueryClient;
+  let changes: ReturnType<typeof refetchChanges>;
+  let ends: (() => void)[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    browser = fakeBrowser();
+    queryClient = new QueryClient();
+    changes = refetchChanges(queryClient);
+    ends = [];
+  });
+  afterEach(() => {
+    for (const end of ends) end();
+    changes.end();
+    queryClient.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A query that a page shows; counts its requests. */
+  async function watch(queryKey: string[], data: unknown = {}) {
+    const queryFn = vi.fn(async () => data);
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: 60_000 });
+    ends.push(observer.subscribe(() => {}));
+    await vi.advanceTimersByTimeAsync(0);
+    queryFn.mockClear();
+    return queryFn;
+  }
+
+  test('several events within a moment are one request, also by overlapping keys', async () => {
+    const one = await watch(['tasks', 'one', 'a']);
+    const other = await watch(['me']);
+    for (const key of [['tasks'], ['tasks', 'one'], ['tasks']]) changes.add({ key });
+    await vi.advanceTimersByTimeAsync(150);
+    expect(one).toHaveBeenCalledOnce();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  test('a change waits for its turn, longer for a list of several pages', async () => {
+    const list = await watch(['leaderboard', ''], { pages: [{}, {}, {}] });
+    const change = { key: ['leaderboard'], every: 1_000 };
+    changes.add(change);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(list).toHaveBeenCalledTimes(1);
+    changes.add(change);
+    changes.add(change);
+    await vi.advanceTimersByTimeAsync(2_800);
+    expect(list).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(list).toHaveBeenCalledTimes(2);
+    changes.add(change);
+    changes.add({ key: ['leaderboard'] });
+    await vi.advanceTimersByTimeAsync(150);
+    expect(list, 'the own points do not wait').toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(list).toHaveBeenCalledTimes(3);
+  });
+
+  test('a hidden page fetches when it is visible again', async () => {
+    const me = await watch(['me']);
+    browser.show('hidden');
+    changes.add({ key: ['me'] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(me).not.toHaveBeenCalled();
+    browser.show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(me).toHaveBeenCalledOnce();
+  });
+
+  test('what no page shows is not fetched, but is stale', async () => {
+    queryClient.setQueryData(['me'], {});
+    changes.add({ key: ['me'] });
+    await vi.advanceTimersByTimeAsync(150);
+    expect(queryClient.getQueryState(['me'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from './fake-browser.ts';
+import { type PassedEvent, shareStream } from './share-stream.ts';
+
+let browser: ReturnType<typeof fakeBrowser>;
+let tabs: (() => void)[];
+let account: string;
+
+beforeEach(() => {
+  browser = fakeBrowser();
+  tabs = [];
+  // Locks and channels are those of Node: another test must not hold them.
+  account = crypto.randomUUID();
+});
+afterEach(() => {
+  for (const leave of tabs) leave();
+  vi.unstubAllGlobals();
+});
+
+function openTab(of = account) {
+  const events: PassedEvent[] = [];
+  const connected: boolean[] = [];
+  let begun = 0;
+  const leave = shareStream(
+    {
+      account: of,
+      kinds: ['ready', 'task'],
+      addressAfter: (id) => `/api/events?after=${id ?? ''}`,
+    },
+    {
+      onEvent: (event) => events.push(event),
+      onConnected: (now) => connected.push(now),
+      onBegin: () => {
+        begun += 1;
+      },
+      onRefused: () => {},
+    },
+  );
+  tabs.push(leave);
+  return { leave, ids: () => events.map(({ id }) => id), connected, begun: () => begun };
+}
+
+const source = (index: number) => vi.waitUntil(() => browser.sources[index], { timeout: 30_000 });
+
+test('two tabs have one connection, and both hear of an event once', async () => {
+  const first = openTab();
+  const stream = await source(0);
+  const second = openTab();
+  stream.accept();
+  stream.send('ready', {}, '1-1');
+  stream.send('task', {}, '1-2');
+  await vi.waitFor(() => expect(second.ids()).toEqual(['1-1', '1-2']));
+  expect(first.ids()).toEqual(['1-1', '1-2']);
+  expect(second.connected.at(-1)).toBe(true);
+  expect(browser.sources).toHaveLength(1);
+  expect([first.begun(), second.begun()]).toEqual([1, 0]);
+});
+
+test('a tab that opens later hears what has happened since its page began to load', async () => {
+  openTab();
+  const stream = await source(0);
+  stream.accept();
+  stream.send('task', {}, '1-2');
+  const second = openTab();
+  await vi.waitFor(() => expect(second.ids()).toEqual(['1-2']));
+  expect(second.connected).toEqual([true]);
+});
+
+test('when the tab with the connection closes, the next one continues after the last event', async () => {
+  const first = openTab();
+  const stream = await source(0);
+  const second = openTab();
+  stream.accept();
+  stream.send('task', {}, '5-6');
+  await vi.waitFor(() => expect(second.ids()).toEqual(['5-6']));
+  first.leave();
+  expect((await source(1)).address).toBe('/api/events?after=5-6');
+  expect(browser.open()).toHaveLength(1);
+});
+
+test('a reload continues where the tab was, another account does not', async () => {
+  const before = openTab();
+  const stream = await source(0);
+  stream.accept();
+  stream.send('task', {}, '5-6');
+  before.leave();
+  openTab();
+  expect((await source(1)).address).toBe('/api/events?after=5-6');
+  openTab(crypto.randomUUID());
+  expect((await source(2)).address).toBe('/api/events?after=');
+  expect(browser.open()).toHaveLength(2);
+});
+
+test('a visible tab takes the connection of a tab that does not answer, and gives it back', async () => {
+  let release = () => {};
+  const stopped = navigator.locks.request(
+    `torchbearer:live:${account}`,
+    () => new Promise<void>((resolve) => (release = resolve)),
+  );
+  stopped.catch(() => {});
+  const tab = openTab();
+  expect(browser.sources).toHaveLength(0);
+  await source(0);
+  await expect(stopped).rejects.toThrow();
+  release();
+  tab.leave();
+  openTab();
+  await source(1);
+  expect(browser.open()).toHaveLength(1);
+});
