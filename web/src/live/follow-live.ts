@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LiveEvent, type LiveEventKind, liveEventData } from '#contract/live-events.ts';
+import {
+  getEvents,
+  type LiveEvent,
+  type LiveEventKind,
+  liveEventData,
+  type StreamEventKind,
+  streamEventKinds,
+} from '#contract/live-events.ts';
+import { buildAddress } from '../api/address.ts';
 import { sessionKey } from '../api/query-client.ts';
 import { publish } from './live-bus.ts';
 import {
@@ -11,9 +19,6 @@ import {
 } from './live-changes.ts';
 import { refetchChanges } from './refetch-changes.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
-
-/** What a stream sends besides the log. */
-export const streamEventKinds = ['ready', 'reset', 'leaderboard'] as const;
 
 const logKinds = Object.keys(liveEventData) as LiveEventKind[];
 
@@ -48,13 +53,13 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
     {
       account,
       kinds: [...logKinds, ...streamEventKinds],
-      addressAfter: (id) =>
-        id === undefined ? '/api/events' : `/api/events?after=${encodeURIComponent(id)}`,
+      addressAfter: (after) => buildAddress(getEvents, { query: { after } }),
     },
     {
       onEvent(passed) {
-        if (passed.kind === 'leaderboard') changes.add(leaderboardChange);
-        if (passed.kind === 'reset') changes.add(anyChange);
+        const kind = passed.kind as StreamEventKind;
+        if (kind === 'leaderboard') changes.add(leaderboardChange);
+        if (kind === 'reset') changes.add(anyChange);
         const event = readEvent(passed);
         if (!event) return;
         for (const change of changesOf(event, reader)) changes.add(change);
