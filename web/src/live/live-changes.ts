@@ -62,6 +62,11 @@ export const liveChanges: LiveChanges = {
   profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
   // The unread ones, and the pages of all.
   notification: () => [{ key: ['notifications'] }],
+  announcement: (_, { isAdministrator }) =>
+    isAdministrator
+      ? [{ key: ['announcements'] }]
+      : [{ key: ['announcements'], every: 3_000, spread: 3_000 }],
+  message: () => [{ key: ['messages'] }],
 };
 
 /** Somebody's points have changed. Whose own have, fetches at once (`points`). */
