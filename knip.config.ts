@@ -9,7 +9,7 @@ const config: KnipConfig = {
     'server/operations/check-consistency.ts',
     'server/operations/apply-erasures.ts',
     'server/database/new-migration.ts',
-    'server/bench/{main,reference-server}.ts',
+    'server/bench/{main,reference-server,reference-streams}.ts',
     'server/testing/start-containers.ts',
     'web/src/main.tsx',
     'web/src/worker/worker.ts',

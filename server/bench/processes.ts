@@ -68,6 +68,11 @@ export function startReference(databaseUrl: string, directory: string): Promise<
   });
 }
 
+/** Starts a server that only keeps streams of events and writes to them. */
+export function startReferenceStreams(directory: string): Promise<BenchServer> {
+  return start(directory, 'reference-streams', [join(import.meta.dirname, 'reference-streams.ts')], {});
+}
+
 async function start(
   directory: string,
   name: string,

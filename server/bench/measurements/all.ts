@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { plans } from './plans.ts';
 import { pocketbase } from './pocketbase.ts';
 import { scaling } from './scaling.ts';
+import { streams } from './streams.ts';
 import { uploads } from './uploads.ts';
 
 /** In the order in which they run: those that change rows come last. */
@@ -19,5 +20,6 @@ export const measurements: readonly Measurement[] = [
   approve,
   uploads,
   memory,
+  streams,
   plans,
 ];

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
+
+export interface OpenStreams {
+  /** Milliseconds from now until every stream has received a text that contains `marker`. */
+  untilReceived(marker: string, send: () => Promise<unknown>): Promise<number>;
+  close(): void;
+}
+
+/**
+ * Opens streams of events, 50 at a time. Sockets without an HTTP client: it would need more than the server.
+ * @throws {Error} if one is refused
+ */
+export async function openStreams(
+  url: string,
+  path: string,
+  cookies: readonly string[],
+): Promise<OpenStreams> {
+  const { hostname, port } = new URL(url);
+  let onText: ((socket: Socket, text: Buffer) => void) | null = null;
+  let lost = 0;
+  const sockets = await mapConcurrent(cookies, 50, async (cookie) => {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`);
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    const [status = ''] = head.toString('latin1').split('\r\n');
+    if (!status.includes(' 200 ')) throw new Error(`a stream was refused: ${status}`);
+    socket.on('data', (text: Buffer) => onText?.(socket, text));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      lost += 1;
+    });
+    return socket;
+  });
+  return {
+    async untilReceived(marker, send) {
+      const waiting = new Set(sockets);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => reject(new Error(`${waiting.size} streams got no event`)), 60_000);
+      onText = (socket, text) => {
+        if (waiting.has(socket) && text.includes(marker)) waiting.delete(socket);
+        if (waiting.size === 0) resolve();
+      };
+      const began = performance.now();
+      await send();
+      await promise;
+      clearTimeout(timer);
+      onText = null;
+      if (lost > 0) throw new Error(`${lost} streams were closed`);
+      return performance.now() - began;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
