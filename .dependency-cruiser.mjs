@@ -20,6 +20,7 @@ const webEdges = {
   tasks: ['submissions', 'points'],
   review: ['tasks', 'submissions', 'points', 'users'],
   users: ['points', 'public-pages'],
+  notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],

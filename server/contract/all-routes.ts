@@ -33,7 +33,6 @@ import {
 import { getMyMail, resumeMyMail, sendTestMail } from './my-mail.ts';
 import { getNews, markNewsSeen } from './news.ts';
 import {
-  countUnread,
   editNotificationSettings,
   getNotificationSettings,
   listNotifications,
@@ -76,6 +75,7 @@ import {
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { countUnread } from './unread-notifications.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser, listUserPoints } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';

@@ -4,8 +4,9 @@ import { limits } from './limits.ts';
 import { mailChoices, type NotificationKind, notificationKindNames } from './notification-kinds.ts';
 import { defineRoute } from './route.ts';
 import { taskDomain } from './tasks.ts';
+import { unread } from './unread-notifications.ts';
 
-const kind = z.enum(notificationKindNames);
+export const notificationKind = z.enum(notificationKindNames);
 
 export const notification = z.object({
   id,
@@ -20,28 +21,19 @@ export const notification = z.object({
   createdAt: timestamp,
   readAt: timestamp.nullable(),
 });
-
-const unread = z.object({
-  /** Counted up to 100. */
-  unread: z.number().int(),
-});
+export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = defineRoute({
   method: 'GET',
   path: '/api/me/notifications',
   access: 'student',
   summary: 'My notifications, newest first',
-  query: z.strictObject({ ...pageQuery, kind: kind.optional(), unread: z.literal('true').optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    kind: notificationKind.optional(),
+    unread: z.literal('true').optional(),
+  }),
   response: unread.extend({ items: z.array(notification), nextCursor: z.string().nullable() }),
-  failure: 'Failed to load your notifications. Please try again.',
-});
-
-export const countUnread = defineRoute({
-  method: 'GET',
-  path: '/api/me/notifications/unread',
-  access: 'student',
-  summary: 'How many notifications I have not read',
-  response: unread,
   failure: 'Failed to load your notifications. Please try again.',
 });
 
@@ -95,7 +87,7 @@ export const editNotificationSettings = defineRoute({
   summary: 'Choose which notifications I want, and where',
   body: z
     .strictObject({
-      kinds: z.partialRecord(kind, channels),
+      kinds: z.partialRecord(notificationKind, channels),
       domains: z
         .array(taskDomain)
         .min(1, 'Choose at least one domain, or switch new tasks off.')

@@ -75,6 +75,8 @@ const studentPages: Record<
     heading: 'How reviews work this season',
     prepare: chooseAnnouncement,
   },
+  notifications: { title: 'Notifications', heading: 'Notifications' },
+  notificationSettings: { title: 'Notification settings', heading: 'Notification settings' },
 };
 
 /** Pages with an id in the address: a list leads to the one to sweep. */

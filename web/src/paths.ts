@@ -26,6 +26,8 @@ export const paths = {
   contactUs: '/contact-us',
   announcements: '/announcements',
   announcement: (id: string) => `/announcements/${id}`,
+  notifications: '/notifications',
+  notificationSettings: '/notification-settings',
   publicProfile: publicPagePath,
   /** `adminPath` comes from the administrator's session only: the segment is not in the build. */
   admin: {

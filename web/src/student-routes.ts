@@ -41,6 +41,18 @@ const ownDataRoutes: RouteObject[] = [
       Component: (await import('./pages/announcement-page.tsx')).AnnouncementPage,
     })),
   },
+  {
+    path: paths.notifications,
+    ...lazily(async () => ({
+      Component: (await import('./pages/notifications-page.tsx')).NotificationsPage,
+    })),
+  },
+  {
+    path: paths.notificationSettings,
+    ...lazily(async () => ({
+      Component: (await import('./pages/notification-settings-page.tsx')).NotificationSettingsPage,
+    })),
+  },
 ];
 
 const studentPages: RouteObject[] = [

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  countUnread as countRoute,
   editNotificationSettings as editRoute,
   getNotificationSettings,
   listNotifications as listRoute,
   markRead as readRoute,
 } from '../../contract/notifications.ts';
+import { countUnread as countRoute } from '../../contract/unread-notifications.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { countUnread, listNotifications, markRead } from './list-notifications.ts';

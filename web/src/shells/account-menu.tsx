@@ -1,4 +1,4 @@
-import { Copy, Download, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { BellRing, Copy, Download, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
 import type { Session } from '#contract/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -55,6 +55,9 @@ export function AccountMenu({ student, className }: AccountMenuProps) {
       <MenuSeparator />
       <MenuLink to={paths.updateProfile} Icon={UserRoundPen}>
         Update profile
+      </MenuLink>
+      <MenuLink to={paths.notificationSettings} Icon={BellRing}>
+        Notification settings
       </MenuLink>
       <MenuItem Icon={Copy} onSelect={() => void copyTechId(techid)}>
         Copy tech ID

@@ -2,6 +2,7 @@ import { House } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
+import { Bell } from '../features/notifications/bell.tsx';
 import { useOwnPoints } from '../features/users/use-own-points.ts';
 import { sitePath } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -95,6 +96,7 @@ export function StudentBar() {
             ))}
           </nav>
           {points !== undefined && <OwnStanding points={points} className="px-2 max-[22rem]:hidden" />}
+          {user && <Bell />}
           {user ? (
             <AccountMenu student={user} className="max-xl:hidden" />
           ) : (

@@ -1,7 +1,7 @@
-import { Download, House } from 'lucide-react';
+import { Bell as BellIcon, BellRing, Download, House } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
-import { sitePath } from '../paths.ts';
+import { paths, sitePath } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -46,6 +46,18 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           </NavLink>
         ))}
       </nav>
+      {user && (
+        <nav aria-label="Notifications" className="mt-4 grid gap-0.5 border-line border-t pt-4">
+          <NavLink to={paths.notifications} className={({ isActive }) => shellRow(isActive)}>
+            <BellIcon aria-hidden strokeWidth={1.75} />
+            Notifications
+          </NavLink>
+          <NavLink to={paths.notificationSettings} className={({ isActive }) => shellRow(isActive)}>
+            <BellRing aria-hidden strokeWidth={1.75} />
+            Notification settings
+          </NavLink>
+        </nav>
+      )}
       <div className="mt-auto grid gap-0.5 pt-8">
         <p className="border-line border-t px-3 pt-3 pb-1 text-muted text-xs">
           {user?.email ?? administrator?.email}

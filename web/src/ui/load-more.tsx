@@ -3,7 +3,8 @@ import { Button } from './button.tsx';
 import { formatNumber } from './format-number.ts';
 import { formatTotal, type Total, totalAfter } from './format-total.ts';
 
-interface Page extends Total {
+/** Some lists are not counted. */
+interface Page extends Partial<Total> {
   items: readonly unknown[];
 }
 
@@ -41,7 +42,8 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
 
   if (!data) return null;
   const shown = data.pages.reduce((sum, page) => sum + page.items.length, 0);
-  const total = totalAfter(shown, data.pages.at(-1) ?? { total: shown }, hasNextPage);
+  const { total, totalIsMinimum = false } = data.pages.at(-1) ?? { total: shown };
+  const counted = total === undefined ? null : totalAfter(shown, { total, totalIsMinimum }, hasNextPage);
   return (
     <div
       ref={end}
@@ -50,7 +52,7 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
         {isFetchNextPageError
           ? 'The next page could not be loaded.'
-          : `${formatNumber(shown)} of ${formatTotal(total)}`}
+          : counted && `${formatNumber(shown)} of ${formatTotal(counted)}`}
       </p>
       {hasNextPage && (
         <Button size={onlyByButton ? 'sm' : 'md'} busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

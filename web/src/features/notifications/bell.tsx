@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { countedUnread, unreadQuery } from './unread-query.ts';
+
+const NotificationPopover = lazy(async () => ({
+  default: (await import('./notification-popover.tsx')).NotificationPopover,
+}));
+
+const look =
+  'relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk data-[open=true]:bg-sunk';
+
+/** The number of unread notifications. It leads to them: on wide windows to the newest ones, on phones to the page. */
+export function Bell() {
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useToasts(unread);
+  const counted = unread >= countedUnread ? `${countedUnread - 1}+` : String(unread);
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${counted} unread`;
+  const face = (
+    <>
+      <BellIcon aria-hidden strokeWidth={1.75} className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-1 left-1/2 min-w-5 rounded-full bg-flame px-1 text-center font-bold text-flame-ink text-xs leading-5 tabular-nums forced-colors:border"
+        >
+          {counted}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Link to={paths.notifications} aria-label={label} className={`${look} md:hidden`}>
+        {face}
+      </Link>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-open={open}
+        className={`${look} max-md:hidden`}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      {open && (
+        <Suspense>
+          <NotificationPopover button={button} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A quiet toast for what arrives while the page is open. The dashboard tells it in its own words. */
+function useToasts(unread: number) {
+  const queryClient = useQueryClient();
+  const loaded = useQuery(unreadQuery()).isSuccess;
+  const { pathname } = useLocation();
+  const told = pathname === paths.dashboard || pathname === paths.notifications;
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (!loaded) return;
+    const more = before.current === null ? 0 : unread - before.current;
+    before.current = unread;
+    if (more > 0 && !told && !document.hidden)
+      void import('./toast-new.ts').then(({ toastNew }) => toastNew(queryClient, more));
+  }, [loaded, unread, told, queryClient]);
+}

@@ -1,0 +1,86 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useId } from 'react';
+import { listNotifications } from '#contract/notifications.ts';
+import type { Answer } from '#contract/route.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/time.tsx';
+import { byDay, type DayOfEntries, groupNotifications } from './group-notifications.ts';
+import { NotificationEntry } from './notification-row.tsx';
+
+interface NotificationListProps {
+  query: UseInfiniteQueryResult<InfiniteData<Answer<typeof listNotifications>>>;
+  filtered: boolean;
+  onOpen: (ids: string[]) => void;
+  onShowAll: () => void;
+}
+
+/** The pages of notifications, by day. */
+export function NotificationList({ query, filtered, onOpen, onShowAll }: NotificationListProps) {
+  const { data, error, refetch } = query;
+  const now = useNow();
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={listNotifications.failure} onRetry={refetch} />;
+    return <Skeleton className="h-96 rounded-card" />;
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0 && !query.hasNextPage) {
+    return <Nothing filtered={filtered} onShowAll={onShowAll} />;
+  }
+  return (
+    <>
+      <div className="grid max-w-3xl gap-8">
+        {byDay(groupNotifications(items), now).map((day) => (
+          <DaySection key={day.label} day={day} onOpen={onOpen} />
+        ))}
+      </div>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function DaySection({ day, onOpen }: { day: DayOfEntries; onOpen: (ids: string[]) => void }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 pl-3 font-semibold text-muted text-sm">
+        {day.label}
+      </h2>
+      <ul className="rounded-card border border-line bg-raised p-1.5">
+        {day.entries.map((entry) => (
+          <NotificationEntry key={entry.id} of={entry} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ filtered, onShowAll }: Pick<NotificationListProps, 'filtered' | 'onShowAll'>) {
+  const icon = <Bell aria-hidden strokeWidth={1.75} />;
+  if (filtered) {
+    return (
+      <EmptyState
+        title="Nothing here"
+        icon={icon}
+        action={<Button onClick={onShowAll}>Show all notifications</Button>}
+      >
+        No notification matches this filter.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing yet"
+      icon={icon}
+      action={<ButtonLink to={paths.tasks}>See the tasks</ButtonLink>}
+    >
+      Reviews of your work, new tasks, deadlines and answers of the organisers appear here.
+    </EmptyState>
+  );
+}

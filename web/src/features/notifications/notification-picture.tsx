@@ -1,0 +1,51 @@
+import {
+  Bell,
+  CircleCheck,
+  CircleX,
+  HandCoins,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleReply,
+} from 'lucide-react';
+import type { Notification } from '#contract/notifications.ts';
+import { incentiveTiers } from '../../content/incentives.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TierFlame } from '../points/tier-flame.tsx';
+import { TaskArt } from '../tasks/task-art.tsx';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  announcement: Megaphone,
+  answer: MessageCircleReply,
+  points: HandCoins,
+};
+
+function iconOf({ kind, data }: Notification): { Icon: LucideIcon; look: string } {
+  if (kind !== 'review') return { Icon: icons[kind] ?? Bell, look: 'bg-sunk text-muted' };
+  return data.status === 'approved'
+    ? { Icon: CircleCheck, look: 'bg-good-soft text-good' }
+    : { Icon: CircleX, look: 'bg-bad-soft text-bad' };
+}
+
+/** The domain of a task, the flame of a tier, else the kind. Decorative: the title says it. */
+export function NotificationPicture({ of }: { of: Notification }) {
+  const { domain, taskId, from } = of.data;
+  if (typeof domain === 'string' && typeof taskId === 'string') {
+    return (
+      <TaskArt domain={domain} seed={taskId} className="aspect-square! size-11 shrink-0 rounded-control" />
+    );
+  }
+  const tier = of.kind === 'tier' ? incentiveTiers.findIndex((known) => known.from === from) : -1;
+  if (tier >= 0) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-flame-soft">
+        <TierFlame index={tier} className="size-8" />
+      </span>
+    );
+  }
+  const { Icon, look } = iconOf(of);
+  return (
+    <span className={classNames('grid size-11 shrink-0 place-items-center rounded-control', look)}>
+      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+import {
+  editNotificationSettings,
+  getNotificationSettings,
+  listNotifications,
+  markRead,
+  type Notification,
+  type NotificationSettings,
+} from '#contract/notifications.ts';
+import type { Answer, Given } from '#contract/route.ts';
+import { call } from '../../api/client.ts';
+import { toastProblem } from '../../ui/toast.ts';
+import { unreadQuery } from './unread-query.ts';
+
+/** Rows that the bell reads: runs of one kind become one entry. */
+const newestRows = 30;
+
+type NotificationPage = Answer<typeof listNotifications>;
+
+const newestKey = ['notifications', 'newest'] as const;
+const listKey = ['notifications', 'list'] as const;
+
+export const newestQuery = () =>
+  queryOptions({
+    queryKey: newestKey,
+    queryFn: ({ signal }) => call(listNotifications, { query: { limit: String(newestRows) }, signal }),
+  });
+
+export interface NotificationFilters {
+  kind?: NotificationKind | undefined;
+  unread: boolean;
+}
+
+export const notificationsQuery = ({ kind, unread }: NotificationFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, { kind, unread }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, {
+        query: { cursor: pageParam, kind, unread: unread ? 'true' : undefined },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+type ReadInput = Given<typeof markRead, 'body'>;
+
+const isMarked = (input: ReadInput, { id }: Notification) =>
+  'ids' in input ? input.ids.includes(id) : id <= input.upTo;
+
+/** The page as it is once these are read; filtered lists keep their rows until they are loaded again. */
+function withRead(page: NotificationPage, input: ReadInput, readAt: string): NotificationPage {
+  const items = page.items.map((item) =>
+    item.readAt === null && isMarked(input, item) ? { ...item, readAt } : item,
+  );
+  return { ...page, items };
+}
+
+/** Shows them as read at once. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReadInput) => call(markRead, { body }),
+    async onMutate(input) {
+      await queryClient.cancelQueries({ queryKey: ['notifications'] });
+      const readAt = new Date().toISOString();
+      queryClient.setQueryData(newestQuery().queryKey, (page) => page && withRead(page, input, readAt));
+      queryClient.setQueriesData<InfiniteData<NotificationPage, string | undefined>>(
+        { queryKey: listKey },
+        (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, input, readAt)) },
+      );
+    },
+    onSuccess: (counted) => queryClient.setQueryData(unreadQuery().queryKey, counted),
+    onError(error) {
+      toastProblem(error, markRead.failure);
+      return queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+}
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['notification-settings'],
+    queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+  });
+
+type SettingsInput = Given<typeof editNotificationSettings, 'body'>;
+
+/** Shows a choice at once, and takes it back if it cannot be saved. */
+export function useEditSettings() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery();
+  return useMutation({
+    // One after the other: the answer to the last one has all of them.
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: SettingsInput) => call(editNotificationSettings, { body }),
+    async onMutate({ kinds = {}, domains }) {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(
+        queryKey,
+        (settings) =>
+          settings && {
+            ...settings,
+            kinds: { ...settings.kinds, ...kinds } as NotificationSettings['kinds'],
+            ...(domains !== undefined && { domains }),
+          },
+      );
+    },
+    onError(error) {
+      toastProblem(error, editNotificationSettings.failure);
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

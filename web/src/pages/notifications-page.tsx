@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { notificationKindNames, notificationKinds } from '#contract/notification-kinds.ts';
+import { notificationKind } from '#contract/notifications.ts';
+import { NotificationList } from '../features/notifications/notification-list.tsx';
+import { notificationsQuery, useMarkRead } from '../features/notifications/notification-queries.ts';
+import { unreadQuery } from '../features/notifications/unread-query.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...notificationKindNames.map((value) => ({ value, label: notificationKinds[value].label })),
+];
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+
+export function NotificationsPage() {
+  const [params, setParams] = useSearchParams();
+  const kind = notificationKind.safeParse(params.get('kind')).data;
+  const show = params.get('show') === 'unread' ? 'unread' : 'all';
+  const filter = (name: 'kind' | 'show', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '' || value === 'all') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const query = useInfiniteQuery(notificationsQuery({ kind, unread: show === 'unread' }));
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  const markRead = useMarkRead();
+  const newest = query.data?.pages[0]?.items[0];
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        lead="What happened to your work and points, and what is new. They are kept for a year."
+        actions={
+          <>
+            {unread > 0 && newest && kind === undefined && (
+              <Button
+                icon={<CheckCheck aria-hidden strokeWidth={1.75} />}
+                onClick={() => markRead.mutate({ upTo: newest.id })}
+              >
+                Mark all read
+              </Button>
+            )}
+            <ButtonLink to={paths.notificationSettings} icon={<Settings2 aria-hidden strokeWidth={1.75} />}>
+              Settings
+            </ButtonLink>
+          </>
+        }
+      />
+      <Tabs
+        label="Show"
+        value={show}
+        onValueChange={(next) => filter('show', next)}
+        tabs={[tabs[0], { ...tabs[1], ...(unread > 0 && unread < 100 && { count: unread }) }]}
+        aside={
+          <Select
+            aria-label="Kind"
+            value={kind ?? ''}
+            onValueChange={(next) => filter('kind', next)}
+            options={kindOptions}
+            className="w-56! max-sm:w-full!"
+          />
+        }
+      >
+        <NotificationList
+          query={query}
+          filtered={kind !== undefined || show === 'unread'}
+          onOpen={(ids) => ids.length > 0 && markRead.mutate({ ids })}
+          onShowAll={() => setParams({})}
+        />
+      </Tabs>
+    </>
+  );
+}
