@@ -74,8 +74,8 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
-import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { countUnread } from './unread-notifications.ts';
+import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
 import { getUser, listUserPoints } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';

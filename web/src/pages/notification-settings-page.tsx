@@ -5,6 +5,7 @@ import { getNotificationSettings } from '#contract/notifications.ts';
 import { ChannelTable } from '../features/notifications/channel-table.tsx';
 import { DomainChoice } from '../features/notifications/domain-choice.tsx';
 import { settingsQuery, useEditSettings } from '../features/notifications/notification-queries.ts';
+import { PushSwitch } from '../features/notifications/push-switch.tsx';
 import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
@@ -35,6 +36,12 @@ export function NotificationSettingsPage() {
       ) : (
         <div className="grid max-w-4xl gap-12">
           <ChannelTable settings={data} onChange={(kinds) => edit.mutate({ kinds })} />
+          <section aria-labelledby="push">
+            <h2 id="push" className="mb-4 text-xl">
+              Push messages
+            </h2>
+            <PushSwitch />
+          </section>
           <DomainChoice domains={data.domains} onChange={(domains) => edit.mutate({ domains })} />
         </div>
       )}
