@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../src/paths.ts';
+import { openCuttable } from './cut-network.ts';
 import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { type Role, test } from './test.ts';
@@ -147,4 +148,35 @@ test('what a reviewer typed stays when the student edits and when somebody else 
   await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
   await expect(details.getByText('Half a sentence about the')).toBeVisible();
   await expect(details.getByText('4 of 10 points')).toBeVisible();
+});
+
+test('a lost network is said after a while, and nothing is missed or shown twice', async ({
+  newPage,
+  stack,
+}) => {
+  test.skip(new URL(stack.origin).protocol === 'https:', 'the certificate names one port');
+  const admin = await newPage('administrator');
+  const { mark, pages } = await openStudents(newPage, ['Gita']);
+  const [gita] = pages as [Page];
+  const taskId = await createTask(admin.request, `Offline ${mark}`);
+  const submission = await submit(gita.request, taskId);
+  const network = await openCuttable(stack.origin);
+  await openLive(gita, `${network.origin}${paths.pending}`);
+  const pending = gita.getByRole('list', { name: 'Waiting for review' });
+  await expect(pending).toContainText(`Offline ${mark}`);
+  const notice = gita.getByText('Live updates are interrupted. Reconnecting…');
+
+  network.cut();
+  await approve(admin.request, submission, 6);
+  await expect(notice).toBeVisible();
+  await expect(pending).toContainText(`Offline ${mark}`);
+  const resumed = gita.waitForResponse((answer) => isStream(answer.url()));
+  network.mend();
+  expect(new URL((await resumed).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
+  const reviewed = gita.getByRole('list', { name: 'Reviewed' });
+  await expect(reviewed.getByRole('link', { name: `Offline ${mark}` })).toHaveCount(1);
+  await expect(pending).toHaveCount(0);
+  await expect(notice).toBeHidden();
+  await gita.close();
+  await network.close();
 });

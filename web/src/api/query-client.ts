@@ -10,10 +10,13 @@ function onError(error: unknown) {
   }
 }
 
+/** Not a refusal (4xx), which would be the same again. */
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof ApiProblem && error.problem.status >= 400 && error.problem.status < 500);
+
 /** Retries only transient failures: not a refusal (4xx), and not without a network. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
-  if (error instanceof ApiProblem && error.problem.status >= 400 && error.problem.status < 500) return false;
-  return onlineManager.isOnline() && failureCount < 2;
+  return isTransient(error) && onlineManager.isOnline() && failureCount < 2;
 }
 
 /** Milliseconds. Opening a page and returning to its window fetch again, but the parts of one page share an answer. */

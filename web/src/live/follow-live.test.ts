@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveEventData } from '#contract/live-events.ts';
+import { ApiProblem } from '../api/api-problem.ts';
 import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { changesOf, readEvent } from './follow-live.ts';
@@ -68,7 +69,7 @@ describe('refetching', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     browser = fakeBrowser();
-    queryClient = new QueryClient();
+    queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     changes = refetchChanges(queryClient);
     ends = [];
   });
@@ -135,5 +136,22 @@ describe('refetching', () => {
     changes.add({ key: ['me'] });
     await vi.advanceTimersByTimeAsync(150);
     expect(queryClient.getQueryState(['me'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
+  });
+  test('what could not be fetched is tried again, unless it is refused', async () => {
+    const me = await watch(['me']);
+    const task = await watch(['tasks', 'one', 'a']);
+    me.mockRejectedValue(new Error('offline'));
+    const fields = { type: 'about:blank', title: '', detail: '', requestId: '' };
+    task.mockRejectedValue(new ApiProblem({ ...fields, code: 'not_found', status: 404 }));
+    changes.add({ key: ['me'] });
+    changes.add({ key: ['tasks'] });
+    await vi.advanceTimersByTimeAsync(150);
+    me.mockResolvedValue({});
+    me.mockClear();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(me).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(me).toHaveBeenCalledOnce();
+    expect(task).toHaveBeenCalledOnce();
   });
 });

@@ -67,7 +67,10 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
       },
       // The pages may have been read before the connection began.
       onBegin: () => changes.add(anyChange),
-      onConnected,
+      onConnected(connected) {
+        onConnected(connected);
+        if (connected) changes.catchUp();
+      },
       onRefused: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
     },
   );

@@ -1,6 +1,9 @@
 import { hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { isTransient } from '../api/query-client.ts';
 import type { LiveChange } from './live-changes.ts';
 
+/** Milliseconds after which what could not be fetched is tried again, half of them by chance. */
+const again = 20_000;
 /** Milliseconds in which several events become one refetch. */
 const gathering = 100;
 
@@ -21,6 +24,8 @@ export function refetchChanges(queryClient: QueryClient) {
   const due = new Map<string, { change: LiveChange; at: number }>();
   const last = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const matching = ({ key }: LiveChange) =>
     queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
@@ -48,23 +53,35 @@ export function refetchChanges(queryClient: QueryClient) {
     }
     if (changes.length > 0) {
       const hidden = document.visibilityState === 'hidden';
-      void queryClient.invalidateQueries({
+      const fetched = queryClient.invalidateQueries({
         predicate: ({ queryKey }) => changes.some(({ key }) => partialMatchKey(queryKey, key)),
         refetchType: hidden ? 'none' : 'active',
       });
+      void fetched.then(retryLater);
     }
     schedule();
   }
 
-  function onVisible() {
+  const outdated = {
+    type: 'active',
+    // A refusal, as of what was deleted, would be the same again.
+    predicate: ({ state: { isInvalidated, error } }: Query) =>
+      isInvalidated && (!error || isTransient(error)),
+  } as const;
+
+  function retryLater() {
+    clearTimeout(retry);
+    if (ended || document.visibilityState === 'hidden') return;
+    if (queryClient.getQueryCache().findAll(outdated).length === 0) return;
+    retry = setTimeout(catchUp, again * (0.5 + Math.random()));
+  }
+  /** Fetches what is known to be out of date: the page was hidden, or a request failed. */
+  function catchUp() {
     if (document.visibilityState === 'hidden') return;
     // Returning to the window fetches most of them already (web/src/api/refetch-on-focus.ts).
-    void queryClient.refetchQueries(
-      { type: 'active', predicate: ({ state }) => state.isInvalidated },
-      { cancelRefetch: false },
-    );
+    void queryClient.refetchQueries(outdated, { cancelRefetch: false }).then(retryLater);
   }
-  document.addEventListener('visibilitychange', onVisible);
+  document.addEventListener('visibilitychange', catchUp);
 
   return {
     add(change: LiveChange) {
@@ -77,9 +94,12 @@ export function refetchChanges(queryClient: QueryClient) {
       if (at < (due.get(name)?.at ?? Number.POSITIVE_INFINITY)) due.set(name, { change, at });
       schedule();
     },
+    catchUp,
     end() {
+      ended = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
+      clearTimeout(retry);
+      document.removeEventListener('visibilitychange', catchUp);
     },
   };
 }

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * Another origin of the same server, whose network a test can cut. The browser's own `setOffline` leaves open connections
+ * alone. Cookies of one host are sent to all of its ports.
+ */
+export async function openCuttable(origin: string) {
+  const target = new URL(origin);
+  const sockets = new Set<Socket>();
+  let cut = false;
+  const keep = (socket: Socket, other: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  };
+  const server = createServer((browser) => {
+    if (cut) return void browser.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    keep(browser, upstream);
+    keep(upstream, browser);
+    browser.pipe(upstream).pipe(browser);
+  });
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  server.listen(0);
+  await once(server, 'listening');
+  return {
+    origin: `http://${target.hostname}:${(server.address() as AddressInfo).port}`,
+    cut() {
+      cut = true;
+      endAll();
+    },
+    mend() {
+      cut = false;
+    },
+    async close() {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
