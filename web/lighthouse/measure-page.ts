@@ -16,6 +16,8 @@ async function startChromium(): Promise<{ port: number; stop: () => Promise<void
       '--headless=new',
       ...chromiumArgs,
       '--disable-extensions',
+      // That of http2-proxy.ts.
+      '--ignore-certificate-errors',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       'about:blank',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serveOverHttp2 } from './http2-proxy.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -34,14 +35,19 @@ async function ready(origin: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * Builds the pages and serves them as `npm start` does, with its own PostgreSQL and sample data. Everything is in a
- * temporary directory that `stop` removes.
+ * Builds the pages and serves them as `npm start` does, with its own PostgreSQL and sample data, but over HTTP/2 as nginx
+ * does. Everything is in a temporary directory that `stop` removes.
+ * @returns `origin` for browsers, and `plain` for the API over HTTP/1.1
  */
-export async function serveProductionBuild(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function serveProductionBuild(): Promise<{
+  origin: string;
+  plain: string;
+  stop: () => Promise<void>;
+}> {
   const directory = mkdtempSync(join(tmpdir(), 'torchbearer-lighthouse-'));
   const webRoot = join(directory, 'pages');
   await run('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--outDir', webRoot);
-  const origin = `http://localhost:${await freePort()}`;
+  const plain = `http://localhost:${await freePort()}`;
   const server = spawn(
     process.execPath,
     ['--disable-warning=DeprecationWarning', 'server/embedded/start.ts'],
@@ -50,7 +56,7 @@ export async function serveProductionBuild(): Promise<{ origin: string; stop: ()
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        PORT: new URL(origin).port,
+        PORT: new URL(plain).port,
         DATA_DIR: join(directory, 'data'),
         WEB_ROOT: webRoot,
         NODE_ENV: 'development',
@@ -65,10 +71,15 @@ export async function serveProductionBuild(): Promise<{ origin: string; stop: ()
     rmSync(directory, { recursive: true, force: true });
   };
   try {
-    await ready(origin, server);
+    await ready(plain, server);
+    const proxy = await serveOverHttp2(plain, directory);
+    const stopBoth = () => {
+      proxy.stop();
+      return stop();
+    };
+    return { origin: proxy.origin, plain, stop: stopBoth };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { origin, stop };
 }

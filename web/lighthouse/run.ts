@@ -24,8 +24,8 @@ function median(values: number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-async function signedInPages(origin: string): Promise<Page[]> {
-  const { cookie, taskId } = await signIn(origin);
+async function signedInPages(plain: string): Promise<Page[]> {
+  const { cookie, taskId } = await signIn(plain);
   const signedIn = { cookie, figures: signedInFigures };
   return [
     { name: 'Dashboard', path: paths.dashboard, ...signedIn },
@@ -60,11 +60,11 @@ function report({ name, figures }: Page, results: readonly Result[]): boolean {
 
 const runs = Number(process.argv[2] ?? 5);
 const given = process.argv[3];
-const served = given ? { origin: given, stop: async () => {} } : await serveProductionBuild();
+const served = given ? { origin: given, plain: given, stop: async () => {} } : await serveProductionBuild();
 const measured: { page: Page; results: Result[] }[] = [];
 try {
   const landing: Page = { name: 'Landing page', path: '/', figures: landingFigures };
-  const pages = [landing, ...(given ? [] : await signedInPages(served.origin))];
+  const pages = [landing, ...(given ? [] : await signedInPages(served.plain))];
   for (const page of pages) {
     const results: Result[] = [];
     measured.push({ page, results });
