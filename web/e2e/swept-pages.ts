@@ -51,7 +51,8 @@ const publicPages = sitePages.map(
 
 // Every other path of the site: an entry that is missing does not compile.
 
-const visitorPages: Record<'adminLogin' | 'authError', PageFacts> = {
+const visitorPages: Record<'adminLogin' | 'authError' | 'unsubscribe', PageFacts> = {
+  unsubscribe: { title: 'Turn off mails', heading: 'This link is not complete' },
   adminLogin: { title: 'Admin Sign In', heading: 'Administrators' },
   authError: { title: 'Authentication error', heading: 'The sign-in did not work', logsErrors: true },
 };

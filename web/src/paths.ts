@@ -15,6 +15,7 @@ export function loginPath(returnTo: string | undefined): string {
 export const paths = {
   adminLogin: '/admin-login',
   authError: '/autherror',
+  unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   profile: '/profile',
   tasks: '/task-all',

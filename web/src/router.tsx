@@ -38,6 +38,12 @@ const publicRoutes: RouteObject[] = [
     })),
   },
   {
+    path: paths.unsubscribe,
+    ...lazily(async () => ({
+      Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,
+    })),
+  },
+  {
     path: paths.publicProfile(':alias'),
     ...lazily(async () => ({
       Component: (await import('./pages/public-profile-page.tsx')).PublicProfilePage,
