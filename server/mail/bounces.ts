@@ -2,6 +2,8 @@ import { normalizeEmail } from '../contract/fields.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 
+import type { DeliveryStatus } from './read-dsn.ts';
+
 interface Bounce {
   readonly userId?: string;
   /** The address that the mail was sent to. */
@@ -26,4 +28,41 @@ export async function bounceOf(
 ): Promise<{ at: Date; reason: string } | null> {
   const bounce = await db.mailBounce.findUnique({ where: { userId: id } });
   return bounce !== null && email !== null && bounce.address === normalizeEmail(email) ? bounce : null;
+}
+
+/**
+ * Stops mail to an address that an operator knows to be dead.
+ * @returns whether an account has this address
+ */
+export async function bounceAddress(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { address, reason }: { address: string; reason: string },
+): Promise<boolean> {
+  const user = await deps.db.user.findFirst({
+    where: { email: normalizeEmail(address), deletedAt: null },
+    select: { id: true },
+  });
+  if (user !== null) await recordBounce(deps, { userId: user.id, to: [address], reason });
+  return user !== null;
+}
+
+/**
+ * Marks a mail that came back. A dead address gets no more mail, if the mail was sent to it: others cannot know its
+ * Message-ID, so nobody can turn off the mail of a student by writing such a notification.
+ * @returns whether the mail is ours
+ */
+export async function recordReturned(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { address, messageId, reason, addressIsDead }: DeliveryStatus,
+): Promise<boolean> {
+  const { db, now } = deps;
+  const delivery = await db.mailDelivery.findFirst({
+    where: { messageId, handedAt: { not: null }, user: { email: normalizeEmail(address) } },
+    select: { id: true, userId: true },
+  });
+  if (delivery === null || delivery.userId === null) return false;
+  const data = { state: 'bounced', lastError: reason, settledAt: now() } as const;
+  await db.mailDelivery.update({ where: { id: delivery.id }, data });
+  if (addressIsDead) await recordBounce(deps, { userId: delivery.userId, to: [address], reason });
+  return true;
 }

@@ -34,7 +34,7 @@ export function refusalOf(error: unknown): Refusal | null {
  * 5.1.x and 5.2.1 of RFC 3463 are about the mailbox. Others, for example 5.7.1, are often about the sender, and would stop
  * the mail of all students. Without such a code, 550 and 553 mean that the mailbox cannot be used (RFC 5321, 4.2.3).
  */
-function isDeadAddress(code: number, reason: string): boolean {
+export function isDeadAddress(code: number, reason: string): boolean {
   const enhanced = /^\d{3}[ -]5\.(\d+)\.(\d+)\b/.exec(reason);
   if (enhanced === null) return code === 550 || code === 553;
   return enhanced[1] === '1' || (enhanced[1] === '2' && enhanced[2] === '1');

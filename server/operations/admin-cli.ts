@@ -6,11 +6,23 @@ import { createDb } from '../database/db.ts';
 import { listAdministrators } from '../features/auth/list-administrators.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { OperatorError } from '../operator-error.ts';
+import { recordBounceCommand, sendTestMailTo } from './mail-commands.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 const usage = `Usage:
   npm run admin -- set-password EMAIL   reads the password from standard input
-  npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password`;
+  npm run admin -- list                 shows the addresses in ADMIN_EMAILS and which have a password
+  npm run admin -- mail-test ADDRESS    sends a mail to the address
+  npm run admin -- mail-bounced ADDRESS sends no more mail to the address
+  npm run admin -- mail-bounced         reads a returned mail from standard input`;
+
+/** Whether each command takes an address. */
+const commands: Readonly<Record<string, 'needed' | 'none' | 'optional'>> = {
+  'set-password': 'needed',
+  list: 'none',
+  'mail-test': 'needed',
+  'mail-bounced': 'optional',
+};
 
 /** Reads one line from standard input; a terminal does not show what is typed. */
 async function readPassword(): Promise<string> {
@@ -41,11 +53,13 @@ async function typedLine(): Promise<string> {
 
 async function main(): Promise<void> {
   const [command, email, ...rest] = process.argv.slice(2);
-  const known = command === 'list' ? email === undefined : command === 'set-password' && email !== undefined;
-  if (!known || rest.length > 0) throw new OperatorError(usage);
+  const address = commands[command ?? ''];
+  const fits = address === 'optional' || (address === 'none') === (email === undefined);
+  if (address === undefined || !fits || rest.length > 0) throw new OperatorError(usage);
   const config = loadConfig(serverEnvironment());
   const db = createDb(config.database.url, { max: 1 });
   try {
+    if (command === 'mail-bounced') return console.log(await recordBounceCommand(db, email));
     if (email === undefined) {
       for (const { email: address, hasPassword, lastSignInAt } of await listAdministrators({ db, config })) {
         const seen = lastSignInAt === null ? 'never signed in' : `signed in ${lastSignInAt.toISOString()}`;
@@ -53,6 +67,7 @@ async function main(): Promise<void> {
       }
       return;
     }
+    if (command === 'mail-test') return console.log(await sendTestMailTo(email, config));
     await setPassword({ db, config, now: () => new Date() }, { email, password: await readPassword() });
     console.log(`${email} can sign in with the new password. Older sessions of this account have ended.`);
   } catch (error) {

@@ -28,7 +28,14 @@ export function pagePatterns(): string[] {
 
 /** The same for the pages of students, which the service worker shows without a network. */
 export function studentPatterns(): string[] {
-  const { admin: _, adminLogin: __, authError: ___, unsubscribe: ____, publicProfile: _____, ...ofStudents } = paths;
+  const {
+    admin: _,
+    adminLogin: __,
+    authError: ___,
+    unsubscribe: ____,
+    publicProfile: _____,
+    ...ofStudents
+  } = paths;
   const known = Object.values(ofStudents).map((path) => (typeof path === 'string' ? path : path(':id')));
   return known.map(patternOf);
 }

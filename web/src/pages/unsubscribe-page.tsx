@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { scopeOfToken } from '#contract/unsubscribe.ts';
-import { BrokenLink, UnsubscribePanel } from '../features/public-pages/unsubscribe-panel.tsx';
 import { LetterScene } from '../features/public-pages/letter-scene.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
+import { BrokenLink, UnsubscribePanel } from '../features/public-pages/unsubscribe-panel.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 /** Links in mails lead here. Opening it changes nothing. */

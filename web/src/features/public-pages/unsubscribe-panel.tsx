@@ -3,19 +3,21 @@ import { Link } from 'react-router-dom';
 import { notificationKinds } from '#contract/notification-kinds.ts';
 import { type UnsubscribeScope, unsubscribe } from '#contract/unsubscribe.ts';
 import { call } from '../../api/client.ts';
-import { paths, sitePath } from '../../paths.ts';
+import { sitePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { ReplacementHeading } from './replacement-heading.tsx';
 
+const settingsPath = '/notification-settings';
+
 const mailsOf = (scope: UnsubscribeScope) =>
   scope === 'all' ? 'all mails' : `mails about “${notificationKinds[scope].label}”`;
 
 function SettingsLink({ children }: { children: string }) {
   return (
-    <ButtonLink to={paths.notificationSettings} variant="ghost" className="min-h-13">
+    <ButtonLink to={settingsPath} variant="ghost" className="min-h-13">
       {children}
     </ButtonLink>
   );
@@ -27,7 +29,8 @@ export function BrokenLink() {
     <>
       <h1 className="text-section">This link is not complete</h1>
       <p className="max-w-[50ch] text-lg text-muted">
-        Nothing was changed. Copy the whole link from the mail, or sign in and choose your mails in the settings.
+        Nothing was changed. Copy the whole link from the mail, or sign in and choose your mails in the
+        settings.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <SettingsLink>Notification settings</SettingsLink>
@@ -42,15 +45,18 @@ export function BrokenLink() {
 /** Asks before it turns mails off: mail servers open links to check them. */
 export function UnsubscribePanel({ token, scope }: { token: string; scope: UnsubscribeScope }) {
   const { mutate, data, error, isPending, variables } = useMutation({
-    mutationFn: (all: boolean) => call(unsubscribe, { query: { token, ...(all && { all: 'true' as const }) } }),
+    mutationFn: (all: boolean) =>
+      call(unsubscribe, { query: { token, ...(all && { all: 'true' as const }) } }),
   });
   if (data) {
     return (
       <>
-        <ReplacementHeading>{data.scope === 'all' ? 'All mails are off' : 'These mails are off'}</ReplacementHeading>
+        <ReplacementHeading>
+          {data.scope === 'all' ? 'All mails are off' : 'These mails are off'}
+        </ReplacementHeading>
         <p className="max-w-[50ch] text-lg text-muted">
-          You get no more {data.scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. On the site you
-          are still told. You can change it at any time.
+          You get no more {data.scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. On the site
+          you are still told. You can change it at any time.
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <SettingsLink>Notification settings</SettingsLink>
@@ -63,8 +69,8 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
     <>
       <h1 className="text-section">{scope === 'all' ? 'Turn off all mails?' : 'Turn off these mails?'}</h1>
       <p className="max-w-[50ch] text-lg text-muted">
-        You will get no more {scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. You do not need to
-        sign in, and on the site you are still told.
+        You will get no more {scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. You do not need
+        to sign in, and on the site you are still told.
       </p>
       {problem && <FormProblem title={problem.title} detail={problem.detail} />}
       <div className="mt-2 flex flex-wrap gap-3">
@@ -91,7 +97,7 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
       </div>
       <p className="text-muted text-sm">
         Or{' '}
-        <Link to={paths.notificationSettings} className="text-link touch-target">
+        <Link to={settingsPath} className="text-link touch-target">
           choose what you are told about, and where
         </Link>
         .
