@@ -6,6 +6,7 @@ import { ChannelTable } from '../features/notifications/channel-table.tsx';
 import { DomainChoice } from '../features/notifications/domain-choice.tsx';
 import { settingsQuery, useEditSettings } from '../features/notifications/notification-queries.ts';
 import { PushSwitch } from '../features/notifications/push-switch.tsx';
+import { TestMailButton } from '../features/notifications/test-mail-button.tsx';
 import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
@@ -36,6 +37,12 @@ export function NotificationSettingsPage() {
       ) : (
         <div className="grid max-w-4xl gap-12">
           <ChannelTable settings={data} onChange={(kinds) => edit.mutate({ kinds })} />
+          <section aria-labelledby="mail">
+            <h2 id="mail" className="mb-4 text-xl">
+              Mail
+            </h2>
+            <TestMailButton />
+          </section>
           <section aria-labelledby="push">
             <h2 id="push" className="mb-4 text-xl">
               Push messages

@@ -3,21 +3,19 @@ import { Link } from 'react-router-dom';
 import { notificationKinds } from '#contract/notification-kinds.ts';
 import { type UnsubscribeScope, unsubscribe } from '#contract/unsubscribe.ts';
 import { call } from '../../api/client.ts';
-import { sitePath } from '../../paths.ts';
+import { paths, sitePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { ReplacementHeading } from './replacement-heading.tsx';
 
-const settingsPath = '/notification-settings';
-
 const mailsOf = (scope: UnsubscribeScope) =>
   scope === 'all' ? 'all mails' : `mails about “${notificationKinds[scope].label}”`;
 
 function SettingsLink({ children }: { children: string }) {
   return (
-    <ButtonLink to={settingsPath} variant="ghost" className="min-h-13">
+    <ButtonLink to={paths.notificationSettings} variant="ghost" className="min-h-13">
       {children}
     </ButtonLink>
   );
@@ -97,7 +95,7 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
       </div>
       <p className="text-muted text-sm">
         Or{' '}
-        <Link to={settingsPath} className="text-link touch-target">
+        <Link to={paths.notificationSettings} className="text-link touch-target">
           choose what you are told about, and where
         </Link>
         .
