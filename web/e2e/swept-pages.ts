@@ -93,6 +93,18 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
+  announcements: { title: 'Announcements', heading: 'Announcements' },
+  newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
+  announcement: {
+    title: 'How reviews work this season',
+    heading: 'How reviews work this season',
+    prepare: chooseAnnouncement,
+  },
+};
+
+const administratorLists: Readonly<Record<string, { name: string; path: (adminPath: string) => string }>> = {
+  user: { name: 'a user', path: paths.admin.users },
+  announcement: { name: 'an announcement', path: paths.admin.announcements },
 };
 
 function publicPage(path: string): SweptPage {
@@ -310,9 +322,9 @@ export const sweptPages: readonly SweptPage[] = [
     return { name: shown, role: 'student', path, ...facts };
   }),
   ...entriesOf(administratorPages).map(([name, facts]): SweptPage => {
-    // The list of users leads to the user.
-    const path = name === 'user' ? paths.admin.users : paths.admin[name];
-    return { name: name === 'user' ? 'a user' : path('/admin'), role: 'administrator', path, ...facts };
+    const path = (adminPath: string) => paths.admin[name](adminPath, '');
+    const { name: shown, ...list } = administratorLists[name] ?? { name: path('/admin'), path };
+    return { name: shown, role: 'administrator', ...list, ...facts };
   }),
   ...otherPages,
 ];

@@ -33,6 +33,24 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-user-page.tsx')).AdminUserPage,
     })),
   },
+  {
+    path: 'announcements',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-announcements-page.tsx')).AdminAnnouncementsPage,
+    })),
+  },
+  {
+    path: 'announcements/new',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-new-announcement-page.tsx')).AdminNewAnnouncementPage,
+    })),
+  },
+  {
+    path: 'announcements/:id',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-announcement-page.tsx')).AdminAnnouncementPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

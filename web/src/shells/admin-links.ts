@@ -1,4 +1,4 @@
-import { ClipboardCheck, ListChecks, type LucideIcon, SquarePen, Users } from 'lucide-react';
+import { ClipboardCheck, ListChecks, type LucideIcon, Megaphone, SquarePen, Users } from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { useDeskCounts } from './desk-counts.ts';
 
@@ -20,4 +20,5 @@ export const adminLinks: readonly AdminLink[] = [
     count: { of: 'pending', unit: 'pending' },
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
+  { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
 ];

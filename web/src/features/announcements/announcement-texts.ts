@@ -1,0 +1,52 @@
+import type {
+  Announcement,
+  AnnouncementState,
+  AudienceCount,
+  AudienceKind,
+} from '#contract/announcements.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+
+export const stateTexts: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  published: { label: 'Published', tone: 'good' },
+  withdrawn: { label: 'Withdrawn', tone: 'warn' },
+};
+
+export const audienceLabels: Record<AudienceKind, string> = {
+  all: 'All students',
+  college: 'Students of a college',
+  domain: 'Students who work in a domain',
+  submitted: 'Students who have submitted a task',
+  not_submitted: 'Students who have not submitted a task',
+};
+
+/** Who an announcement is for, in a few words. */
+export function describeAudience({ kind, name }: Announcement['audience']): string {
+  switch (kind) {
+    case 'all':
+      return 'All students';
+    case 'college':
+      return name ?? '';
+    case 'domain':
+      return `Work in ${name}`;
+    case 'submitted':
+      return `Submitted: ${name ?? 'Unknown Task'}`;
+    case 'not_submitted':
+      return `Not submitted: ${name ?? 'Unknown Task'}`;
+  }
+}
+
+const bounds: Record<AudienceCount['bound'], string> = { exact: '', least: 'at least ', most: 'at most ' };
+
+/** '1 student', 'at least 20 000 students'. */
+export function formatAudience({ students, bound }: AudienceCount): string {
+  return `${bounds[bound]}${formatNumber(students)} ${students === 1 ? 'student' : 'students'}`;
+}
+
+/** '12 of 340 (4 %)'; rounded down, so that 100 % means all. */
+export function formatShare({ readers, recipients }: Pick<Announcement, 'readers' | 'recipients'>): string {
+  if (recipients === 0) return '0';
+  return `${formatNumber(readers)} of ${formatNumber(recipients)} (${Math.floor((100 * readers) / recipients)}%)`;
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type AnnouncementState,
+  type Audience,
+  countAudience,
+  getAnnouncement,
+  listAnnouncementReaders,
+  listAnnouncements,
+} from '#contract/announcements.ts';
+import { limits } from '#contract/limits.ts';
+import { listTasks } from '#contract/tasks.ts';
+import { suggestPlaces } from '#contract/users.ts';
+import { call } from '../../api/client.ts';
+
+export interface AnnouncementFilters {
+  readonly search?: string | undefined;
+  readonly state?: AnnouncementState | undefined;
+}
+
+export const announcementsQuery = (filters: AnnouncementFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['announcements', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAnnouncements, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** While it is delivered, its numbers are read again every two seconds. */
+export const announcementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['announcements', 'one', id],
+    queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.delivering ? 2_000 : false),
+  });
+
+export const readersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['announcements', 'readers', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAnnouncementReaders, { params: { id }, query: { cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export const audienceQuery = (audience: Audience | null) =>
+  queryOptions({
+    queryKey: ['announcements', 'audience', audience],
+    queryFn: ({ signal }) => call(countAudience, { body: audience ?? { kind: 'all' }, signal }),
+    enabled: audience !== null,
+    placeholderData: keepPreviousData,
+  });
+
+const searched = (typed: string) => typed.slice(0, limits.searchLength);
+
+/** Colleges of students. */
+export const suggestColleges = async (typed: string, signal: AbortSignal) =>
+  (await call(suggestPlaces, { query: { of: 'college', search: searched(typed) }, signal })).items;
+
+/** Tasks whose texts contain what was typed, newest first. */
+export const findTasks = async (typed: string, signal: AbortSignal) =>
+  (await call(listTasks, { query: { search: searched(typed), limit: '20' }, signal })).items;

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { Field } from '../../ui/field.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+const tabs = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const;
+
+const help = (
+  <>
+    Markdown: # heading, **bold**, *italic*, - list, 1. list, &gt; quote, [words](https://…). Pictures and
+    HTML are not shown.
+  </>
+);
+
+/** The text of an announcement, to write and as it will look. */
+export function BodyField() {
+  const { register, formState, control } = useFormContext<{ body: string }>();
+  const body = useWatch({ control, name: 'body' });
+  const [shown, setShown] = useState<'write' | 'preview'>('write');
+  const error = formState.errors.body?.message;
+  const { submitCount } = formState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to send the form shows the field with the error
+  useEffect(() => {
+    if (error) setShown('write');
+  }, [error, submitCount]);
+  return (
+    <Tabs
+      label="Text"
+      value={shown}
+      onValueChange={setShown}
+      tabs={tabs}
+      className="[&>[role=tabpanel]]:mt-3!"
+    >
+      {shown === 'write' ? (
+        <Field label="Text" required error={error} hint={help}>
+          {(control) => (
+            <Textarea
+              {...control}
+              {...register('body')}
+              rows={10}
+              maxLength={limits.announcementLength}
+              counter
+            />
+          )}
+        </Field>
+      ) : (
+        <div className="min-h-64 rounded-card border border-line bg-raised p-5">
+          {body.trim() === '' ? <p className="text-muted">Nothing to show yet.</p> : <Markdown text={body} />}
+        </div>
+      )}
+    </Tabs>
+  );
+}
