@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
+import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
 import type { Mail } from './mailer.ts';
 
 interface MailLink {
@@ -8,13 +9,15 @@ interface MailLink {
   readonly url: string;
 }
 
-/** What a mail says. All of it is plain text, which may be written by people. */
+/** What a mail says. Apart from `markdown` all of it is plain text, which may be written by people. */
 export interface MailContent {
   /** The subject too: what happened. */
   readonly heading: string;
   /** What mail programs show beside the subject in a list. */
   readonly preheader: string;
   readonly paragraphs?: readonly string[];
+  /** Markdown, as `server/contract/markdown.ts` renders it. */
+  readonly markdown?: string;
   readonly items?: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
   readonly action?: MailLink;
   /** Why the reader gets the mail. */
@@ -33,10 +36,11 @@ const subjectOf = (heading: string) => {
 
 /** The layout of every mail to students and visitors, as HTML and as plain text. */
 export function renderMail(content: MailContent, origin: string): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { heading, paragraphs = [], items = [], action, reason, links = [] } = content;
+  const { heading, paragraphs = [], markdown, items = [], action, reason, links = [] } = content;
   const parts = [
     heading,
     ...paragraphs,
+    ...(markdown === undefined ? [] : [markdownToText(markdown)]),
     ...items.map(({ title, detail, url }) => [title, detail, url].filter((part) => part !== '').join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
@@ -44,6 +48,13 @@ export function renderMail(content: MailContent, origin: string): Pick<Mail, 'su
   return {
     subject: subjectOf(heading),
     text: `${parts.join('\n\n')}\n`,
-    html: layout.call(eta, { ...content, paragraphs, items, links, origin }),
+    html: layout.call(eta, {
+      ...content,
+      paragraphs,
+      body: markdown === undefined ? '' : markdownToHtml(markdown),
+      items,
+      links,
+      origin,
+    }),
   };
 }

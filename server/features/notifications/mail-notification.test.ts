@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NotificationData } from '../../contract/notification-kinds.ts';
 import { createStudent } from '../../testing/factories.ts';
@@ -124,4 +125,42 @@ test('S60 deleting an account deletes what is known of its mails', async () => {
   await expect(unsubscribe(m.t.deps, { token: 'x', all: true })).rejects.toMatchObject({
     code: 'bad_request',
   });
+});
+
+test('an announcement is mailed with its present text, unless it was withdrawn', async () => {
+  const { db } = m.t;
+  const [announcement, withdrawn] = await Promise.all(
+    [null, new Date()].map((withdrawnAt) =>
+      db.announcement.create({
+        data: {
+          title: 'Kick-off <moved>',
+          body: 'On **Friday** at [the hall](https://hall.test). <script>alert(1)</script>',
+          audienceKind: 'all',
+          state: withdrawnAt === null ? 'published' : 'withdrawn',
+          publishedAt: new Date(),
+          withdrawnAt,
+          deliveryId: randomUUID(),
+        },
+      }),
+    ),
+  );
+  for (const { id } of [announcement ?? expect.fail(), withdrawn ?? expect.fail()]) {
+    const data = { announcementId: id, title: 'Kick-off' };
+    const notice = {
+      userId: student.id,
+      kind: 'announcement',
+      key: `announcement:${id}`,
+      subjectId: id,
+      data,
+    };
+    await send((await db.notification.create({ data: notice })).id);
+  }
+  expect(catcher.mails).toHaveLength(1);
+  const [mail] = catcher.mails;
+  expect(mail?.headers.get('subject')).toBe('Kick-off <moved>');
+  const body = decoded(mail?.body ?? '');
+  expect(body).toContain('On Friday at the hall (https://hall.test). <script>alert(1)</script>');
+  expect(body).toContain('On <strong>Friday</strong> at <a href="https://hall.test"');
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).toContain(`https://ambassadors.festival.test/announcements/${announcement?.id}`);
 });

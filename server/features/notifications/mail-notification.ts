@@ -38,17 +38,29 @@ export async function mailNotification(
   const to = await findRecipient(db, userId);
   if (described === null || to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
   const { title, detail, path } = described;
+  const announcement = kind === 'announcement' ? await findPublished(db, notification.subjectId) : undefined;
+  // Withdrawn since.
+  if (announcement === null) return;
   const mail = studentMail(
     config,
     { to, scope: kind },
     {
-      heading: title,
+      heading: announcement?.title ?? title,
       preheader: detail,
-      paragraphs: detail === '' ? [] : [detail],
+      ...(announcement ? { markdown: announcement.body } : { paragraphs: detail === '' ? [] : [detail] }),
       action: { label: actions[kind], url: new URL(path, config.publicOrigin).href },
       reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
     },
   );
   const key = `notification-${notificationId}`;
   await deliver(deps, { key, purpose: 'notification', userId, notificationIds: [notificationId] }, mail, log);
+}
+
+/** The text of an announcement as it is now; null if its readers no longer see it. */
+async function findPublished(db: MailDeps['db'], id: string | null) {
+  if (id === null) return null;
+  return db.announcement.findFirst({
+    where: { id, state: 'published' },
+    select: { title: true, body: true },
+  });
 }
