@@ -38,7 +38,7 @@ test('a scheduled announcement to a college reaches its students only, and shows
   await admin.goto(paths.admin.announcements(adminPath));
   await admin.getByRole('link', { name: 'New announcement' }).click();
   await admin.getByLabel('Title').fill(title);
-  await admin.getByLabel('Text', { exact: true }).fill('Show it at **gate two**.');
+  await admin.getByRole('textbox', { name: 'Text' }).fill('Show it at **gate two**.');
   await admin.getByRole('tab', { name: 'Preview' }).click();
   await expect(admin.locator('strong', { hasText: 'gate two' })).toBeVisible();
   await admin.getByRole('combobox', { name: 'For' }).click();
@@ -109,7 +109,7 @@ test('a correction changes the text in place, and a withdrawal hides it', async 
   await admin.goto(paths.admin.announcement(adminPath, id));
   await admin.getByRole('button', { name: 'Correct' }).click();
   const form = admin.getByRole('dialog');
-  await form.getByLabel('Text', { exact: true }).fill('On Tuesday.');
+  await form.getByRole('textbox', { name: 'Text' }).fill('On Tuesday.');
   await form.getByRole('button', { name: 'Save correction' }).click();
   await expect(form).toBeHidden();
   await expect(admin.getByText('On Tuesday.')).toBeVisible();
