@@ -31,7 +31,7 @@ export function BodyField() {
   }, [error, submitCount]);
   return (
     <Tabs
-      label="Text"
+      label="Write or preview"
       value={shown}
       onValueChange={setShown}
       tabs={tabs}
