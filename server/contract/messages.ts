@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  email,
   id,
   idParams,
   pageOf,
@@ -181,7 +180,7 @@ export const listColleagues = defineRoute({
   path: '/api/admin/administrators',
   access: 'administrator',
   summary: 'The administrators who have signed in at least once',
-  response: z.object({ items: z.array(colleague.extend({ email })) }),
+  response: z.object({ items: z.array(colleague.extend({ email: z.string() })) }),
   failure: 'Failed to fetch administrators. Please try again.',
 });
 

@@ -59,9 +59,9 @@ const channels = z.strictObject({
 
 export const notificationSettings = z.object({
   kinds: z.object(
-    Object.fromEntries(notificationKindNames.map((name) => [name, channels])) as Record<
+    Object.fromEntries(notificationKindNames.map((name) => [name, z.object(channels.shape)])) as Record<
       NotificationKind,
-      typeof channels
+      z.ZodObject<typeof channels.shape>
     >,
   ),
   /** Those whose new tasks I am told of; null: all. */

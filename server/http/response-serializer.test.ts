@@ -40,6 +40,10 @@ function valuesOf(
       return valuesOf(def.innerType, vary);
     case 'array':
       return fc.array(vary(valuesOf(def.element, vary)), { maxLength: 3 });
+    case 'unknown':
+      return fc.jsonValue();
+    case 'record':
+      return fc.dictionary(fc.string({ minLength: 1 }), valuesOf(def.valueType, vary));
     case 'object': {
       const fields = Object.entries(def.shape).map(([key, field]) => [key, vary(valuesOf(field, vary))]);
       return vary(fc.record(Object.fromEntries(fields)));

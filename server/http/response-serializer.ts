@@ -58,6 +58,16 @@ function exactly(schema: z.core.$ZodType): Test {
       const isItem = exactly(def.element);
       return (value) => Array.isArray(value) && value.every(isItem);
     }
+    case 'unknown':
+      return () => true;
+    case 'record': {
+      const isValue = exactly(def.valueType);
+      return (value) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        Object.values(value).every(isValue);
+    }
     case 'object':
       return def.catchall === undefined ? hasExactly(def.shape) : () => false;
     default:
