@@ -13,7 +13,6 @@ const config: KnipConfig = {
     'server/testing/start-containers.ts',
     'web/src/main.tsx',
     'web/src/worker/worker.ts',
-    'web/src/features/notifications/push-switch.tsx',
     // Imported by the entry modules that web/build/documents.ts generates.
     'web/src/site/{hydrate-on-idle.ts,hydrate-page.tsx}',
     ...staticPages.map(({ page }) => `web/src/pages/${page}.tsx`),

@@ -52,7 +52,7 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
         <p className="text-muted text-sm">
           {device.lastUsedAt === null ? (
             <>
-              Since <When date={device.createdAt} />
+              Added <When date={device.createdAt} />
             </>
           ) : (
             <>
