@@ -16,7 +16,7 @@ const freePort = async () => 8081;
 
 test('the first start makes the secrets, and later ones use them', async () => {
   const made = await loadSettings(directory, freePort);
-  expect(isVapidKey(made.vapidPrivateKey)).toBe(true);
+  expect(isVapidKey(made.vapidPrivateKey ?? '')).toBe(true);
   expect(await loadSettings(directory, freePort)).toEqual(made);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
@@ -26,7 +26,7 @@ test('the settings of an older release get a key for push messages, and keep the
   writeFileSync(file(), JSON.stringify(older));
   const settings = await loadSettings(directory, freePort);
   expect(settings).toMatchObject(older);
-  expect(isVapidKey(settings.vapidPrivateKey)).toBe(true);
+  expect(isVapidKey(settings.vapidPrivateKey ?? '')).toBe(true);
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(settings);
 });
 
