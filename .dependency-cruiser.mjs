@@ -22,6 +22,7 @@ const webEdges = {
   users: ['points', 'public-pages'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
+  messages: ['phrases', 'review', 'submissions'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

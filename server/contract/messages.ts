@@ -24,6 +24,15 @@ export type MessageState = z.infer<typeof messageState>;
 /** `open` lists new and open messages, `mine` and `unassigned` those of them that the caller or no administrator takes care of. */
 export const messageFilters = ['open', 'mine', 'unassigned', 'handled', 'all'] as const;
 export const messageFilter = z.enum(messageFilters);
+export type MessageFilter = z.infer<typeof messageFilter>;
+
+export const messageFilterLabels: Readonly<Record<MessageFilter, string>> = {
+  open: 'Open',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  handled: 'Handled',
+  all: 'All',
+};
 
 /** How an answer reaches the writer: under /contact-us, by mail, or not from here. */
 const answerWays = ['account', 'mail', 'none'] as const;
@@ -193,6 +202,8 @@ const ownMessage = z.object({
   /** Whether an administrator replied after the student's last words. */
   answered: z.boolean(),
 });
+
+export type OwnMessage = z.infer<typeof ownMessage>;
 
 /** Administrators are 'Organisers' to students. */
 const ownConversation = ownMessage.extend({

@@ -6,6 +6,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
+import { seedMessages } from './seed-messages.ts';
 import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';
 
 const day = 86_400_000;
@@ -57,6 +58,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.upload.createMany({ data: files });
     await addPublicPage(tx, students[0]?.id, work);
     await addAnnouncements(tx, { administratorId: reviewer.id, students, now });
+    await seedMessages(tx, { writers: students, administratorId: reviewer.id, now });
   });
 }
 

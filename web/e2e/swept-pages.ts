@@ -93,6 +93,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   requests: { title: 'Task Submissions', heading: 'Task Submissions' },
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
+  messages: { title: 'Messages', heading: 'Messages' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

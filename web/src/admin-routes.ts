@@ -51,6 +51,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-announcement-page.tsx')).AdminAnnouncementPage,
     })),
   },
+  {
+    path: 'messages',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-messages-page.tsx')).AdminMessagesPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -40,6 +40,7 @@ export const paths = {
     announcements: (adminPath: string) => `${adminPath}/announcements`,
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,
+    messages: (adminPath: string) => `${adminPath}/messages`,
   },
 };
 
@@ -67,6 +68,12 @@ export const editParameter = 'edit';
 
 export const editTaskPath = (adminPath: string, id: string) =>
   `${paths.admin.tasks(adminPath)}?${new URLSearchParams({ [editParameter]: id })}`;
+
+/** In the address of /contact-us: the topic that the form begins with. */
+export const topicParameter = 'topic';
+
+export const contactPath = (topic: string) =>
+  `${paths.contactUs}?${new URLSearchParams({ [topicParameter]: topic })}`;
 
 /** In the address of Create Task: the task whose fields the form begins with. */
 export const copyParameter = 'copy';

@@ -66,7 +66,10 @@ export const liveChanges: LiveChanges = {
     isAdministrator
       ? [{ key: ['announcements'] }]
       : [{ key: ['announcements'], every: 3_000, spread: 3_000 }],
-  message: () => [{ key: ['messages'] }],
+  message: (_, { isAdministrator }) => [
+    { key: ['messages'] },
+    ...(isAdministrator ? [{ key: ['desk-counts'], every: deskEvery }] : []),
+  ],
 };
 
 /** Somebody's points have changed. Whose own have, fetches at once (`points`). */

@@ -1,22 +1,35 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { contactTopic } from '#contract/contact.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { preparedMessage } from '../features/contact/contact-form-values.ts';
-import { paths } from '../paths.ts';
+import { OwnConversation } from '../features/messages/own-conversation.tsx';
+import { messageParameter, OwnMessages } from '../features/messages/own-messages.tsx';
+import { paths, topicParameter } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ContactUsPage() {
   const { user } = useSession();
-  const prepared = preparedMessage.safeParse(useLocation().state).data;
+  const [params] = useSearchParams();
+  const openId = params.get(messageParameter);
+  const topic = contactTopic.safeParse(params.get(topicParameter)).data;
+  const prepared = preparedMessage.safeParse(useLocation().state).data ?? (topic && { topic, message: '' });
   return (
     <>
       <PageHeader title="Contact" lead="The programme team answers, usually within a working day." />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
-        <Card className="p-5 sm:p-7">
-          <ContactForm prepared={prepared} />
-        </Card>
+        {user && openId !== null ? (
+          <OwnConversation key={openId} id={openId} />
+        ) : (
+          <div className="grid gap-10">
+            <Card className="p-5 sm:p-7">
+              <ContactForm key={topic} prepared={prepared} />
+            </Card>
+            {user && <OwnMessages />}
+          </div>
+        )}
         <div className="grid gap-8">
           <section aria-labelledby="quickly" className="grid gap-2">
             <h2 id="quickly" className="text-xl">

@@ -1,4 +1,12 @@
-import { ClipboardCheck, ListChecks, type LucideIcon, Megaphone, SquarePen, Users } from 'lucide-react';
+import {
+  ClipboardCheck,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  MessagesSquare,
+  SquarePen,
+  Users,
+} from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { useDeskCounts } from './desk-counts.ts';
 
@@ -18,6 +26,12 @@ export const adminLinks: readonly AdminLink[] = [
     label: 'All Requests',
     Icon: ClipboardCheck,
     count: { of: 'pending', unit: 'pending' },
+  },
+  {
+    to: paths.admin.messages,
+    label: 'Messages',
+    Icon: MessagesSquare,
+    count: { of: 'messages', unit: 'open' },
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },

@@ -21,11 +21,15 @@ export function useDeskCounts() {
       total: Math.min(data.openTasks, limits.countedMatches),
       totalIsMinimum: data.openTasks > limits.countedMatches,
     }),
+    messages: formatTotal({
+      total: Math.min(data.openMessages, limits.countedMatches),
+      totalIsMinimum: data.openMessages > limits.countedMatches,
+    }),
     users: formatTotal({ total: data.users }),
   };
 }
 
-/** Counts again after whatever an administrator changes: a review, a task, a user. */
+/** Counts again after whatever an administrator changes: a review, a task, a user, a message. */
 export function useCountsAfterChanges(): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -31,6 +31,7 @@ import { TopicChoice } from './topic-choice.tsx';
 /** Sends a message to the administrators; the fields start with the name and address of the signed-in user. */
 export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefined }) {
   const { user, administrator } = useSession();
+  const queryClient = useQueryClient();
   const [initial] = useState<ContactValues>(() => ({
     name: user?.name ?? administrator?.name ?? '',
     email: user?.email ?? administrator?.email ?? '',
@@ -39,6 +40,7 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
     ...prepared,
     website: '',
   }));
+  const begunWith = initial.message || initial.topic;
   /** The address to which the sent message is answered; null until one is sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mutation = useMutation({
@@ -49,14 +51,15 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
     schema: contactForm,
     initial,
     draft: {
-      // By the prepared text: the draft of another message must not replace it.
-      key: draftKey(user?.id ?? visitorAccount, 'contact', ...(initial.message ? [initial.message] : [])),
+      // By what was prepared: the draft of another message must not replace it.
+      key: draftKey(user?.id ?? visitorAccount, 'contact', ...(begunWith ? [begunWith] : [])),
       schema: contactDraft,
     },
     send: mutation.mutateAsync,
     onSent({ name, email }) {
       startOver({ ...initial, name, email, topic: '', message: '' });
       setSentTo(email);
+      void queryClient.invalidateQueries({ queryKey: ['messages', 'mine'] });
     },
   });
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { CalendarClock, Lock, Mail, UserPen } from 'lucide-react';
 import type { IncentiveTier, Reward } from '../../content/content-types.ts';
-import { paths } from '../../paths.ts';
+import { contactPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format-time.ts';
@@ -45,6 +45,7 @@ export function RewardTile({ tier, reward, owner }: RewardTileProps) {
 function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: string } }) {
   const { how, by, through } = reward.claim;
   const now = new Date();
+  const claim = claimMessage(tier, reward, owner);
   const over = isOver(reward.claim, now);
   return (
     <>
@@ -58,8 +59,9 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: str
       {through === 'message' && !over && (
         <ButtonLink
           size="sm"
-          to={paths.contactUs}
-          state={claimMessage(tier, reward, owner)}
+          // The topic is in the address too, so that it is chosen in a new tab.
+          to={contactPath(claim.topic)}
+          state={claim}
           aria-label={`Claim: ${reward.name}`}
           icon={<Mail aria-hidden strokeWidth={1.75} />}
           className="mt-1"

@@ -1,0 +1,152 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { openBoth, postAdministratorSignIn } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function writeMessage(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Your message was sent' })).toBeVisible();
+}
+
+/** Opens the conversation of the writer in the inbox. */
+async function openInInbox(admin: Page, adminPath: string, writer: string): Promise<void> {
+  await admin.goto(`${adminPath}/messages`);
+  await admin.getByRole('searchbox').fill(writer);
+  await admin.getByRole('list', { name: 'Messages' }).getByRole('link', { name: writer }).click();
+  await expect(admin.getByRole('heading', { level: 2, name: writer })).toBeVisible();
+}
+
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
+const answerField = (page: Page) => page.getByRole('textbox', { name: 'Answer' });
+
+test('a student and an administrator have a conversation', async ({ newPage, adminPath }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await writeMessage(student, '/contact-us?topic=A+task+or+points', 'Where do I see my points?');
+  await student.getByRole('button', { name: 'Write another message' }).click();
+  const own = student.getByRole('region', { name: 'Your messages' });
+  await expect(own.getByText('Not answered yet')).toBeVisible();
+
+  await openInInbox(admin, adminPath, `Both ${mark}`);
+  await expect(conversation(admin)).toContainText('Where do I see my points?');
+  await expect(conversation(admin)).toContainText('A task or points');
+  await admin.getByRole('heading', { level: 1 }).click();
+  await admin.keyboard.press('r');
+  await expect(answerField(admin)).toBeFocused();
+  await admin.keyboard.type('At the top of every page.');
+  // What was typed survives a reload.
+  await admin.reload();
+  await expect(answerField(admin)).toHaveValue('At the top of every page.');
+  await admin.getByRole('button', { name: 'Send and mark handled' }).click();
+  await expect(conversation(admin)).toContainText('At the top of every page.');
+  await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(answerField(admin)).toHaveValue('');
+
+  // Without a reload.
+  await expect(own.getByText('Answered', { exact: true })).toBeVisible();
+  await own.getByRole('link', { name: 'A task or points' }).click();
+  await expect(conversation(student)).toContainText('Organisers');
+  await expect(conversation(student)).toContainText('At the top of every page.');
+  await student.getByLabel('Write again').fill('Thank you, found them!');
+  await student.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(conversation(student)).toContainText('Thank you, found them!');
+  await expect(student.getByText('Not answered yet')).toBeVisible();
+
+  await expect(conversation(admin)).toContainText('Thank you, found them!');
+  await admin.getByRole('heading', { level: 1 }).click();
+  await admin.keyboard.press('h');
+  await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
+});
+
+test('an answer is not lost when another administrator answers first', async ({
+  newPage,
+  adminPath,
+  playwright,
+  stack,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await writeMessage(student, '/contact-us', 'Which gate do you mean?');
+  await openInInbox(admin, adminPath, `Both ${mark}`);
+  await answerField(admin).fill('The one in the north.');
+  const id = new URL(admin.url()).searchParams.get('open');
+  const api = await playwright.request.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+  await postAdministratorSignIn(api, stack.administrator);
+  const sent = await api.post(`/api/admin/messages/${id}/answers`, {
+    headers: { origin: stack.origin },
+    data: { body: 'The northern gate, please.', version: 1 },
+  });
+  expect(sent.status()).toBe(200);
+  await api.dispose();
+  await admin.getByRole('button', { name: 'Send answer' }).click();
+  await expect(admin.getByRole('alert')).toContainText('changed while you were writing');
+  await expect(conversation(admin)).toContainText('The northern gate, please.');
+  await expect(answerField(admin)).toHaveValue('The one in the north.');
+  await admin.getByRole('button', { name: 'Send answer' }).click();
+  await expect(conversation(admin)).toContainText('The one in the north.');
+});
+
+test('a phrase is saved and inserted with the name of the writer', async ({ newPage, adminPath }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await writeMessage(student, '/contact-us', 'How long does a review take?');
+  await openInInbox(admin, adminPath, `Both ${mark}`);
+  await admin.getByRole('button', { name: 'Saved phrases' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Saved phrases' });
+  await dialog.getByRole('button', { name: 'New phrase' }).click();
+  await dialog.getByLabel('Title').fill(`Review ${mark}`);
+  await dialog.getByLabel('Text').fill('Hello {first_name}, two days. About {task}.');
+  await dialog.getByRole('button', { name: 'Save phrase' }).click();
+  await expect(dialog.getByText(`Review ${mark}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await admin.getByRole('button', { name: 'Insert phrase' }).click();
+  await admin.getByRole('menuitem', { name: `Review ${mark}` }).click();
+  await expect(answerField(admin)).toHaveValue('Hello Both, two days. About {task}.');
+  await admin.getByRole('button', { name: 'Send answer' }).click();
+  await expect(admin.getByText('Replace {task} first.')).toBeVisible();
+
+  await admin.getByRole('button', { name: 'More' }).click();
+  await admin.getByRole('menuitem', { name: /Link to a task/ }).click();
+  const link = admin.getByRole('dialog', { name: 'What is this message about?' });
+  await link.getByRole('searchbox').fill('friends');
+  await link.getByRole('button', { name: /Bring five friends/ }).click();
+  await expect(admin.getByRole('link', { name: /^Task: Bring five friends/ })).toBeVisible();
+});
+
+test('a visitor gets the answer by mail', async ({ newPage, adminPath }, { parallelIndex }) => {
+  test.skip(process.env.E2E_BASE_URL !== undefined, 'the mails of this stack are not readable here');
+  const mark = Date.now().toString(36);
+  const visitor = await newPage();
+  await visitor.goto('/contact');
+  await visitor.getByLabel('Name').fill(`Visitor ${mark}`);
+  await visitor.getByLabel('Email').fill(`visitor-${mark}@somewhere.example`);
+  await visitor.getByRole('textbox', { name: 'Message' }).fill('May I join from another country?');
+  await visitor.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your message was sent' })).toBeVisible();
+
+  const admin = await newPage('administrator');
+  await openInInbox(admin, adminPath, `Visitor ${mark}`);
+  await expect(admin.getByText('Visitor; the address is not verified')).toBeVisible();
+  await answerField(admin).fill('Yes, from any country.');
+  await admin.getByRole('button', { name: 'Send answer' }).click();
+  await expect(conversation(admin)).toContainText('Yes, from any country.');
+  const folder = join(process.env.E2E_DATA_DIR ?? '', `stack-${parallelIndex}`, 'mail');
+  const mails = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: visitor-${mark}@somewhere.example`));
+  await expect.poll(mails).toHaveLength(1);
+  expect(mails()[0]).toContain('Yes, from any country.');
+});
+
+test('on a phone the conversation takes the place of the list', async ({ newPage, adminPath }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await writeMessage(student, '/contact-us', 'Is there a group for our campus?');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await openInInbox(admin, adminPath, `Both ${mark}`);
+  await expect(admin.getByRole('list', { name: 'Messages' })).toBeHidden();
+  await admin.getByRole('button', { name: 'All messages' }).click();
+  await expect(admin.getByRole('list', { name: 'Messages' })).toBeVisible();
+});

@@ -1,0 +1,205 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft, Inbox, MessagesSquare, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { listMessages, type MessageFilter, messageFilterLabels, messageFilters } from '#contract/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { KeepRowFocus } from '../../ui/row-focus.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useAdministrator } from '../auth/session-query.ts';
+import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
+import { useShortcuts } from '../review/use-shortcuts.ts';
+import { answerDraftKey } from './answer-form.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import { type MessageFilters, readMessageFilters, writeMessageFilters } from './message-filters.ts';
+import { MessageRow } from './message-row.tsx';
+import { messagesQuery } from './messages-query.ts';
+import { useOpenMessage } from './use-open-message.ts';
+
+const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {
+  open: {
+    title: 'No open messages',
+    text: 'What visitors and students write on the contact pages arrives here.',
+  },
+  mine: {
+    title: 'Nothing is assigned to you',
+    text: 'A message is yours once you answer it or it is assigned to you.',
+  },
+  unassigned: { title: 'Somebody takes care of every open message', text: 'New ones arrive here.' },
+  handled: { title: 'No message is handled yet', text: 'Handled messages stay here for a year.' },
+  all: {
+    title: 'No messages yet',
+    text: 'What visitors and students write on the contact pages arrives here.',
+  },
+};
+
+/** What visitors and students wrote, and the conversation with one of them beside it. */
+export function MessageInbox() {
+  const [params, setParams] = useSearchParams();
+  const { email } = useAdministrator();
+  const filters = readMessageFilters(params);
+  const query = useInfiniteQuery(messagesQuery(filters));
+  const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const { openId, next, previous, close } = useOpenMessage({
+    items,
+    hasNextPage,
+    fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
+  });
+  const [managing, setManaging] = useState(false);
+  const wide = useMediaQuery('(width >= 64rem)');
+  useShortcuts({ j: () => void next(), k: previous }, !managing);
+
+  function narrow(change: Partial<MessageFilters>) {
+    const now = new URLSearchParams(window.location.search);
+    setParams(writeMessageFilters({ ...readMessageFilters(now), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
+  }
+  const searchOf = (id: string) => {
+    const address = writeMessageFilters(filters);
+    address.set('open', id);
+    return `?${address}`;
+  };
+  const counts = data?.pages.at(-1)?.counts;
+  const countOf = (value: MessageFilter) =>
+    counts && value in counts
+      ? {
+          total: Math.min(counts[value as keyof typeof counts], limits.countedMatches),
+          totalIsMinimum: counts[value as keyof typeof counts] > limits.countedMatches,
+        }
+      : undefined;
+
+  const detail = openId !== null && (
+    <MessageDetail
+      key={openId}
+      id={openId}
+      shortcuts={!managing}
+      onManagePhrases={() => setManaging(true)}
+      onGone={close}
+    />
+  );
+  const list = (
+    <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
+      {items.length > 0 && (
+        <KeepRowFocus>
+          <ul aria-label="Messages" className="overflow-hidden rounded-card border border-line bg-raised">
+            {items.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                search={searchOf(message.id)}
+                selected={message.id === openId}
+                replace={openId !== null}
+                draftKey={answerDraftKey(email, message.id)}
+              />
+            ))}
+          </ul>
+        </KeepRowFocus>
+      )}
+      <LoadMore query={query} />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        actions={
+          detail && !wide ? (
+            <Button icon={<ArrowLeft aria-hidden strokeWidth={1.75} />} onClick={close}>
+              All messages
+            </Button>
+          ) : (
+            <>
+              <SearchInput
+                label="Search by name, email, message or reply"
+                placeholder="Name, email, text"
+                value={filters.search ?? ''}
+                onChange={(search) => narrow({ search })}
+                className="w-[min(22rem,calc(100vw-2rem))]"
+              />
+              <Button onClick={() => setManaging(true)}>Saved phrases</Button>
+            </>
+          )
+        }
+      />
+      {detail && !wide ? (
+        detail
+      ) : (
+        <Tabs
+          label="Show"
+          value={filters.show}
+          onValueChange={(show) => narrow({ show })}
+          tabs={messageFilters.map((value) => ({
+            value,
+            label: messageFilterLabels[value],
+            count: countOf(value),
+          }))}
+        >
+          {isPending ? (
+            <div role="status" aria-label="Loading..." className="grid max-w-96 gap-px">
+              {Array.from({ length: 6 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: six equal shapes
+                <Skeleton key={row} className="h-24" />
+              ))}
+            </div>
+          ) : isError && !data ? (
+            <QueryFailed error={error} message={listMessages.failure} onRetry={refetch} />
+          ) : items.length === 0 && !hasNextPage && !detail ? (
+            <Empty filters={filters} onClear={() => narrow({ search: '', show: 'all' })} />
+          ) : (
+            <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+              {items.length === 0 && !hasNextPage ? (
+                <p className="rounded-card border border-edge/60 border-dashed px-4 py-8 text-center text-muted text-sm">
+                  {filters.search ? 'No message matches.' : emptyWords[filters.show].title}
+                </p>
+              ) : (
+                list
+              )}
+              {wide && (
+                <div className="sticky top-7 min-w-0">
+                  {detail || (
+                    <div className="grid justify-items-center gap-3 rounded-card border border-edge/60 border-dashed px-6 py-16 text-center text-muted">
+                      <MessagesSquare aria-hidden strokeWidth={1.75} className="size-7 text-flame" />
+                      <p>Choose a message to read and answer it.</p>
+                    </div>
+                  )}
+                </div>
+              )}
+            </div>
+          )}
+        </Tabs>
+      )}
+      {managing && <PhrasesDialog onClose={() => setManaging(false)} />}
+    </>
+  );
+}
+
+function Empty({ filters: { search, show }, onClear }: { filters: MessageFilters; onClear: () => void }) {
+  if (search) {
+    return (
+      <EmptyState
+        title="No message matches"
+        icon={<SearchX aria-hidden strokeWidth={1.75} />}
+        action={<Button onClick={onClear}>Show all messages</Button>}
+      >
+        Nothing under {messageFilterLabels[show]} contains “{search}”.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={emptyWords[show].title} icon={<Inbox aria-hidden strokeWidth={1.75} />}>
+      {emptyWords[show].text}
+    </EmptyState>
+  );
+}

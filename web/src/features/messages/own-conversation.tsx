@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import { getMyMessage, replyInput, replyToMyMessage } from '#contract/messages.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { useStudent } from '../auth/session-query.ts';
+import { ConversationPart } from './conversation-part.tsx';
+import { myMessageQuery, useMyReply } from './messages-query.ts';
+import { AnswerState } from './own-messages.tsx';
+
+/** One message of the student with the answers, and a field to write again. Needs the id as its key. */
+export function OwnConversation({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(myMessageQuery(id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loaded = data !== undefined;
+  useEffect(() => {
+    if (loaded) heading.current?.focus({ preventScroll: true });
+  }, [loaded]);
+  if (!data) {
+    const status = error instanceof ApiProblem ? error.problem.status : undefined;
+    if (status === 404 || status === 400) {
+      return (
+        <EmptyState title="Message not found" action={<ButtonLink to={paths.contactUs}>Contact</ButtonLink>}>
+          It was deleted, or the address is not complete.
+        </EmptyState>
+      );
+    }
+    if (error) return <QueryFailed error={error} message={getMyMessage.failure} onRetry={refetch} />;
+    return (
+      <div role="status" aria-label="Loading...">
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  const { topic, message, createdAt, answered, thread, mayReply } = data;
+  return (
+    <section aria-labelledby="conversation" className="grid gap-5">
+      <Link
+        to={paths.contactUs}
+        className="touch-target inline-flex items-center gap-1.5 justify-self-start text-link text-sm"
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />
+        All messages
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {topic ?? 'Your message'}
+        </h2>
+        <AnswerState answered={answered} />
+      </div>
+      <ol aria-label="Conversation" className="grid gap-5">
+        <ConversationPart author="You" date={createdAt} text={message} own />
+        {thread.map(({ id: replyId, sender, body, createdAt: date }) => {
+          const own = sender === 'writer';
+          return (
+            <ConversationPart
+              key={replyId}
+              author={own ? 'You' : 'Organisers'}
+              date={date}
+              text={body}
+              own={own}
+            />
+          );
+        })}
+      </ol>
+      <Card className="p-5 sm:p-6">
+        {mayReply ? (
+          <ReplyForm id={id} />
+        ) : (
+          <p>
+            This conversation is long.{' '}
+            <Link to={paths.contactUs} className="text-link">
+              Start a new message
+            </Link>
+            .
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+const replyDraft = z.object({ body: z.string() });
+const empty = { body: '' };
+
+function ReplyForm({ id }: { id: string }) {
+  const { id: userId } = useStudent();
+  const reply = useMyReply(id);
+  const { form, submit, pending, failure, restored, startOver } = useAppForm({
+    schema: replyInput,
+    initial: empty,
+    draft: { key: draftKey(userId, 'reply', id), schema: replyDraft },
+    send: reply.mutateAsync,
+    onSent() {
+      startOver(empty);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate aria-label="Write again" className="grid gap-4" onSubmit={submit}>
+      {restored && <RestoredNote onDiscard={() => startOver(empty)} />}
+      <Field label="Write again" error={errors.body?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('body')}
+            rows={4}
+            counter
+            maxLength={limits.contactMessageMax}
+          />
+        )}
+      </Field>
+      {errors.body === undefined && <FormFailure error={failure} title={replyToMyMessage.failure} />}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={pending}
+        icon={<Send aria-hidden strokeWidth={1.75} />}
+        className="justify-self-start"
+      >
+        Send
+      </Button>
+    </form>
+  );
+}

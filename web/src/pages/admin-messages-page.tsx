@@ -1,0 +1,5 @@
+import { MessageInbox } from '../features/messages/message-inbox.tsx';
+
+export function AdminMessagesPage() {
+  return <MessageInbox />;
+}
