@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/db.ts';
 
 const hour = 3_600_000;
@@ -49,7 +48,10 @@ interface Sample {
 export async function addAnnouncements(tx: Tx, { administratorId, students, now }: Sample): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * hour);
   for (const [index, { title, body, hoursAgo, correctedHoursAgo }] of sampleAnnouncements.entries()) {
-    const id = randomUUID();
+    // In the order of creation, as in the list.
+    const [row] = await tx.$queryRaw<{ id: string }[]>`SELECT uuidv7() AS id`;
+    if (row === undefined) throw new Error('uuidv7() returned no row');
+    const { id } = row;
     const publishedAt = before(hoursAgo);
     await tx.announcement.create({
       data: {

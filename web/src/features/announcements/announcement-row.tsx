@@ -4,7 +4,8 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DueIn, When } from '../../ui/time.tsx';
+import { exactTime } from '../../ui/format-time.ts';
+import { When } from '../../ui/time.tsx';
 import { editAnnouncementDraft } from './announcement-form-values.ts';
 import { describeAudience, formatShare, stateTexts } from './announcement-texts.ts';
 
@@ -52,7 +53,7 @@ export function AnnouncementRow({ announcement, administrator: { email, adminPat
       </td>
       <td className="text-right text-muted text-xs @2xl:text-left">
         {state === 'scheduled' && publishAt ? (
-          <DueIn date={publishAt} />
+          <time dateTime={publishAt}>{exactTime(new Date(publishAt))}</time>
         ) : (
           <When date={withdrawnAt ?? publishedAt ?? createdAt} />
         )}

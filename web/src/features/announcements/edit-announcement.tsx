@@ -5,7 +5,7 @@ import { type Announcement, deleteAnnouncement, unscheduleAnnouncement } from '#
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { DueIn } from '../../ui/time.tsx';
+import { exactTime } from '../../ui/format-time.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { useDeleteAnnouncement, useUnscheduleAnnouncement } from './announcement-mutations.ts';
@@ -52,7 +52,7 @@ function Scheduled({ announcement }: { announcement: Announcement }) {
       <CalendarClock aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-dusk" />
       <p className="flex-1">
         It will be published at its time:{' '}
-        {announcement.publishAt && <DueIn date={announcement.publishAt} inSentence />}.
+        {announcement.publishAt && exactTime(new Date(announcement.publishAt))}.
       </p>
       <Button
         size="sm"
