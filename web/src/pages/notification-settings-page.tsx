@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { getNotificationSettings } from '#contract/notifications.ts';
 import { ChannelTable } from '../features/notifications/channel-table.tsx';
 import { DomainChoice } from '../features/notifications/domain-choice.tsx';
-import { settingsQuery, useEditSettings } from '../features/notifications/notification-queries.ts';
+import { useEditSettings, useSettings } from '../features/notifications/notification-queries.ts';
 import { PushSwitch } from '../features/notifications/push-switch.tsx';
 import { TestMailButton } from '../features/notifications/test-mail-button.tsx';
 import { paths } from '../paths.ts';
@@ -13,7 +12,7 @@ import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export function NotificationSettingsPage() {
-  const { data, error, refetch } = useQuery(settingsQuery());
+  const { data, error, refetch } = useSettings();
   const edit = useEditSettings();
   return (
     <>

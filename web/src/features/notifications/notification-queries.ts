@@ -2,7 +2,9 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
+  useIsMutating,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
@@ -85,11 +87,19 @@ export function useMarkRead() {
   });
 }
 
-export const settingsQuery = () =>
+const settingsKey = ['notification-settings'] as const;
+
+const settingsQuery = () =>
   queryOptions({
-    queryKey: ['notification-settings'],
+    queryKey: settingsKey,
     queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
   });
+
+/** Not read again while a choice is being saved: the answer would be older than what is shown. */
+export function useSettings() {
+  const saving = useIsMutating({ mutationKey: settingsKey }) > 0;
+  return useQuery({ ...settingsQuery(), enabled: !saving });
+}
 
 type SettingsInput = Given<typeof editNotificationSettings, 'body'>;
 
@@ -98,7 +108,8 @@ export function useEditSettings() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery();
   return useMutation({
-    // One after the other: the answer to the last one has all of them.
+    mutationKey: settingsKey,
+    // One after the other, so that the last choice is the one that is stored.
     scope: { id: 'notification-settings' },
     mutationFn: (body: SettingsInput) => call(editNotificationSettings, { body }),
     async onMutate({ kinds = {}, domains }) {

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import type { Submission } from '#contract/submissions.ts';
+import type { Task } from '#contract/tasks.ts';
+import { paths } from '../src/paths.ts';
+import { openBoth, signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function send<Answer>(page: Page, path: string, data: object, method = 'POST'): Promise<Answer> {
+  const response = await page.request.fetch(path, { method, data });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return response.json();
+}
+
+const createTask = (admin: Page, title: string, domain = 'Marketing') =>
+  send<Task>(admin, '/api/tasks', {
+    title,
+    content: 'Count the chairs.',
+    domain,
+    difficulty: 'Easy',
+    points: 300,
+    lastDate: '2030-01-31T18:00:00Z',
+  });
+
+/** Work of the student for a new task, reviewed. */
+async function review(
+  admin: Page,
+  student: Page,
+  title: string,
+  verdict: 'approve' | 'reject',
+  body: object,
+) {
+  const task = await createTask(admin, title);
+  const { id } = await send<Submission>(student, `/api/tasks/${task.id}/submissions`, {
+    description: 'There are 212.',
+  });
+  await send(admin, `/api/admin/submissions/${id}/${verdict}`, body);
+}
+
+const bell = (page: Page, unread?: number) =>
+  page.getByRole('button', {
+    name:
+      unread === undefined ? /^Notifications/ : unread ? `Notifications, ${unread} unread` : 'Notifications',
+    exact: unread !== undefined,
+  });
+
+/** Only reviews and tiers, so that tasks of other tests are not counted. */
+const withoutTasks = (page: Page) =>
+  send(
+    page,
+    '/api/me/notification-settings',
+    { kinds: { task: { inPage: false, mail: 'none', push: false } } },
+    'PATCH',
+  );
+
+test('a review and a tier appear in the bell without a reload, and are read on every device', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await withoutTasks(student);
+  await student.goto(paths.leaderboard);
+  await expect(bell(student, 0)).toBeVisible();
+  const phone = await newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await signInAsStudent(phone, { email: `both-${mark}@students.example`, name: `Both ${mark}` });
+
+  const title = `Count the chairs ${mark}`;
+  await review(admin, student, title, 'approve', { points: 260, feedback: 'Every chair was counted.' });
+  await expect(bell(student, 2)).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+  await expect(student.getByRole('listitem').filter({ hasText: 'You reached Kindling' })).toBeVisible();
+
+  await bell(student).click();
+  const popover = student.getByRole('dialog', { name: 'Notifications' });
+  await expect(popover.getByRole('link', { name: /Unread: Approved: / })).toContainText('260 of 300 points');
+  await popover.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(student).toHaveURL(new RegExp(paths.pending));
+  await expect(popover).toBeHidden();
+  await expect(bell(student, 1)).toBeVisible();
+
+  await phone.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  const list = phone.getByRole('main');
+  await expect(list.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('link', { name: /^Unread:/ })).toHaveCount(1);
+  await phone.getByRole('tab', { name: /Unread/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Mark all read' })).toBeHidden();
+  await expect(bell(student, 0)).toBeVisible();
+});
+
+test('a kind that is switched off is not told', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await withoutTasks(student);
+  await student.goto(paths.notificationSettings);
+  const reviews = student.getByRole('group', { name: 'Reviews of my work' });
+  await reviews.getByRole('checkbox', { name: 'In the page' }).uncheck();
+  await expect(student.getByRole('status').filter({ hasText: 'Saved.' })).toBeAttached();
+  await review(admin, student, `Count the tables ${mark}`, 'approve', { points: 300, feedback: '' });
+  // The tier comes with the same review.
+  await expect(bell(student, 1)).toBeVisible();
+  await student.goto(paths.notifications);
+  await expect(student.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await student.getByRole('combobox', { name: 'Kind' }).click();
+  await student.getByRole('option', { name: 'Reviews of my work' }).click();
+  await expect(student.getByText('No notification matches this filter.')).toBeVisible();
+  await student.getByRole('button', { name: 'Show all notifications' }).click();
+  await expect(student.getByRole('link', { name: /You reached Kindling/ })).toBeVisible();
+});
