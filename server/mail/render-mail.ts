@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
+import type { Config } from '../config.ts';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
 import type { Mail } from './mailer.ts';
 
@@ -34,8 +35,12 @@ const subjectOf = (heading: string) => {
   return line.length <= 150 ? line : `${line.slice(0, 149).trimEnd()}…`;
 };
 
-/** The layout of every mail to students and visitors, as HTML and as plain text. */
-export function renderMail(content: MailContent, origin: string): Pick<Mail, 'subject' | 'text' | 'html'> {
+/** The layout of every mail to students and visitors, as HTML and as plain text. Its head names the sender, as MAIL_FROM does. */
+export function renderMail(
+  content: MailContent,
+  { publicOrigin: origin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const sender = mail?.from.name || 'Torchbearer';
   const { heading, paragraphs = [], markdown, items = [], action, reason, links = [] } = content;
   const parts = [
     heading,
@@ -55,6 +60,7 @@ export function renderMail(content: MailContent, origin: string): Pick<Mail, 'su
       items,
       links,
       origin,
+      sender,
     }),
   };
 }

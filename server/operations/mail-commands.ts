@@ -10,7 +10,8 @@ import { renderMail } from '../mail/render-mail.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** `mail-test ADDRESS`: sends one mail with the configured mail server. @returns what to print */
-export async function sendTestMailTo(address: string, { mail, publicOrigin }: Config): Promise<string> {
+export async function sendTestMailTo(address: string, config: Config): Promise<string> {
+  const { mail, publicOrigin } = config;
   if (mail === null) throw new OperatorError('SMTP_URL is not set: this site sends no mail.');
   const content = renderMail(
     {
@@ -19,7 +20,7 @@ export async function sendTestMailTo(address: string, { mail, publicOrigin }: Co
       paragraphs: [`${publicOrigin} can send mail to this address.`],
       reason: 'You get this mail because an administrator of the site sent it.',
     },
-    publicOrigin,
+    config,
   );
   const messageId = `<test-${randomUUID()}@${new URL(publicOrigin).hostname}>`;
   await createMailer(mail, publicOrigin).send(

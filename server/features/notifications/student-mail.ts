@@ -12,7 +12,7 @@ interface Addressed {
 
 /** A mail to a student, which one click turns off (RFC 8058). */
 export function studentMail(
-  config: Pick<Config, 'publicOrigin' | 'oidc'>,
+  config: Pick<Config, 'publicOrigin' | 'oidc' | 'mail'>,
   { to, scope }: Addressed,
   content: Omit<MailContent, 'links'>,
 ): Mail {
@@ -27,7 +27,7 @@ export function studentMail(
   ];
   return {
     to: [to.email],
-    ...renderMail({ ...content, links }, publicOrigin),
+    ...renderMail({ ...content, links }, config),
     headers: {
       'List-Unsubscribe': `<${publicOrigin}/api/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -48,8 +48,7 @@ export function TestMailButton() {
         </div>
       )}
       <p className="text-muted text-sm">
-        Mails go to {data.address}. The daily mail is sent at {clock(data.digestHour)} ({data.timeZone}), if
-        something is new and unread.
+        The daily mail is sent at {clock(data.digestHour)} ({data.timeZone}), if something is new and unread.
       </p>
       <Button
         variant="ghost"
