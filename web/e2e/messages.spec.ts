@@ -51,7 +51,7 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
   await own.getByRole('link', { name: 'A task or points' }).click();
   await expect(conversation(student)).toContainText('Organisers');
   await expect(conversation(student)).toContainText('At the top of every page.');
-  await student.getByLabel('Write again').fill('Thank you, found them!');
+  await student.getByRole('textbox', { name: 'Write again' }).fill('Thank you, found them!');
   await student.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(conversation(student)).toContainText('Thank you, found them!');
   await expect(student.getByText('Not answered yet')).toBeVisible();

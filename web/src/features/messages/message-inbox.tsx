@@ -60,11 +60,11 @@ export function MessageInbox() {
 
   function narrow(change: Partial<MessageFilters>) {
     const now = new URLSearchParams(window.location.search);
-    setParams(writeMessageFilters({ ...readMessageFilters(now), ...change }), {
-      replace: true,
-      preventScrollReset: true,
-      flushSync: true,
-    });
+    const next = writeMessageFilters({ ...readMessageFilters(now), ...change });
+    // A search applies after a delay: by then a message may be open.
+    const open = now.get('open');
+    if (open !== null) next.set('open', open);
+    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
   const searchOf = (id: string) => {
     const address = writeMessageFilters(filters);
