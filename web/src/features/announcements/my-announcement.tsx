@@ -9,7 +9,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { When } from '../../ui/time.tsx';
+import { Day, When } from '../../ui/time.tsx';
 import { myAnnouncementQuery, useReadAnnouncement } from './my-announcements-query.ts';
 
 /** An invalid id is as unknown as a withdrawn announcement. */
@@ -65,7 +65,7 @@ export function MyAnnouncement({ id }: { id: string }) {
             <When date={data.publishedAt} />
             {data.correctedAt && (
               <>
-                . Corrected on <When date={data.correctedAt} />
+                . Corrected on <Day date={data.correctedAt} />
               </>
             )}
           </span>
