@@ -91,6 +91,39 @@ test('a review and a tier appear in the bell without a reload, and are read on e
   await expect(bell(student, 0)).toBeVisible();
 });
 
+test('several new tasks are one entry that opens, in the chosen domains only', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await student.goto(paths.notificationSettings);
+  const domains = student.getByRole('group', { name: 'Domains that interest you' });
+  await expect(domains.getByRole('checkbox', { name: 'Content Creation' })).toBeChecked();
+  for (const box of await domains.getByRole('checkbox').all()) {
+    if ((await box.locator('..').textContent()) !== 'Content Creation') await box.uncheck();
+  }
+  await expect(domains.getByRole('checkbox', { name: 'Content Creation' })).toBeDisabled();
+  await expect(student.getByRole('status').filter({ hasText: 'Saved.' })).toBeAttached();
+  await student.reload();
+  await expect(domains.getByRole('checkbox', { checked: true })).toHaveCount(1);
+
+  for (const [title, domain] of [
+    ['Print the queue', 'Content Creation'],
+    ['Draw the queue', 'Design'],
+    ['Film the queue', 'Content Creation'],
+  ] as const) {
+    await createTask(admin, `${title} ${mark}`, domain);
+  }
+  await student.goto(paths.notifications);
+  const main = student.getByRole('main');
+  const group = main.getByRole('button', { name: /2 new tasks/ });
+  await expect(group).toBeVisible();
+  await group.click();
+  await expect(main.getByRole('link', { name: /New task/ })).toHaveText([
+    /Film the queue/,
+    /Print the queue/,
+  ]);
+  await main.getByRole('link', { name: /Print the queue/ }).click();
+  await expect(student.getByRole('heading', { level: 1 })).toContainText('Print the queue');
+});
+
 test('a kind that is switched off is not told', async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await withoutTasks(student);
