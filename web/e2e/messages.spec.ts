@@ -17,6 +17,8 @@ async function writeMessage(page: Page, path: string, text: string): Promise<voi
 async function openInInbox(admin: Page, adminPath: string, writer: string): Promise<void> {
   await admin.goto(`${adminPath}/messages`);
   await admin.getByRole('searchbox').fill(writer);
+  // Until the results have come, the earlier list is inert.
+  await expect(admin.getByText('1 of 1', { exact: true })).toBeVisible();
   await admin.getByRole('list', { name: 'Messages' }).getByRole('link', { name: writer }).click();
   await expect(admin.getByRole('heading', { level: 2, name: writer })).toBeVisible();
 }
