@@ -53,7 +53,10 @@ export const streamEventKinds = [
   /** Somebody's points or profile changed; at most one a second. */
   'leaderboard',
 ] as const;
-export type StreamEventKind = LiveEventKind | (typeof streamEventKinds)[number];
+/** The last event of a stream that the server ends: after how many milliseconds the client opens another one. */
+export const streamEnd = { kind: 'end', data: z.object({ retryAfter: z.number() }) } as const;
+
+export type StreamEventKind = LiveEventKind | (typeof streamEventKinds)[number] | typeof streamEnd.kind;
 
 const eventId = z.string().regex(/^\d{1,18}-\d{1,18}$/, 'This is not the id of an event.');
 

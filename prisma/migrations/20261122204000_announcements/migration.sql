@@ -144,14 +144,26 @@ CREATE TRIGGER announcement_recipients_count_removed AFTER DELETE ON announcemen
     REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION append_announcement_count_changes();
 
--- Students read again what they see; administrators also drafts, and when a delivery ends.
+-- Students read again what they see; administrators also drafts, and when a delivery ends or notifications were changed.
+-- The end of a delivery concerns students where only those who received an announcement see it.
 CREATE FUNCTION append_announcement_events() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO live_events (audience, kind, data)
-    SELECT CASE WHEN state IN ('published', 'withdrawn') THEN 'everyone' ELSE 'administrators' END, 'announcement',
-        jsonb_build_object('announcementId', id)
-    FROM changed;
+    IF TG_OP = 'UPDATE' THEN
+        INSERT INTO live_events (audience, kind, data)
+        SELECT CASE
+            WHEN changed.state NOT IN ('published', 'withdrawn') THEN 'administrators'
+            WHEN changed.version <> previous.version OR changed.state <> previous.state THEN 'everyone'
+            WHEN changed.audience_kind NOT IN ('all', 'college') AND changed.delivered_at IS DISTINCT FROM previous.delivered_at
+                THEN 'everyone'
+            ELSE 'administrators' END, 'announcement', jsonb_build_object('announcementId', changed.id)
+        FROM changed JOIN previous ON previous.id = changed.id;
+    ELSE
+        INSERT INTO live_events (audience, kind, data)
+        SELECT CASE WHEN state IN ('published', 'withdrawn') THEN 'everyone' ELSE 'administrators' END, 'announcement',
+            jsonb_build_object('announcementId', id)
+        FROM changed;
+    END IF;
     RETURN NULL;
 END;
 $$;
@@ -159,6 +171,6 @@ $$;
 CREATE TRIGGER announcements_live_added AFTER INSERT ON announcements
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION append_announcement_events();
 CREATE TRIGGER announcements_live_changed AFTER UPDATE ON announcements
-    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION append_announcement_events();
+    REFERENCING OLD TABLE AS previous NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION append_announcement_events();
 CREATE TRIGGER announcements_live_removed AFTER DELETE ON announcements
     REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION append_announcement_events();

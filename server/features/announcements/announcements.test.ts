@@ -142,6 +142,22 @@ test('S24 a student sees the text and times, and nothing about others', async ()
   expect(item).not.toHaveProperty('body');
 });
 
+test('students hear of what changes for them, and of nothing else', async () => {
+  const told = async (audience: Audience) => {
+    const { id } = await published(audience);
+    const rows = await t.db.$queryRaw<{ audience: string }[]>`
+      SELECT audience FROM live_events WHERE data->>'announcementId' = ${id} ORDER BY xid, id`;
+    return rows.map((row) => row.audience);
+  };
+  expect(await told({ kind: 'all' })).toEqual(['administrators', 'everyone', 'administrators']);
+  // Only those to whom it was delivered see it.
+  expect(await told({ kind: 'domain', domain: 'Design' })).toEqual([
+    'administrators',
+    'everyone',
+    'everyone',
+  ]);
+});
+
 test('those who join later see announcements to everyone and to their college', async () => {
   const toAll = await published();
   const toCollege = await published({ kind: 'college', college: 'Late College' });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../../actor.ts';
-import type { StreamEventKind } from '../../contract/live-events.ts';
+import { type StreamEventKind, streamEnd } from '../../contract/live-events.ts';
 import { isAfter, type LivePosition, logBegin } from '../../database/live-log.ts';
 
 /** Bytes that wait for a reader; with more, the stream ends, and the client continues with another one. */
@@ -16,6 +16,10 @@ export const eventText = (kind: StreamEventKind, data: object, position?: LivePo
 
 /** Tells the browser after how many milliseconds it reconnects. */
 export const retryText = (milliseconds: number): string => `retry: ${Math.round(milliseconds)}\n\n`;
+
+/** The same, for clients that reconnect by themselves, and for the app, which cannot see `retry`. */
+export const endText = (milliseconds: number): string =>
+  retryText(milliseconds) + eventText(streamEnd.kind, { retryAfter: Math.round(milliseconds) });
 
 /** The words of audiences that an actor belongs to. */
 export function audiencesOf({ user, administrator }: Pick<Actor, 'user' | 'administrator'>): Set<string> {

@@ -8,7 +8,7 @@ import { type LivePosition, logBegin } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { SessionChecks } from './check-sessions.ts';
 import { EventDelivery } from './deliver-events.ts';
-import { audiencesOf, EventStream, eventText, retryText } from './event-stream.ts';
+import { audiencesOf, EventStream, endText, eventText, retryText } from './event-stream.ts';
 import { findMissed } from './missed-events.ts';
 
 /** Why a stream ended: `client` by the client or its connection, otherwise by the server. */
@@ -25,7 +25,7 @@ const maxStreams = 12_000;
 /** Milliseconds. nginx closes a connection after 75 seconds without a byte. */
 const beatEvery = 20_000;
 const tick = 1_000;
-/** Milliseconds until a browser reconnects, for each at random: after a lost connection, a shutdown, or for too many streams. */
+/** Milliseconds until a client reconnects, for each at random: after a lost connection, a shutdown, or for too many streams. */
 const retry = { lost: [1_000, 4_000], shutdown: [500, 6_000], limit: [60_000, 90_000] } as const;
 /** Milliseconds over which a server that shuts down ends its streams; shorter than `drainPeriod`. */
 const drainOver = 4_000;
@@ -143,7 +143,7 @@ export class EventStreams {
   #end(stream: EventStream, reason: Exclude<StreamEnd, 'client'>): void {
     if (!this.#remove(stream, reason)) return;
     if (reason === 'slow') stream.destroy();
-    else stream.end(reason === 'session' ? '' : retryText(someTime(retry[reason])));
+    else stream.end(reason === 'session' ? '' : endText(someTime(retry[reason])));
   }
 
   #remove(stream: EventStream, reason: StreamEnd): boolean {

@@ -239,6 +239,8 @@ describe('a stream ends', () => {
     const [oldest, ...others] = streams;
     await untilEnded(oldest as TestEventStream);
     expect(oldest?.state.retry).toBeGreaterThanOrEqual(60_000);
+    const { kind, data } = oldest?.events.at(-1) ?? {};
+    expect([kind, data]).toEqual(['end', { retryAfter: oldest?.state.retry }]);
     expect(others.map(({ state }) => state.ended)).not.toContain(true);
     expect(await counted('event_streams_open')).toEqual({ '': limits.streamsPerAccount });
   });

@@ -24,6 +24,8 @@ export type LiveChanges = {
 
 /** What administrators see of all submissions: with many reviewers something changes all the time. */
 const deskEvery = 2_000;
+/** What all students fetch after one event: 10 000 of them make 500 requests a second then. */
+const forAll = 20_000;
 
 /**
  * Which queries each kind of event makes stale. Queries that no page shows now are fetched when a page shows them. The keys
@@ -50,8 +52,8 @@ export const liveChanges: LiveChanges = {
     isAdministrator
       ? [{ key: ['tasks'] }, { key: ['desk-counts'], every: deskEvery }]
       : [
-          { key: ['tasks'], every: 5_000, spread: 3_000 },
-          { key: ['submissions', 'one'], every: 5_000, spread: 3_000 },
+          { key: ['tasks'], every: forAll, spread: forAll },
+          { key: ['submissions', 'one'], every: forAll, spread: forAll },
         ],
   points: () => [
     { key: ['session'] },
@@ -65,7 +67,7 @@ export const liveChanges: LiveChanges = {
   announcement: (_, { isAdministrator }) =>
     isAdministrator
       ? [{ key: ['announcements'] }]
-      : [{ key: ['announcements'], every: 3_000, spread: 3_000 }],
+      : [{ key: ['announcements'], every: forAll, spread: forAll }],
   message: (_, { isAdministrator }) => [
     { key: ['messages'] },
     ...(isAdministrator ? [{ key: ['desk-counts'], every: deskEvery }] : []),
@@ -73,7 +75,7 @@ export const liveChanges: LiveChanges = {
 };
 
 /** Somebody's points have changed. Whose own have, fetches at once (`points`). */
-export const leaderboardChange: LiveChange = { key: ['leaderboard'], every: 10_000, spread: 4_000 };
+export const leaderboardChange: LiveChange = { key: ['leaderboard'], every: forAll, spread: forAll };
 
 /** Everything, when events were missed. */
 export const anyChange: LiveChange = { key: [], spread: 3_000 };

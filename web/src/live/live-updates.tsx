@@ -5,7 +5,7 @@ import { identityOf } from '../features/auth/session-tabs.ts';
 import { followLive } from './follow-live.ts';
 
 /** Milliseconds. Shorter interruptions, as by an update of the server, are not worth a word. */
-const patience = 10_000;
+const noticeDelay = 10_000;
 
 /** Follows the events of the signed-in accounts; says so when that fails for long. Needs the accounts as its key. */
 export function LiveUpdates({ session }: { session: Session }) {
@@ -27,7 +27,7 @@ export function LiveUpdates({ session }: { session: Session }) {
       setInterrupted(false);
       return;
     }
-    const timer = setTimeout(() => setInterrupted(true), patience);
+    const timer = setTimeout(() => setInterrupted(true), noticeDelay);
     return () => clearTimeout(timer);
   }, [connected]);
 

@@ -51,6 +51,17 @@ test('a lost connection is opened again, each time later, and a new one starts f
   expect(delayAfter(20)).toBeLessThanOrEqual(90_000);
 });
 
+test('a stream that the server ends is opened again after the delay that it names', () => {
+  latest().accept();
+  latest().send('end', { retryAfter: 75_000 });
+  expect(browser.open()).toHaveLength(0);
+  expect(on.onConnected).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(74_900);
+  expect(browser.sources).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(browser.sources).toHaveLength(2);
+});
+
 test('a refusal is reported, and tried again later', () => {
   latest().fail(true);
   expect(on.onRefused).toHaveBeenCalledOnce();

@@ -1,3 +1,5 @@
+import { streamEnd } from '#contract/live-events.ts';
+
 /** What the tab that holds the connection hears. */
 export interface StreamHandlers {
   onEvent: (kind: string, data: string, id: string) => void;
@@ -7,7 +9,7 @@ export interface StreamHandlers {
 }
 
 /** Milliseconds until a connection is given up that is neither accepted nor refused. */
-const patience = 30_000;
+const answerTimeout = 30_000;
 /** Milliseconds between two looks at the clock: after a much longer time the device slept, and the connection is dead. */
 const tick = 15_000;
 const longestDelay = 60_000;
@@ -18,7 +20,7 @@ export const delayAfter = (failures: number): number =>
 
 /**
  * Keeps one connection to the server's events. The browser's own reconnecting is not used: its delay does not grow, all
- * clients would return at the same moment, and it ends with the first error response.
+ * clients would return at the same moment, and it ends with the first error response. When the server ends a stream, it names the delay.
  * @param address the address of the next attempt
  * @returns ends it
  */
@@ -39,7 +41,7 @@ export function openStream(
     source?.close();
     const current = new EventSource(address());
     source = current;
-    wait(patience, connect);
+    wait(answerTimeout, connect);
     current.addEventListener('open', () => {
       failures = 0;
       clearTimeout(timer);
@@ -50,18 +52,23 @@ export function openStream(
       lose();
       if (refused) onRefused();
     });
+    current.addEventListener(streamEnd.kind, ({ data }: MessageEvent<string>) => {
+      lose(streamEnd.data.parse(JSON.parse(data)).retryAfter);
+    });
     for (const kind of kinds) {
       current.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         onEvent(kind, data, lastEventId);
       });
     }
   }
-  function lose() {
+  /** @param delay milliseconds before the next attempt, if the server named them */
+  function lose(delay?: number) {
     source?.close();
     failures += 1;
-    wait(delayAfter(failures), connect);
+    wait(delay ?? delayAfter(failures), connect);
     onConnected(false);
   }
+  const goOffline = () => lose();
   /** The user or the network returned: not after the delay, and not with a connection that may have died meanwhile. */
   function hurry() {
     if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
@@ -76,12 +83,12 @@ export function openStream(
 
   document.addEventListener('visibilitychange', hurry);
   window.addEventListener('online', connect);
-  window.addEventListener('offline', lose);
+  window.addEventListener('offline', goOffline);
   connect();
   return () => {
     document.removeEventListener('visibilitychange', hurry);
     window.removeEventListener('online', connect);
-    window.removeEventListener('offline', lose);
+    window.removeEventListener('offline', goOffline);
     clearTimeout(timer);
     clearInterval(clock);
     source?.close();

@@ -29,7 +29,7 @@ type Message =
 /** Events that the holder keeps for tabs that open: their pages may have been fetched before an event and shown after it. */
 const keptEvents = 50;
 /** Milliseconds that a holder has to answer a tab that the user looks at. Mobile browsers stop tabs in the background. */
-const patience = 3_000;
+const answerTimeout = 3_000;
 
 interface SharedStream {
   /** Equal for the tabs that share a connection. */
@@ -112,7 +112,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
     if (release !== null || document.visibilityState !== 'visible') return;
     post({ type: 'ask', tab });
     clearTimeout(unanswered);
-    unanswered = setTimeout(() => queue(true), patience);
+    unanswered = setTimeout(() => queue(true), answerTimeout);
   }
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
