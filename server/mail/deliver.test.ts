@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStudent } from '../testing/factories.ts';
 import type { MailCatcher } from '../testing/mail-catcher.ts';
@@ -84,6 +85,13 @@ test('S59 a recipient who does not exist: failed, not retried, logged without th
   expect(logged.join() + JSON.stringify(await row())).not.toContain(user.email);
   expect(await bounceOf(m.t.db, user)).toMatchObject({ reason: expect.stringContaining('5.1.1') });
   expect(await bounceOf(m.t.db, { ...user, email: 'another@students.test' }), 'a new address').toBeNull();
+});
+
+test('S59 a temporary refusal is thrown, and so logged, without the address', async () => {
+  catcher.answerToRecipient = (address) => [450, `4.2.0 <${address}> greylisted`];
+  const error = await send().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: expect.stringContaining('450 4.2.0') });
+  expect(inspect(error, { depth: null, showHidden: true })).not.toContain(user.email);
 });
 
 test('a refusal because of the sender or the content is not held against the address', async () => {

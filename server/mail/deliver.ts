@@ -111,7 +111,8 @@ async function attempt(
       log.error({ mail: key, answer: lastError }, 'the mail server refused a mail, which is not sent again');
       return 'failed';
     }
-    if ('state' in data) return error instanceof Error ? error : new Error(String(error));
+    // Not the error itself: it contains the address, and a job that fails logs what it threw.
+    if ('state' in data) return new Error(lastError);
     logUnknown(log, { mail: key, lastError });
     return 'unknown';
   }
