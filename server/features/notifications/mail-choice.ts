@@ -5,6 +5,9 @@ import {
 } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../database/db.ts';
 
+/** In the place of a kind in `notification_settings`: the mails of kinds without a row, also of those of later releases. */
+export const otherKinds = '*';
+
 /** How a student wants notifications to be mailed, by kind. */
 export async function mailChoicesOf(db: Db, userId: string): Promise<Record<NotificationKind, MailChoice>> {
   const rows = await db.notificationSetting.findMany({
@@ -15,7 +18,7 @@ export async function mailChoicesOf(db: Db, userId: string): Promise<Record<Noti
   return Object.fromEntries(
     Object.entries(notificationKinds).map(([kind, { defaults }]) => [
       kind,
-      chosen.get(kind) ?? defaults.mail,
+      chosen.get(kind) ?? chosen.get(otherKinds) ?? defaults.mail,
     ]),
   ) as Record<NotificationKind, MailChoice>;
 }

@@ -15,6 +15,7 @@ import type { Parsed } from '../../contract/route.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
+import { otherKinds } from './mail-choice.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'mailer'>;
 
@@ -29,8 +30,12 @@ export async function findNotificationSettings(
     SELECT kind, in_page AS "inPage", mail, push, domains FROM notification_settings
     WHERE user_id = ${user.id}::uuid`;
   const chosen = new Map(rows.map((row) => [row.kind, row]));
+  const others = chosen.get(otherKinds);
   const channelsOf = (kind: NotificationKind): NotificationChannels => {
-    const { inPage, mail, push } = chosen.get(kind) ?? notificationKinds[kind].defaults;
+    const { inPage, mail, push } = chosen.get(kind) ?? {
+      ...notificationKinds[kind].defaults,
+      ...(others && { mail: others.mail }),
+    };
     return { inPage, mail, push };
   };
   const kinds = Object.fromEntries(notificationKindNames.map((kind) => [kind, channelsOf(kind)]));

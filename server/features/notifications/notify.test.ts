@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobQueue } from '../../jobs/job-queue.ts';
+import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Notice, notify } from './notify.ts';
 import { notificationsKeptDays, sweepNotifications } from './sweep-notifications.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 let t: TestApp;
 let time = new Date();
@@ -60,6 +62,18 @@ test('a notification is inserted once for each key, with its mail and its live e
   await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: time } });
   await t.db.notification.updateMany({ where: { userId: student.id, kind: 'tier' }, data: { key: 'other' } });
   expect(await unreadEvents(student.id)).toEqual([{ unread: 2 }, { unread: 0 }]);
+});
+
+test('a kind without a choice is not mailed to students who turned off all mails', async () => {
+  const [student, other] = [await createStudent(t.db), await createStudent(t.db)];
+  await unsubscribe(t.deps, {
+    token: signUnsubscription(t.deps.config, { userId: student.id, scope: 'all' }),
+    all: false,
+  });
+  await t.db.notificationSetting.deleteMany({ where: { userId: student.id, kind: 'answer' } });
+  expect(await tell(answer(student.id), answer(other.id))).toBe(2);
+  const row = await t.db.notification.findFirst({ where: { userId: other.id } });
+  expect(await jobs()).toEqual([{ name: 'notification-mail', notification: row?.id }]);
 });
 
 test('the choice of the student decides where a notification goes', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
+import { otherKinds } from './mail-choice.ts';
 import { withPushDevice } from './push-notification.ts';
 
 interface NoticeOf<K extends NotificationKind> {
@@ -90,10 +91,11 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
       ORDER BY id FOR SHARE
     ),
     wanted AS (
-      SELECT notice.*, coalesce(s.in_page, "inPage") AS in_page, coalesce(s.mail, d.mail) AS mail,
+      SELECT notice.*, coalesce(s.in_page, "inPage") AS in_page, coalesce(s.mail, others.mail, d.mail) AS mail,
         coalesce(s.push, d.push) AS push
       FROM notice JOIN living ON living.id = user_id JOIN defaults d USING (kind)
       LEFT JOIN notification_settings s USING (user_id, kind)
+      LEFT JOIN notification_settings others ON others.user_id = living.id AND others.kind = ${otherKinds}
     ),
     inserted AS (
       INSERT INTO notifications (user_id, kind, key, subject_id, data, shown)

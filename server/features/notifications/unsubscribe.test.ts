@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notificationKindNames } from '../../contract/notification-kinds.ts';
+import { notificationKindNames, notificationKinds } from '../../contract/notification-kinds.ts';
+import type { NotificationSettings } from '../../contract/notifications.ts';
 import { scopeOfToken } from '../../contract/unsubscribe.ts';
 import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
 import { createStudent } from '../../testing/factories.ts';
@@ -25,8 +26,9 @@ const post = (
   });
 
 async function student(scope: 'review' | 'all' = 'review') {
-  const { id: userId } = await createStudent(t.db);
-  return { userId, token: signUnsubscription(t.deps.config, { userId, scope }) };
+  const user = await createStudent(t.db);
+  const userId = user.id;
+  return { user, userId, token: signUnsubscription(t.deps.config, { userId, scope }) };
 }
 
 test('one click of a mail program turns off this kind, without a session, and again changes nothing', async () => {
@@ -63,6 +65,22 @@ test('everything can be turned off by a link of one kind', async () => {
   expect((await post(token, { all: true })).json()).toEqual({ scope: 'all' });
   const choices = await mailChoicesOf(t.db, userId);
   expect(choices).toEqual(Object.fromEntries(notificationKindNames.map((kind) => [kind, 'none'])));
+});
+
+test('all mails are off also for a kind of a later release, until it is turned on by hand', async () => {
+  const { user, userId, token } = await student('all');
+  await post(token);
+  // What such a kind has: no row.
+  await t.db.notificationSetting.deleteMany({ where: { userId, kind: 'tier' } });
+  expect((await mailChoicesOf(t.db, userId)).tier).toBe('none');
+  const cookie = await t.signInAs(user);
+  const path = '/api/me/notification-settings';
+  const settings = async () => (await t.request('GET', path, { cookie })).json<NotificationSettings>().kinds;
+  expect((await settings()).tier).toEqual({ ...notificationKinds.tier.defaults, mail: 'none' });
+  const tier = { ...notificationKinds.tier.defaults, mail: 'now' };
+  await t.request('PATCH', path, { cookie, body: { kinds: { tier } } });
+  expect((await settings()).tier).toEqual(tier);
+  expect(await mailChoicesOf(t.db, userId)).toMatchObject({ tier: 'now', review: 'none' });
 });
 
 test('S19 opening the link changes nothing: mail scanners do', async () => {

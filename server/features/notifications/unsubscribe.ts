@@ -8,6 +8,7 @@ import {
 import type { UnsubscribeScope } from '../../contract/unsubscribe.ts';
 import type { Deps } from '../../deps.ts';
 import { readUnsubscription } from '../../mail/unsubscribe-token.ts';
+import { otherKinds } from './mail-choice.ts';
 
 /**
  * Turns off the mails that a signed link names, or all. Repetitions, and links of deleted accounts, change nothing.
@@ -26,7 +27,9 @@ export async function unsubscribe(
   }
   const scope = all ? 'all' : link.scope;
   const kinds: readonly NotificationKind[] = isNotificationKind(scope) ? [scope] : notificationKindNames;
-  const settings = kinds.map((kind) => ({ kind, ...notificationKinds[kind].defaults }));
+  const settings: object[] = kinds.map((kind) => ({ kind, ...notificationKinds[kind].defaults }));
+  // Only `mail` of this row is read.
+  if (scope === 'all') settings.push({ kind: otherKinds, inPage: true, push: false });
   await db.$executeRaw`
     INSERT INTO notification_settings (user_id, kind, in_page, mail, push)
     SELECT living.id, s.kind, s."inPage", 'none', s.push
