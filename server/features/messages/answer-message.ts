@@ -2,7 +2,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import type { AnswerInput, MessageDetails } from '../../contract/messages.ts';
-import { notificationExcerptLength } from '../../contract/notification-kinds.ts';
+import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -53,7 +53,7 @@ export async function answerMessage(
     if (message.userId === null) await jobs?.enqueue(tx, 'reply-mail', { replyId: reply.id, requestId });
     else {
       const { userId, topic } = message;
-      const data = { messageId: id, topic, excerpt: excerptOf(body) };
+      const data = { messageId: id, topic, excerpt: notificationExcerpt(body) };
       await notify({ jobs, mailer, requestId }, tx, [
         { userId, kind: 'answer', key: `answer:${reply.id}`, subjectId: id, data },
       ]);
@@ -68,13 +68,6 @@ export async function answerMessage(
   });
   for (const queue of ['reply-mail', 'notification-mail', 'notification-push'] as const) jobs?.wake(queue);
   return answered;
-}
-
-/** On one line, as bell, mail and push message quote it. */
-function excerptOf(body: string): string {
-  const line = body.replace(/\s+/g, ' ');
-  if (line.length <= notificationExcerptLength) return line;
-  return `${line.slice(0, notificationExcerptLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** @throws {AppError} validation_failed */

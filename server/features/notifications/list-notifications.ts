@@ -70,7 +70,11 @@ export async function markRead(
   { now, ...input }: Parsed<typeof readRoute, 'body'> & { readonly now: Date },
 ): Promise<{ unread: number }> {
   const which =
-    'ids' in input ? Prisma.sql`id = ANY(${input.ids}::uuid[])` : Prisma.sql`id <= ${input.upTo}::uuid`;
+    'ids' in input
+      ? Prisma.sql`id = ANY(${input.ids}::uuid[])`
+      : 'about' in input
+        ? Prisma.sql`subject_id = ${input.about}::uuid`
+        : Prisma.sql`id <= ${input.upTo}::uuid`;
   await runSql(Prisma.sql`
     UPDATE notifications SET read_at = ${now}::timestamptz
     WHERE user_id = ${actor.user.id}::uuid AND shown AND read_at IS NULL AND ${which}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationKindNames, notificationKinds } from '../../contract/notification-kinds.ts';
 import { createStudent, type TestStudent } from '../../testing/factories.ts';
@@ -84,6 +85,24 @@ test('S20 marking as read changes only what is mine, once, and nothing that came
   expect((await t.request('GET', `${path}/unread`, { cookie })).json()).toEqual({ unread: 1 });
   for (const body of [{}, { ids: [] }, { ids: [id], upTo: id }, { upTo: 'x' }])
     expect((await read(body)).statusCode).toBe(400);
+});
+
+test('what is about a message that the student has open is read', async () => {
+  const [about, other] = [randomUUID(), randomUUID()];
+  const answerTo = (userId: string, messageId: string) => ({
+    userId,
+    kind: 'answer' as const,
+    key: `answer:${messageId}`,
+    subjectId: messageId,
+    data: { messageId, topic: null, excerpt: 'Yes.' },
+  });
+  await t.db.$transaction((tx) =>
+    notify(t.deps, tx, [answerTo(student.id, about), answerTo(student.id, other)]),
+  );
+  const before = (await list()).unread;
+  expect((await read({ about }, neighbour)).statusCode).toBe(200);
+  expect((await list()).unread).toBe(before);
+  expect((await read({ about })).json()).toEqual({ unread: before - 1 });
 });
 
 test('unread notifications are counted up to 100', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Announcement, type Audience, audience, publishAnnouncement } from '#contract/announcements.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { fieldOf } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -43,6 +45,11 @@ export function PublishDialog({ announcement, onClose, onPublished }: PublishDia
   const { data } = useQuery({ ...audienceQuery(audienceOf(announcement)), staleTime: 0 });
   const { mutate, isPending, error } = usePublishAnnouncement(announcement);
   const later = time === 'later';
+  // Beside the field. Only the time can be refused.
+  const refused =
+    later && error instanceof ApiProblem
+      ? error.problem.errors?.find(({ path }) => fieldOf(path) === 'publishAt')?.message
+      : undefined;
 
   return (
     <ConfirmDialog
@@ -81,12 +88,13 @@ export function PublishDialog({ announcement, onClose, onPublished }: PublishDia
         <Field
           label="Publish at"
           required
+          error={refused}
           hint={`Your time zone: ${timeZoneOn(at === '' ? new Date() : new Date(at))}.`}
         >
           {(control) => <DateTimeInput {...control} value={at} onChange={setAt} />}
         </Field>
       )}
-      {error && <FormFailure error={error} title={publishAnnouncement.failure} />}
+      {error && refused === undefined && <FormFailure error={error} title={publishAnnouncement.failure} />}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   type AnswerInput,
   answerMessage,
@@ -20,6 +21,7 @@ import {
   type ReplyInput,
   replyToMyMessage,
 } from '#contract/messages.ts';
+import { markRead } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import type { MessageFilters } from './message-filters.ts';
@@ -103,4 +105,12 @@ export function useMyReply(id: string) {
       void queryClient.invalidateQueries({ queryKey: myMessagesQuery().queryKey });
     },
   });
+}
+
+/** The student sees the answers, so the bell need not tell them. It learns of it by a live event. */
+export function useReadAnswers(id: string, answers: number): void {
+  useEffect(() => {
+    // If it fails, the notification stays unread.
+    if (answers > 0) call(markRead, { body: { about: id } }).catch(() => undefined);
+  }, [id, answers]);
 }

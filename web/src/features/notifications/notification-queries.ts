@@ -52,7 +52,7 @@ export const notificationsQuery = ({ kind, unread }: NotificationFilters) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
-type ReadInput = Given<typeof markRead, 'body'>;
+type ReadInput = Exclude<Given<typeof markRead, 'body'>, { about: string }>;
 
 const isMarked = (input: ReadInput, { id }: Notification) =>
   'ids' in input ? input.ids.includes(id) : id <= input.upTo;
