@@ -16,14 +16,17 @@ export async function sweepLiveEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   const before = new Date(now().getTime() - keptHours * hour);
   for (let removed = 0; ; ) {
     const batch = await db.$executeRaw`
+      WITH oldest AS (
+        SELECT xid, id, at FROM live_events ORDER BY xid, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      )
       DELETE FROM live_events WHERE (xid, id) IN (
-        SELECT xid, id FROM live_events
+        SELECT xid, id FROM oldest
         WHERE at < ${before}
           AND (xid, id) < (SELECT xid, id FROM live_events ORDER BY xid DESC, id DESC LIMIT 1)
-          AND NOT EXISTS (SELECT FROM live_consumers AS c WHERE (c.xid, c.id) < (live_events.xid, live_events.id))
-        ORDER BY xid, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+          AND NOT EXISTS (SELECT FROM live_consumers AS c WHERE (c.xid, c.id) < (oldest.xid, oldest.id))
       )`;
     removed += batch;
+    // Those after one that stays are younger, or not handled either.
     if (batch < batchSize) return removed;
   }
 }
