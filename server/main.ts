@@ -18,11 +18,12 @@ import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
+import { deleteNotificationsAboutTask } from './features/notifications/delete-notifications-of.ts';
 import { runFanOut } from './features/notifications/fan-out.ts';
 import { mailDigest } from './features/notifications/mail-digest.ts';
 import { mailNotification } from './features/notifications/mail-notification.ts';
 import { mailTest } from './features/notifications/my-mail.ts';
-import { notifyOfEvents } from './features/notifications/notify-of-events.ts';
+import { notifier } from './features/notifications/notify-of-events.ts';
 import { pushNotification } from './features/notifications/push-notification.ts';
 import { startDeadlineReminders } from './features/notifications/remind-of-deadlines.ts';
 import { startDigests } from './features/notifications/start-digests.ts';
@@ -156,6 +157,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       }),
       'notification-push': (data, log) => pushNotification(deps, data, log),
       'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),
+      'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
     },
     app.log,
     () => live.wrote(),
@@ -163,8 +165,7 @@ export async function serve(deps: Deps): Promise<Serving> {
   return { app, close };
 }
 
-const startNotifier = (deps: Deps, observer: RunObserver) =>
-  consumeEvents(deps, observer, 'notifications', (tx, events) => notifyOfEvents(deps, tx, events));
+const startNotifier = (deps: Deps, observer: RunObserver) => consumeEvents(deps, observer, notifier(deps));
 
 /** Turns an error of `listen` into one that the operator can resolve. */
 function listenError(error: unknown, host: string, variable: string, port: number): unknown {

@@ -9,6 +9,8 @@ export interface JobData {
   readonly 'notification-push': { readonly notificationId: string; readonly deviceId?: string };
   /** A notification of `kind` about the task, announcement or the like for many students. */
   readonly 'notification-fan-out': { readonly kind: string; readonly subjectId: string };
+  /** All notifications about a deleted task. */
+  readonly 'notification-removal': { readonly subjectId: string };
   /** Of an administrator to a visitor, or of a student to the administrators. */
   readonly 'reply-mail': { readonly replyId: string };
 }
@@ -39,6 +41,14 @@ const mailRules: QueueRules = {
   retryDelayMax: 6 * hour,
 };
 
+/** A job that is retried continues after the last batch. */
+const batchRules: QueueRules = {
+  expireInSeconds: 15 * minute,
+  retryLimit: 20,
+  retryDelay: 10,
+  retryDelayMax: hour,
+};
+
 /** `install-jobs.ts` writes these rules to the database with each migration. */
 export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'contact-mail': mailRules,
@@ -51,13 +61,8 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
     retryDelay: 30,
     retryDelayMax: 2 * hour,
   },
-  // A job that is retried continues after the last batch.
-  'notification-fan-out': {
-    expireInSeconds: 15 * minute,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryDelayMax: hour,
-  },
+  'notification-fan-out': batchRules,
+  'notification-removal': batchRules,
   'reply-mail': mailRules,
 };
 

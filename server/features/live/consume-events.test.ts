@@ -154,7 +154,9 @@ test('two servers handle each event exactly once and in order; a failure is retr
       throw new Error('The test fails.');
     }
   };
-  const stops = servers.map((server) => consumeEvents(server, observer, 'test', handle));
+  const stops = servers.map((server) =>
+    consumeEvents(server, observer, { name: 'test', kinds: ['task'], handle }),
+  );
   closing.push(...stops);
   for (const task of upTo(300)) {
     await writer.append(task);
@@ -168,7 +170,7 @@ test('two servers handle each event exactly once and in order; a failure is retr
   // A server that ends goes on where it was when it starts again.
   for (const stop of stops) stop();
   await writer.append(300);
-  closing.push(consumeEvents(openServer(), observer, 'test', handle));
+  closing.push(consumeEvents(openServer(), observer, { name: 'test', kinds: ['task'], handle }));
   await expect.poll(handled, polling).toEqual(upTo(301));
 });
 

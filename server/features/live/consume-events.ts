@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { RunObserver } from '../../concurrency/repeat.ts';
+import type { LiveEvent } from '../../contract/live-events.ts';
 import type { Tx } from '../../database/db.ts';
 import { eventsAfter, type LoggedEvent, settledOf } from '../../database/live-log.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -9,7 +10,10 @@ import type { Deps } from '../../deps.ts';
 const lookEvery = 5_000;
 /** Milliseconds until the first retry after an error; it doubles up to the second. */
 const retryAfter = { first: 1_000, last: 60_000 };
+/** Events that are handled in one transaction. */
 const batchSize = 100;
+/** Events that are read at once, with those of other kinds. */
+const readSize = 1_000;
 
 /**
  * Handles events in `tx`, which also moves the position: a rejection undoes both, and the events are handled again later.
@@ -17,10 +21,20 @@ const batchSize = 100;
  */
 export type HandleEvents = (tx: Tx, events: readonly LoggedEvent[]) => Promise<(() => void) | undefined>;
 
+export interface EventConsumer {
+  /** Of its position in `live_consumers`. */
+  readonly name: string;
+  /** It passes events of other kinds. */
+  readonly kinds: readonly LiveEvent['kind'][];
+  /** Runs before each transaction: what may have to connect. */
+  readonly prepare?: () => Promise<void>;
+  readonly handle: HandleEvents;
+}
+
 type ConsumerDeps = Pick<Deps, 'db' | 'live'>;
 
 /**
- * Handles every event of the log exactly once, in order, on one server at a time. A new name begins with the oldest event of
+ * Handles every event of its kinds exactly once, in order, on one server at a time. A new name begins with the oldest event of
  * the log. Events stay in the log until every name in `live_consumers` has handled them: the migration of a release without a
  * name deletes its row.
  * @returns stops it; a batch in progress continues to its end
@@ -28,10 +42,9 @@ type ConsumerDeps = Pick<Deps, 'db' | 'live'>;
 export function consumeEvents(
   deps: ConsumerDeps,
   observer: Pick<RunObserver, 'log'>,
-  name: string,
-  handle: HandleEvents,
+  consumer: EventConsumer,
 ): () => void {
-  const log = observer.log.child({ consumer: name });
+  const log = observer.log.child({ consumer: consumer.name });
   let running = false;
   let again = false;
   let stopped = false;
@@ -46,7 +59,8 @@ export function consumeEvents(
     try {
       while (again && !stopped) {
         again = false;
-        const handled = await handleBatch(deps, name, handle);
+        await consumer.prepare?.();
+        const handled = await handleBatch(deps, consumer);
         if (!handled) continue;
         again = true;
         handled.afterCommit?.();
@@ -79,8 +93,7 @@ export function consumeEvents(
 /** @returns null if there is nothing to handle */
 function handleBatch(
   { db }: ConsumerDeps,
-  name: string,
-  handle: HandleEvents,
+  { name, kinds, handle }: EventConsumer,
 ): Promise<{ readonly afterCommit: (() => void) | undefined } | null> {
   return db.$transaction(async (tx) => {
     // Not a lock of the row: until the first write the transaction has no number, and other readers do not wait for it.
@@ -89,10 +102,12 @@ function handleBatch(
     if (lock?.locked !== true) return null;
     const [at] = await tx.$queryRaw<{ xid: bigint; id: bigint }[]>`
       SELECT xid, id FROM live_consumers WHERE name = ${name}`;
-    const events = settledOf(await runSqlIn(tx)(eventsAfter(at?.xid ?? 0n, at?.id ?? 0n, batchSize)));
-    const last = events.at(-1);
+    const read = settledOf(await runSqlIn(tx)(eventsAfter(at?.xid ?? 0n, at?.id ?? 0n, readSize)));
+    const concerned = read.filter(({ event }) => kinds.includes(event.kind));
+    const events = concerned.slice(0, batchSize);
+    const last = (events.length < concerned.length ? events : read).at(-1);
     if (last === undefined) return null;
-    const afterCommit = await handle(tx, events);
+    const afterCommit = events.length > 0 ? await handle(tx, events) : undefined;
     await tx.$executeRaw(Prisma.sql`
       INSERT INTO live_consumers (name, xid, id) VALUES (${name}, ${last.xid}, ${last.id})
       ON CONFLICT (name) DO UPDATE SET xid = EXCLUDED.xid, id = EXCLUDED.id`);

@@ -12,7 +12,7 @@ export async function deleteMessage(db: Db, actor: AdministratorActor, id: strin
   await db.$transaction(async (tx) => {
     await lockMessage(tx, { id });
     await tx.contactMessage.delete({ where: { id } });
-    await deleteNotificationsAbout(tx, id);
+    await deleteNotificationsAbout(tx, [id]);
     await recordAudit(tx, actor, { action: 'message.delete', subjectKind: 'message', subjectId: id });
   });
 }

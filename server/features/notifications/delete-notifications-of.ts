@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
 
 /** Deletes a student's notifications and what they chose about them, with the account. */
 export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<void> {
@@ -6,7 +6,25 @@ export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<voi
   await tx.notificationSetting.deleteMany({ where: { userId } });
 }
 
-/** Deletes the notifications about something that is deleted. */
-export async function deleteNotificationsAbout(tx: Tx, subjectId: string): Promise<void> {
-  await tx.notification.deleteMany({ where: { subjectId } });
+/** Deletes the notifications about deleted messages or work, which are one student's. */
+export async function deleteNotificationsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx.notification.deleteMany({ where: { subjectId: { in: [...subjectIds] } } });
+}
+
+/** Rows that one statement deletes; its trigger counts what is unread of each student. */
+const atOnce = 1_000;
+
+/** The job: deletes the notifications about a deleted task, of which many students were told, in batches. */
+export async function deleteNotificationsAboutTask(
+  { db }: { readonly db: Db },
+  { subjectId }: { readonly subjectId: string },
+  limit = atOnce,
+): Promise<void> {
+  let deleted = limit;
+  while (deleted === limit) {
+    deleted = await db.$executeRaw`
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE subject_id = ${subjectId}::uuid LIMIT ${limit})`;
+  }
 }

@@ -4,7 +4,10 @@ import { fanOutSources } from '../../fan-out-sources.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { createStudent, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { consumeEvents } from '../live/consume-events.ts';
+import { deleteNotificationsAboutTask } from './delete-notifications-of.ts';
 import { type FanOutSources, runFanOut, startFanOut } from './fan-out.ts';
+import { notifier } from './notify-of-events.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -80,6 +83,45 @@ test('a new task is told to those who are interested in its domain, and not to d
   await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
   const told = await t.db.notification.findMany({ select: { userId: true }, orderBy: { userId: 'asc' } });
   expect(told.map(({ userId }) => userId)).toEqual([all?.id, design?.id].sort());
+});
+
+test('a task that is over is told to none', async () => {
+  await students(1);
+  const { id: subjectId } = await createTask(t.db, { lastDate: new Date(Date.now() - 1_000) });
+  await start(subjectId);
+  await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
+  expect(await t.db.notification.count()).toBe(0);
+});
+
+test('after a task is deleted, a job deletes its notifications in batches', async () => {
+  await students(7);
+  const [{ id: subjectId }, { id: other }] = [await createTask(t.db), await createTask(t.db)];
+  for (const task of [subjectId, other]) {
+    await start(task);
+    await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId: task });
+  }
+  await t.db.task.delete({ where: { id: subjectId } });
+  const failures: object[] = [];
+  const log = { child: () => ({ info: () => {}, warn: (detail: object) => failures.push(detail) }) };
+  const stop = consumeEvents(t.deps, { log }, notifier(t.deps));
+  const queue = createJobQueue(t.deps.config.database.url, { pollInterval: 0.5 });
+  const removed: string[] = [];
+  queue.start(
+    {
+      'notification-removal': async (job) => {
+        await deleteNotificationsAboutTask(t.deps, job, 3);
+        removed.push(job.subjectId);
+      },
+    },
+    t.app.log,
+  );
+  await vi.waitUntil(() => removed.length > 0, { timeout: 60_000 });
+  stop();
+  await queue.stop();
+  expect(failures).toEqual([]);
+  expect(removed).toEqual([subjectId]);
+  const left = await t.db.notification.groupBy({ by: ['subjectId'], _count: true });
+  expect(left).toEqual([{ subjectId: other, _count: 7 }]);
 });
 
 test('a task that was deleted meanwhile is told to none', async () => {

@@ -4,7 +4,7 @@ import type { JobData } from '../../jobs/queues.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
 
 /** Students of one batch, which is one transaction. */
-export const fanOutBatch = 1_000;
+export const fanOutBatch = 200;
 
 interface Batch {
   readonly notices: readonly Notice[];
@@ -15,7 +15,12 @@ interface Batch {
 /** Finds the notices for the next students in the order of their ids, at most `limit`. */
 export type FanOutSource = (
   tx: Tx,
-  batch: { readonly subjectId: string; readonly after: string | null; readonly limit: number },
+  batch: {
+    readonly subjectId: string;
+    readonly after: string | null;
+    readonly limit: number;
+    readonly now: Date;
+  },
 ) => Promise<Batch>;
 
 /** By kind of notification. */
@@ -67,7 +72,7 @@ async function runBatch(
     WHERE kind = ${kind} AND subject_id = ${subjectId}::uuid AND finished_at IS NULL
     FOR UPDATE`;
   if (position === undefined) return false;
-  const { notices, last } = await source(tx, { subjectId, after: position.after, limit });
+  const { notices, last } = await source(tx, { subjectId, after: position.after, limit, now: now() });
   await notify({ jobs, mailer }, tx, notices);
   await tx.notificationFanOut.update({
     where: { kind_subjectId: { kind, subjectId } },

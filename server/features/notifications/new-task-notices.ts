@@ -1,12 +1,12 @@
 import type { FanOutSource } from './fan-out.ts';
 
 /** A new task, for the students who are interested in its domain. None if it was deleted since, or is over. */
-export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit }) => {
-  const task = await tx.task.findUnique({
-    where: { id: subjectId },
-    select: { title: true, domain: true, points: true },
-  });
-  if (task === null) return { notices: [], last: null };
+export const newTaskNotices: FanOutSource = async (tx, { subjectId, after, limit, now }) => {
+  // Locked, so that the deletion of the task finds the notifications of this batch.
+  const [task] = await tx.$queryRaw<{ title: string; domain: string; points: number }[]>`
+    SELECT title, domain, points FROM tasks
+    WHERE id = ${subjectId}::uuid AND last_date > ${now}::timestamptz FOR KEY SHARE`;
+  if (task === undefined) return { notices: [], last: null };
   const students = await tx.$queryRaw<{ id: string; interested: boolean }[]>`
     SELECT u.id, coalesce(${task.domain} = ANY(s.domains), true) AS interested
     FROM users u

@@ -8,7 +8,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { consumeEvents } from '../live/consume-events.ts';
-import { notifyOfEvents } from './notify-of-events.ts';
+import { notifier } from './notify-of-events.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
 
 const hour = 3_600_000;
@@ -22,12 +22,15 @@ let stop: () => void;
 beforeAll(async () => {
   t = await createTestApp();
   desk = await t.signInAs(await createAdministrator(t.db));
-  stop = consumeEvents(t.deps, { log }, 'notifications', (tx, events) => notifyOfEvents(t.deps, tx, events));
+  stop = consumeEvents(t.deps, { log }, notifier(t.deps));
 });
 afterAll(async () => {
+  await handled();
   stop();
+  // Closing may interrupt a look at the log.
+  const failed = [...failures];
   await t.close();
-  expect(failures).toEqual([]);
+  expect(failed).toEqual([]);
 });
 
 const told = (userId: string) =>

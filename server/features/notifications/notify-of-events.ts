@@ -3,41 +3,52 @@ import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import type { LoggedEvent } from '../../database/live-log.ts';
+import type { EventConsumer } from '../live/consume-events.ts';
+import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
+
+/** What `consumeEvents` runs. */
+export const notifier = (deps: NotifyDeps): EventConsumer => ({
+  name: 'notifications',
+  kinds: ['submission', 'task', 'points'],
+  prepare: async () => deps.jobs?.ready(),
+  handle: (tx, events) => notifyOfEvents(deps, tx, events),
+});
 
 /**
  * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks.
  * What an event is about is read now, so nothing is told of work that was deleted since.
  * @returns what to do after the commit
  */
-export async function notifyOfEvents(
-  deps: NotifyDeps,
-  tx: Tx,
-  events: readonly LoggedEvent[],
-): Promise<() => void> {
+async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedEvent[]): Promise<() => void> {
   const reviewed: string[] = [];
   const entries: string[] = [];
   const created: string[] = [];
-  const gone: string[] = [];
+  const deletedWork: string[] = [];
+  const deletedTasks: string[] = [];
   for (const { event } of events) {
     if (event.kind === 'submission') {
       if (event.data.change === 'reviewed') reviewed.push(event.data.submissionId);
-      if (event.data.change === 'deleted') gone.push(event.data.submissionId);
+      if (event.data.change === 'deleted') deletedWork.push(event.data.submissionId);
     } else if (event.kind === 'task') {
       if (event.data.change === 'created') created.push(event.data.taskId);
-      if (event.data.change === 'deleted') gone.push(event.data.taskId);
+      if (event.data.change === 'deleted') deletedTasks.push(event.data.taskId);
     } else if (event.kind === 'points') entries.push(event.data.entryId);
   }
   const notices = [...(await reviewNotices(tx, reviewed)), ...(await pointsNotices(tx, entries))];
-  if (notices.length + created.length > 0) await deps.jobs?.ready();
   await notify(deps, tx, notices);
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
-  if (gone.length > 0) await removeNotificationsOf(tx, gone);
+  await deleteNotificationsAbout(tx, deletedWork);
+  // One for each student: too many for this transaction.
+  const { jobs, requestId = 'notification' } = deps;
+  const removals = deletedTasks.map((subjectId) => ({ subjectId, requestId }));
+  await jobs?.enqueueAll(tx, 'notification-removal', removals);
   return () => {
     if (notices.length > 0) deps.jobs?.wake('notification-mail');
     if (notices.length > 0) deps.jobs?.wake('notification-push');
     if (created.length > 0) deps.jobs?.wake('notification-fan-out');
+    if (removals.length > 0) deps.jobs?.wake('notification-removal');
   };
 }
 
@@ -96,9 +107,4 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
         data: { title, from },
       })),
   ]);
-}
-
-/** Their pages are gone. */
-async function removeNotificationsOf(tx: Tx, subjectIds: readonly string[]): Promise<void> {
-  await tx.notification.deleteMany({ where: { subjectId: { in: [...subjectIds] } } });
 }
