@@ -11,6 +11,7 @@ import { totalOf } from '../../database/bounded-count.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { containsText } from '../../database/text-search.ts';
+import { countsOfAnnouncement } from './announcement-counts.ts';
 import {
   type AnnouncementRow,
   announcementColumns,
@@ -73,7 +74,9 @@ export async function listAnnouncementReaders(
   const found = await runSql<PageRow<AnnouncementReader> & { total: number }>(
     Prisma.sql`
       SELECT counted.total, users.id, coalesce(users.name, '') AS name, users.college, read_at AS "readAt"
-      FROM (SELECT count(*)::int AS total FROM ${readers}) AS counted
+      FROM (
+        SELECT counts.readers AS total
+        FROM (SELECT ${id}::uuid AS id) AS announcements CROSS JOIN LATERAL ${countsOfAnnouncement} AS counts) AS counted
       LEFT JOIN (
         SELECT user_id, read_at FROM ${readers} AND ${lastReaderFirst.after(cursor)}
         ORDER BY ${lastReaderFirst.orderBy} LIMIT ${limit + 1}
