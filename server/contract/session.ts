@@ -123,4 +123,6 @@ export const signOut = defineRoute({
   path: '/api/auth/logout',
   access: 'public',
   summary: 'Sign out: the session ends on the server',
+  // The address of the browser's push subscription: a session that has ended since may have made it.
+  headers: z.object({ 'push-endpoint': z.string().max(limits.urlLength).optional() }),
 });

@@ -120,9 +120,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return describeSession(deps, await findActor(deps, tokenKey(token), request.id));
   });
 
-  mount(app, signOutRoute, async ({ actor, request, reply }) => {
+  mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {
     const token = request.cookies[sessionCookie];
-    if (token !== undefined) await signOut(db, actor, token);
+    if (token !== undefined) await signOut(db, actor, { token, pushEndpoint: headers['push-endpoint'] });
     reply.clearCookie(sessionCookie, sessionCookieOptions);
     return undefined;
   });

@@ -94,6 +94,26 @@ test('signing out ends push in that browser only', async () => {
   expect(await endpointsOf(elsewhere)).toEqual([there.endpoint]);
 });
 
+test('signing out ends push in that browser, also after a second sign-in, and never for another student', async () => {
+  const { student, cookie } = await signedIn();
+  const other = await signedIn();
+  const { body: here } = makeSubscription();
+  const { body: there } = makeSubscription();
+  const { body: theirs } = makeSubscription();
+  await add(cookie, here);
+  await add(cookie, there);
+  await add(other.cookie, theirs);
+  const signOut = async (endpoint: string) => {
+    const headers = { 'push-endpoint': endpoint };
+    const session = await t.signInAs(student);
+    expect((await t.request('POST', '/api/auth/logout', { cookie: session, headers })).statusCode).toBe(204);
+  };
+  await signOut(here.endpoint);
+  await signOut(theirs.endpoint);
+  expect(await endpointsOf(cookie)).toEqual([there.endpoint]);
+  expect(await endpointsOf(other.cookie)).toEqual([theirs.endpoint]);
+});
+
 test('S21 the device of another student does not exist', async () => {
   const [one, other] = [await signedIn(), await signedIn()];
   const { id } = (await add(one.cookie)).json();

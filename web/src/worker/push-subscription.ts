@@ -19,6 +19,15 @@ export async function endSubscription({ unlessOf }: { unlessOf?: string } = {}):
   await subscription?.unsubscribe().catch(() => false);
 }
 
+/** A sign-out that names this browser's subscription, so that the server removes it. */
+export async function withEndpoint(request: Request): Promise<Request> {
+  const subscription = await scope.registration.pushManager?.getSubscription().catch(() => null);
+  if (!subscription) return request;
+  const headers = new Headers(request.headers);
+  headers.set('push-endpoint', subscription.endpoint);
+  return new Request(request, { headers });
+}
+
 /** Replaces a subscription that the browser or its push service ended. */
 export async function renewSubscription(before: PushSubscription | null, next: PushSubscription | null) {
   const made = next ?? (before && (await scope.registration.pushManager.subscribe(before.options)));

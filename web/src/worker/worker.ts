@@ -1,6 +1,6 @@
 import { facts } from './facts.ts';
 import { accountOf, answer, forget, hasKept, isKept } from './kept-data.ts';
-import { endSubscription, renewSubscription } from './push-subscription.ts';
+import { endSubscription, renewSubscription, withEndpoint } from './push-subscription.ts';
 import { type FetchEvent, scope } from './scope.ts';
 import { openNotification, showNotification } from './show-notification.ts';
 
@@ -76,7 +76,7 @@ async function loadData({ request, waitUntil }: Work, url: URL): Promise<Respons
 
 /** Sign-outs and sign-ins by password. What another person must not see is removed before the page continues. */
 async function changeSession({ request, waitUntil }: Work, path: string): Promise<Response> {
-  const response = await fetch(request);
+  const response = await fetch(path === '/api/auth/logout' ? await withEndpoint(request) : request);
   if (response.ok) await forget();
   if (response.ok && path === '/api/auth/logout') waitUntil(endSubscription());
   return response;
