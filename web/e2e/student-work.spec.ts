@@ -61,7 +61,7 @@ test('an open page learns of a rejection, and one press hands the work in again'
   await expect(form.getByLabel('Description')).toHaveValue('Five friends came.');
   await expect(form.getByLabel('Link')).toHaveValue('https://example.org/friends');
   await expect(form.getByText('friends.txt')).toBeVisible();
-  await expect(page.getByText(feedback)).toBeVisible();
+  await expect(page.getByRole('main').getByText(feedback)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your earlier work' })).toBeVisible();
 
   await form.getByLabel('Description').fill('Asha, Ben, Chitra, Dev and Esha came.');
