@@ -112,6 +112,8 @@ function watch(page: Page, origin: string): { consoleProblems: string[]; foreign
   const consoleProblems: string[] = [];
   const foreignRequests: string[] = [];
   page.on('console', (message) => {
+    // Playwright says this where the shared configuration blocks service workers.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) consoleProblems.push(message.text());
   });
   page.on('pageerror', (error) => consoleProblems.push(error.message));
