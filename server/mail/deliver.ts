@@ -99,7 +99,8 @@ async function attempt(
   } catch (error) {
     if (error instanceof Superseded) return 'superseded';
     const refusal = refusalOf(error);
-    const lastError = refusal?.reason ?? reasonOf(error instanceof Error ? error.message : String(error));
+    const message = reasonOf(error instanceof Error ? error.message : String(error));
+    const lastError = refusal?.reason ?? message;
     const data = refusal?.permanent
       ? ({ state: 'failed', settledAt: now(), lastError } as const)
       : handed && refusal === null
@@ -112,7 +113,7 @@ async function attempt(
       return 'failed';
     }
     // Not the error itself: it contains the address, and a job that fails logs what it threw.
-    if ('state' in data) return new Error(lastError);
+    if ('state' in data) return new Error(message);
     logUnknown(log, { mail: key, lastError });
     return 'unknown';
   }
