@@ -3,6 +3,7 @@ import { createStudent } from '../../testing/factories.ts';
 import type { MailCatcher } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 import { mailDigest } from './mail-digest.ts';
+import { mailNotification } from './mail-notification.ts';
 import { enqueueDigests } from './start-digests.ts';
 
 let m: MailFixture;
@@ -24,6 +25,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const taskId = '01234567-0123-7123-8123-012345678901';
 /** The digest of the fixture is at 18:00 UTC. */
 const at = (time: string) => new Date(`2026-11-${time}Z`);
+const subjects = () => catcher.mails.map(({ headers }) => headers.get('subject'));
 let made = 0;
 function newTask(userId: string, createdAt: Date, more: object = {}) {
   made += 1;
@@ -53,7 +55,8 @@ test('one mail a day with everything that is new and unread, at the hour of the 
     maxPoints: 1,
     excerpt: '',
   };
-  await newTask(student.id, at('22T10:30:00'), { kind: 'review', data: review });
+  const now = await newTask(student.id, at('22T10:30:00'), { kind: 'review', data: review });
+  await mailNotification(m.t.deps, { notificationId: now.id }, log);
   await enqueue('22T17:59:00');
   expect(await queued(), 'before the hour').toEqual([]);
   await enqueue('22T18:00:30');
@@ -61,9 +64,29 @@ test('one mail a day with everything that is new and unread, at the hour of the 
   expect((await queued()).map(({ data }) => data.userId)).toEqual([student.id]);
   await run();
   await run();
-  expect(catcher.mails).toHaveLength(1);
-  expect(catcher.mails[0]?.headers.get('subject')).toBe('2 new notifications');
-  expect(catcher.mails[0]?.body).not.toContain('Approved: Now');
+  expect(subjects()).toEqual(['Approved: Now', '2 new notifications']);
+  expect(catcher.mails[1]?.body).not.toContain('Approved: Now');
+});
+
+test('another choice of the time of mails leaves nothing out and mails nothing twice', async () => {
+  const student = await createStudent(m.t.db);
+  const choose = (mail: string) =>
+    m.t.db.notificationSetting.upsert({
+      where: { userId_kind: { userId: student.id, kind: 'task' } },
+      create: { userId: student.id, kind: 'task', inPage: true, push: false, mail },
+      update: { mail },
+    });
+  const mailNow = ({ id }: { id: string }) => mailNotification(m.t.deps, { notificationId: id }, log);
+  await choose('now');
+  await mailNow(await newTask(student.id, at('22T09:00:00')));
+  await choose('digest');
+  await newTask(student.id, at('22T10:00:00'));
+  await choose('now');
+  const late = await newTask(student.id, at('22T11:00:00'));
+  await enqueue('22T18:00:30');
+  await run();
+  await mailNow(late);
+  expect(subjects()).toEqual([`New task: Task ${made - 2}`, '2 new notifications']);
 });
 
 test('the next digest begins where the last one ended, without a gap or a double', async () => {

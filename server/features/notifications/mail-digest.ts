@@ -2,13 +2,15 @@ import { describeNotification, isNotificationKind } from '../../contract/notific
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
+import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
 
 /** Notifications that one digest lists; of more it says how many. */
 const listed = 20;
 
 /**
- * Mails what is new since the digest of the day before and still unread.
+ * Mails what is new since the digest of the day before, still unread, and in no other mail: a student may have chosen
+ * another time of the mails since.
  * @param day YYYY-MM-DD, the day of a row of `mail_digests`
  * @throws if the mail was not delivered; the job is retried
  */
@@ -26,9 +28,12 @@ export async function mailDigest(
     where: { userId, readAt: null, createdAt: { gt: run.since, lte: run.until } },
     orderBy: { id: 'asc' },
   });
+  const key = `digest-${userId}-${day}`;
+  const mailed = await mailedBefore(db, { userId, key, ids: found.map(({ id }) => id) });
   const fresh = found.flatMap(({ id, kind, data }) => {
     const described = describeNotification(kind, data);
-    if (described === null || !isNotificationKind(kind) || choices[kind] !== 'digest') return [];
+    if (described === null || !isNotificationKind(kind) || choices[kind] === 'none') return [];
+    if (mailed.has(id)) return [];
     const { title, detail, path } = described;
     return [{ id, title, detail, url: new URL(path, config.publicOrigin).href }];
   });
@@ -54,10 +59,5 @@ export async function mailDigest(
     },
   );
   const notificationIds = fresh.map(({ id }) => id);
-  await deliver(
-    deps,
-    { key: `digest-${userId}-${day}`, purpose: 'digest', userId, notificationIds },
-    mail,
-    log,
-  );
+  await deliver(deps, { key, purpose: 'digest', userId, notificationIds }, mail, log);
 }

@@ -7,6 +7,7 @@ import {
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
+import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
 
 /** What the button of a mail does. */
@@ -37,6 +38,9 @@ export async function mailNotification(
   const described = describeNotification(kind, notification.data);
   const to = await findRecipient(db, userId);
   if (described === null || to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
+  const key = `notification-${notificationId}`;
+  // A digest came first, because this job had to wait.
+  if ((await mailedBefore(db, { userId, key, ids: [notificationId] })).size > 0) return;
   const { title, detail, path } = described;
   const announcement = kind === 'announcement' ? await findPublished(db, notification.subjectId) : undefined;
   // Withdrawn since.
@@ -52,7 +56,6 @@ export async function mailNotification(
       reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
     },
   );
-  const key = `notification-${notificationId}`;
   await deliver(deps, { key, purpose: 'notification', userId, notificationIds: [notificationId] }, mail, log);
 }
 
