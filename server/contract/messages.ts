@@ -93,8 +93,8 @@ const messageDetails = listedMessage.omit({ excerpt: true, user: true }).extend(
     reply.extend({
       /** The name of the administrator, also of one whose account is gone: 'Organisers'. */
       author: z.string(),
-      /** What became of the mail to a visitor; null for a student. `failed`: the mail server refused it. */
-      mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+      /** What became of the mail to a visitor; null for a student. `failed`: it was not delivered; `unknown`: it may not have arrived. */
+      mail: z.enum(['waiting', 'sent', 'failed', 'unknown']).nullable(),
       mailedAt: timestamp.nullable(),
     }),
   ),

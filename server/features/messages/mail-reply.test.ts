@@ -91,3 +91,17 @@ test('an answer that the mail server refuses for good is shown as failed, and no
   expect(mails).toEqual([]);
   expect(await threadOf(id)).toMatchObject([{ mail: 'failed', mailedAt: null }]);
 });
+
+test('an answer of an unknown outcome, or without an attempt left, does not read as sent or on its way', async () => {
+  const catcher = await m.startCatcher();
+  catcher.answerTo = async () => 'lost';
+  const id = await write();
+  await answer(id);
+  m.startReplica();
+  await completed();
+  expect(await threadOf(id)).toMatchObject([{ mail: 'unknown', mailedAt: null }]);
+  await m.t.db.mailDelivery.updateMany({ data: { state: 'waiting' } });
+  expect(await threadOf(id)).toMatchObject([{ mail: 'waiting' }]);
+  await m.t.db.messageReply.updateMany({ data: { createdAt: new Date(Date.now() - 5 * 24 * 3_600_000) } });
+  expect(await threadOf(id)).toMatchObject([{ mail: 'failed' }]);
+});

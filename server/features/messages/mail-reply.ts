@@ -36,8 +36,7 @@ export async function mailReply(
     mail,
     log,
   );
-  // Whether a mail of an unknown outcome arrived is in the log; it is not sent again.
-  if (!isAnswer || outcome === 'failed') return;
+  if (!isAnswer || outcome === 'failed' || outcome === 'unknown') return;
   await db.messageReply.updateMany({ where: { id: replyId, mailedAt: null }, data: { mailedAt: now() } });
 }
 

@@ -1,3 +1,4 @@
+import type { MailState } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
 import type { MessageDetails, MessageState } from '../../contract/messages.ts';
 import type { Db, Tx } from '../../database/db.ts';
@@ -51,7 +52,7 @@ export async function findMessage(
   const task = taskId === null ? null : await db.task.findUnique({ where: { id: taskId }, select });
   const submission =
     submissionId === null ? null : await db.submission.findUnique({ where: { id: submissionId }, select });
-  const failed = await failedMails(db, row);
+  const mails = await mailStates(db, row);
   const state = stateOf(row);
   return {
     id,
@@ -81,14 +82,7 @@ export async function findMessage(
     submission: submissionId ? { id: submissionId, title: submission?.title ?? null } : null,
     thread: replies.map(({ administrator, createdAt, mailedAt, ...reply }) => ({
       ...reply,
-      mail:
-        user !== null
-          ? null
-          : mailedAt !== null
-            ? 'sent'
-            : failed.has(mailKey(reply.id))
-              ? 'failed'
-              : 'waiting',
+      mail: user === null ? mailOf({ createdAt, mailedAt }, mails.get(mailKey(reply.id))) : null,
       author:
         reply.sender === 'writer'
           ? user?.name || row.name
@@ -101,15 +95,30 @@ export async function findMessage(
   };
 }
 
-/** The keys of mails to a visitor that the mail server refused for good. */
-async function failedMails(
+/** Milliseconds after which the job of a mail has no attempt left. */
+const lastAttempt = 4 * 24 * 3_600_000;
+
+function mailOf(
+  { createdAt, mailedAt }: { createdAt: Date; mailedAt: Date | null },
+  state: MailState | undefined,
+): 'waiting' | 'sent' | 'failed' | 'unknown' {
+  if (state === 'failed' || state === 'bounced') return 'failed';
+  if (state === 'unknown') return 'unknown';
+  if (mailedAt !== null) return 'sent';
+  if (Date.now() - createdAt.getTime() < lastAttempt) return 'waiting';
+  // A delivery is deleted before its message.
+  return state === 'waiting' ? 'failed' : 'unknown';
+}
+
+/** What became of the mails to a visitor, by their keys. */
+async function mailStates(
   db: Db | Tx,
   { id, user }: { id: string; user: object | null },
-): Promise<ReadonlySet<string>> {
-  if (user !== null) return new Set();
-  const failed = await db.mailDelivery.findMany({
-    where: { contactMessageId: id, state: { in: ['failed', 'bounced'] } },
-    select: { key: true },
+): Promise<ReadonlyMap<string, MailState>> {
+  if (user !== null) return new Map();
+  const mails = await db.mailDelivery.findMany({
+    where: { contactMessageId: id },
+    select: { key: true, state: true },
   });
-  return new Set(failed.map(({ key }) => key));
+  return new Map(mails.map(({ key, state }) => [key, state]));
 }

@@ -78,7 +78,8 @@ export function MessageDetail({ id, shortcuts, onManagePhrases, onGone }: Messag
 }
 
 function MailNote({ reply: { mail, mailedAt } }: { reply: MessageDetails['thread'][number] }) {
-  if (mail === 'failed') return <span className="font-semibold text-bad">The mail server refused it</span>;
+  if (mail === 'failed') return <span className="font-semibold text-bad">The mail was not delivered</span>;
+  if (mail === 'unknown') return <span>It is not known whether the mail arrived</span>;
   if (mail === 'waiting') return <span>Being mailed</span>;
   if (mail === 'sent' && mailedAt !== null) {
     return (
