@@ -83,6 +83,28 @@ test('S59 a report about a mail that was not sent to that student turns nothing 
   expect(await stateOf('four')).toBe('sent');
 });
 
+test('an answer to a visitor that came back is marked, and a mail to the administrators is not', async () => {
+  const { id, email } = await t.db.contactMessage.create({
+    data: { name: 'Asha', email: 'Asha@visitors.test', message: 'How do I join?' },
+  });
+  for (const purpose of ['answer', 'contact']) {
+    const messageId = `<${purpose}@festival.test>`;
+    await t.db.mailDelivery.create({
+      data: {
+        key: purpose,
+        purpose,
+        contactMessageId: id,
+        messageId,
+        state: 'sent',
+        handedAt: new Date(),
+      },
+    });
+    const status = read({ address: email.toLowerCase(), messageId });
+    expect(await recordReturned(t.deps, status)).toBe(purpose === 'answer');
+  }
+  expect([await stateOf('answer'), await stateOf('contact')]).toEqual(['bounced', 'sent']);
+});
+
 test('a full mailbox stays in use; an operator may stop any address', async () => {
   const { user, address, messageId } = await mailed('five');
   expect(await recordReturned(t.deps, { ...read({ address, messageId }), addressIsDead: false })).toBe(true);

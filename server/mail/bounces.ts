@@ -57,12 +57,16 @@ export async function recordReturned(
 ): Promise<boolean> {
   const { db, now } = deps;
   const delivery = await db.mailDelivery.findFirst({
-    where: { messageId, handedAt: { not: null }, user: { email: normalizeEmail(address) } },
-    select: { id: true, userId: true },
+    where: { messageId, handedAt: { not: null } },
+    include: { user: { select: { email: true } }, contactMessage: { select: { email: true } } },
   });
-  if (delivery === null || delivery.userId === null) return false;
+  if (delivery === null) return false;
+  const { purpose, userId, user, contactMessage } = delivery;
+  // Other mails about a contact message go to the administrators.
+  const sentTo = purpose === 'answer' ? contactMessage?.email : user?.email;
+  if (!sentTo || normalizeEmail(sentTo) !== normalizeEmail(address)) return false;
   const data = { state: 'bounced', lastError: reason, settledAt: now() } as const;
   await db.mailDelivery.update({ where: { id: delivery.id }, data });
-  if (addressIsDead) await recordBounce(deps, { userId: delivery.userId, to: [address], reason });
+  if (addressIsDead) await recordBounce(deps, { ...(userId && { userId }), to: [address], reason });
   return true;
 }

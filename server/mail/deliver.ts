@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { recordBounce } from './bounces.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -40,31 +41,33 @@ export async function deliver(
   const { mailer, config, metrics } = deps;
   if (mailer === null) throw new Error('mail is not configured');
   const { key, purpose } = delivery;
-  const messageId = `<${key}@${new URL(config.publicOrigin).hostname}>`;
-  const attempts = await claim(deps, delivery, messageId);
-  if (attempts === null) return reportEarlier(deps, delivery, log);
-  const outcome = await attempt(deps, { delivery, mail, messageId, attempts, mailer, log });
+  // A part of it is random, so that only who has received the mail can report that it came back.
+  const random = randomBytes(12).toString('hex');
+  const claimed = await claim(deps, delivery, `<${key}-${random}@${new URL(config.publicOrigin).hostname}>`);
+  if (claimed === null) return reportEarlier(deps, delivery, log);
+  const outcome = await attempt(deps, { delivery, mail, ...claimed, mailer, log });
   if (outcome === 'superseded') return 'done before';
   metrics.mails.inc({ purpose, outcome: outcome instanceof Error ? 'retried' : outcome });
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
 
-/** Begins an attempt. @returns its number; null if the mail needs none */
+/** Begins an attempt. @returns its number and the Message-ID of the first; null if the mail needs none */
 async function claim(
   { db, now }: MailDeps,
   { key, purpose, userId, contactMessageId, notificationIds = [] }: Delivery,
   messageId: string,
-): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ attempts: number }[]>`
+): Promise<Pick<Attempt, 'attempts' | 'messageId'> | null> {
+  const [row] = await db.$queryRaw<Pick<Attempt, 'attempts' | 'messageId'>[]>`
     INSERT INTO mail_deliveries AS known
       (id, key, purpose, user_id, contact_message_id, notification_ids, message_id, attempts, created_at)
     VALUES (uuidv7(), ${key}, ${purpose}, ${userId ?? null}::uuid, ${contactMessageId ?? null}::uuid,
       ${[...notificationIds]}::uuid[], ${messageId}, 1, ${now()})
-    ON CONFLICT (key) DO UPDATE SET attempts = known.attempts + 1, message_id = excluded.message_id
+    ON CONFLICT (key) DO UPDATE SET attempts = known.attempts + 1,
+      message_id = coalesce(nullif(known.message_id, ''), excluded.message_id)
       WHERE known.state = 'waiting'
-    RETURNING attempts`;
-  return row?.attempts ?? null;
+    RETURNING attempts, message_id AS "messageId"`;
+  return row ?? null;
 }
 
 interface Attempt {

@@ -31,7 +31,7 @@ test('a message is mailed once to every administrator, and a reply goes to its w
     to: 'desk@festival.test, it@festival.test',
     'reply-to': 'Asha Rao <asha@students.test>',
     subject: 'Contact form: Joining, from Asha Rao',
-    'message-id': `<contact-${row.id}@ambassadors.festival.test>`,
+    'message-id': expect.stringContaining(`<contact-${row.id}-`),
     'content-type': expect.stringContaining('text/plain'),
   });
   expect(mail?.body).toContain('How do I join?\r\nSecond line.');
