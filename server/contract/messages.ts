@@ -117,7 +117,7 @@ export type AnswerInput = z.output<typeof answerInput>;
 export const editMessageInput = z.strictObject({
   version,
   handled: z.boolean().optional(),
-  /** Null: nobody. */
+  /** Null: not assigned. */
   assignedToId: id.nullable().optional(),
   taskId: id.nullable().optional(),
   submissionId: id.nullable().optional(),

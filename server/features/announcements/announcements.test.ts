@@ -66,7 +66,7 @@ async function student(overrides = {}) {
   };
 }
 
-test('reaches the students of its audience and nobody else', async () => {
+test('reaches the students of its audience and no other student', async () => {
   const [task, other] = [await createTask(t.db, { domain: 'Marketing' }), await createTask(t.db)];
   const college = `College ${randomUUID()}`;
   const here = await student({ college: college.toUpperCase() });

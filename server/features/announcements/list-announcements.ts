@@ -61,7 +61,7 @@ const lastReaderFirst = keyset([
 ]);
 
 /**
- * Who has read an announcement; nobody for an unknown one.
+ * Who has read an announcement; none for an unknown one.
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listAnnouncementReaders(
