@@ -14,6 +14,8 @@ const unseen: Record<string, string> = {
   'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
   'embers.tsx': 'ornament of the landing page, drawn over the whole of its section',
   'linked-text.tsx': 'an external link, which is shown, within a text',
+  'markdown-text.tsx': 'the part of markdown.tsx that is loaded later',
+  'missing-item-dialog.tsx': 'a dialog with an error state, both of which are shown',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createTaskDomains } from '#contract/tasks.ts';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
@@ -96,12 +97,28 @@ function FilterChips() {
   );
 }
 
+function ChoicePills() {
+  return (
+    <Specimens name="Choice pill: a radio button">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Topic</legend>
+        {['Points', 'A task', long].map((topic, index) => (
+          <ChoicePill key={topic} name="gallery-topic" value={topic} defaultChecked={index === 0}>
+            {topic}
+          </ChoicePill>
+        ))}
+      </fieldset>
+    </Specimens>
+  );
+}
+
 export function GalleryChoices() {
   return (
     <>
       <Selects />
       <Comboboxes />
       <FilterChips />
+      <ChoicePills />
     </>
   );
 }

@@ -6,7 +6,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Specimens } from './gallery-section.tsx';
 
@@ -26,6 +28,9 @@ const list = {
   isFetchNextPageError: false,
   fetchNextPage: () => {},
 };
+
+/** Three new rows wait behind the button. */
+const waitingRows = { waiting: { added: 3 }, show: () => {}, element: { current: null } };
 
 export function GalleryStates() {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('all');
@@ -69,6 +74,16 @@ export function GalleryStates() {
         <Card>
           <Loading className="min-h-40" />
         </Card>
+      </Specimens>
+      <Specimens name="A list with new rows, and Markdown" stacked>
+        <SteadyList steady={waitingRows} noun="submission" className="pt-4">
+          <Card className="p-6 text-muted">The rows that are being read.</Card>
+        </SteadyList>
+        <Markdown
+          text={
+            '## A heading\n\nText with **strong words** and\n\n- a list,\n- [a link](https://example.org).'
+          }
+        />
       </Specimens>
       <Specimens name="Pages: more, loading, failed, all" stacked>
         <LoadMore query={list} />
