@@ -22,7 +22,7 @@ const webEdges = {
   users: ['points', 'public-pages'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
-  messages: ['phrases', 'review', 'submissions'],
+  messages: ['phrases', 'submissions'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

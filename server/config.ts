@@ -128,6 +128,8 @@ export const environment = z.object({
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
   /** Milliseconds by which the event loop may be late before requests are rejected; 0: no limit. */
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
+  /** The days within which work is reviewed: students are told, and administrators see what is overdue. */
+  REVIEW_DAYS: integer(1, 365).default(7),
   /** Not set: audit events are kept forever. */
   AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
   /** Not set: the metrics endpoint is disabled. */
@@ -271,6 +273,7 @@ function configOf(env: Environment) {
     // The rest is for the heap, images, and the uploads that have begun.
     // Node answers 0 where it knows no limit.
     maxBufferedBytes: Math.min(process.constrainedMemory() || totalmem(), totalmem()) * 0.4,
+    reviewDays: env.REVIEW_DAYS,
     /** Null: forever. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
     metricsPort: env.METRICS_PORT ?? null,

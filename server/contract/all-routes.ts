@@ -55,6 +55,7 @@ import {
   listSubmissions,
   rejectSubmission,
 } from './review.ts';
+import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import {
   beginGoogle,
@@ -109,6 +110,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   approveSubmission,
   rejectSubmission,
   deleteSubmission,
+  getReviewPromise,
   getLeaderboard,
   getAroundMe,
   getEarlierRanks,

@@ -6,6 +6,7 @@ import {
   listSubmissions as listRoute,
   rejectSubmission as rejectRoute,
 } from '../../contract/review.ts';
+import { getReviewPromise } from '../../contract/review-promise.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { deleteSubmission } from './delete-submission.ts';
@@ -13,7 +14,8 @@ import { listSubmissions } from './list-submissions.ts';
 import { findReviewed } from './present-reviewed.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
-export function reviewRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
+export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, now }: Deps): void {
+  mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
   mount(app, listRoute, ({ actor, query }) => listSubmissions(runSql, actor, query));
   mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>

@@ -15,9 +15,9 @@ import { Field } from '../../ui/field.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { usePhrases } from '../phrases/phrases-query.ts';
-import { focusShortcut, useShortcuts } from '../review/use-shortcuts.ts';
 import { messageQuery, useAnswer } from './messages-query.ts';
 
 const answer = answerInput.pick({ body: true });

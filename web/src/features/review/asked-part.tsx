@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { LongText } from '../submissions/long-text.tsx';
 import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
-import { KeyHint } from './key-hint.tsx';
 import { Part } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
 

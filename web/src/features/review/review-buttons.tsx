@@ -2,8 +2,8 @@ import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import type { ReviewAction } from './confirm-action.ts';
-import { KeyHint } from './key-hint.tsx';
 
 interface ReviewButtonsProps {
   /** The id of the form that Approve submits. */

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
-import { KeyHint } from './key-hint.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 
 export interface ReviewValues {

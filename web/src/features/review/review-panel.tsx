@@ -6,6 +6,7 @@ import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#c
 import { submissionRules } from '#contract/submission-status.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { toastProblem } from '../../ui/toast.ts';
+import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { NextPending } from './review-buttons.tsx';
@@ -14,7 +15,6 @@ import { ReviewForm, type ReviewValues, reviewDraftKey } from './review-form.tsx
 import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
-import { focusShortcut, useShortcuts } from './use-shortcuts.ts';
 
 interface ReviewPanelProps {
   submission: ReviewedSubmission;

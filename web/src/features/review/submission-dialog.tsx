@@ -4,17 +4,17 @@ import { useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
-import { KeyHint } from './key-hint.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { reviewMutationKey } from './review-mutations.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { StudentPart, WorkPart } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface SubmissionDialogProps {
   submission: ReviewedSubmission;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusShortcut, revealShortcut } from '../../ui/use-shortcuts.ts';
 import {
   confirmQuestion,
   type PendingConfirmation,
@@ -6,7 +7,6 @@ import {
   type ReviewAction,
   type StartedBy,
 } from './confirm-action.ts';
-import { focusShortcut, revealShortcut } from './use-shortcuts.ts';
 
 /** The field that an action sends, and that the reviewer may have forgotten. */
 export const fieldOf = { approve: 'points', reject: 'feedback' } as const satisfies Record<
