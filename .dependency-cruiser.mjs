@@ -3,7 +3,7 @@
 /** Features that may import other features. docs/architecture.md lists the same edges. */
 const serverEdges = {
   submissions: ['uploads'],
-  review: ['submissions', 'points', 'uploads'],
+  review: ['submissions', 'points', 'uploads', 'users'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],

@@ -28,6 +28,28 @@ export type ReviewedSubmission = z.infer<typeof reviewedSubmission>;
 export const submissionSorts = ['newest', 'oldest'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
+const name = text(limits.shortTextLength).optional();
+
+/** The work that a list of the queue shows; all that is given applies. */
+export const queueFilter = {
+  search,
+  status: submissionFilter.default('all'),
+  taskId: id.optional(),
+  userId: id.optional(),
+  /** Of the task as it is now. */
+  domain: name,
+  /** Of the student, whatever the case. */
+  college: name,
+  /** Waits for a review and was handed in more than so many days ago. */
+  waiting: z
+    .string()
+    .regex(/^(?:[1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'Use a number of days from 1 to 365.')
+    .transform(Number)
+    .optional(),
+  /** Waits for a review longer than promised: see `getReviewPromise`. */
+  overdue: z.literal('true').optional(),
+};
+
 export const listSubmissions = defineRoute({
   method: 'GET',
   path: '/api/admin/submissions',
@@ -36,15 +58,12 @@ export const listSubmissions = defineRoute({
     'All submissions, newest first unless sorted otherwise; search covers user name, email, college and techid, task title and title of the work',
   query: z.strictObject({
     ...pageQuery,
-    search,
-    status: submissionFilter.default('all'),
-    taskId: id.optional(),
-    userId: id.optional(),
+    ...queueFilter,
     sort: z.enum(submissionSorts).default('newest'),
   }),
   /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(reviewedSubmission).extend({
-    /** All submissions of the task and the student, whatever the search and the status. */
+    /** All submissions of the task, the domain and the student, whatever the other filters. */
     counts: submissionCounts,
   }),
   failure: 'Failed to fetch submissions. Please try again.',

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
-import { lastCompared, matchesAmongFirst } from './first-matches.ts';
+import { lastCompared, matchesAmongFirst, textMatches } from './first-matches.ts';
 import type { Range, Searched } from './search-submissions.ts';
 
 /**
@@ -11,6 +11,7 @@ export const comparedSubmissions = 5_000;
 
 /** Counts the matches among the first submissions of the scope, whatever the page. */
 export function browse(search: string, { scope, after, limit }: Range): Searched {
+  const matching = textMatches(search);
   const { orderBy } = scope.order;
   const first = { scope, where: Prisma.sql`true`, compared: comparedSubmissions };
   const rest = { ...first, where: after ?? Prisma.sql`true` };
@@ -18,10 +19,10 @@ export function browse(search: string, { scope, after, limit }: Range): Searched
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
-        SELECT id, submitted_at ${matchesAmongFirst(search, first)}
+        SELECT id, submitted_at ${matchesAmongFirst(matching, first)}
         ORDER BY ${orderBy} LIMIT ${limits.countedMatches + 1}
       ), found AS MATERIALIZED (
-        SELECT id ${after ? matchesAmongFirst(search, rest) : Prisma.sql`FROM matches AS submissions`} ${page}
+        SELECT id ${after ? matchesAmongFirst(matching, rest) : Prisma.sql`FROM matches AS submissions`} ${page}
       )`,
     isMinimum: Prisma.sql`${lastCompared({ ...first, compared: comparedSubmissions + 1 })} IS NOT NULL`,
     last: lastCompared(rest),

@@ -7,6 +7,12 @@ export const ownMatches = (search: string) =>
 export const authorMatches = (search: string) =>
   Prisma.sql`(users.deleted_at IS NULL AND ${studentMatches(search)})`;
 
+/** On rows of `submissions`, of which each is compared by itself. */
+export const textMatches = (search: string) => Prisma.sql`(
+  submissions.task_id = ANY (ARRAY(SELECT tasks.id FROM tasks WHERE ${containsText(search, Prisma.sql`tasks.title`)}))
+  OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
+  OR ${ownMatches(search)})`;
+
 interface Compared {
   readonly scope: Scope;
   /** On rows of `submissions`. */
@@ -19,14 +25,11 @@ interface Compared {
  * FROM and WHERE for the matches among the first submissions. In the order of the index, so that PostgreSQL stops when
  * there are enough. Authors are read one by one (a scalar subquery), instead of all of them at the start.
  */
-export function matchesAmongFirst(search: string, { scope, where, compared }: Compared): Prisma.Sql {
+export function matchesAmongFirst(matches: Prisma.Sql, { scope, where, compared }: Compared): Prisma.Sql {
   const columns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at`;
   return Prisma.sql`
     FROM (${firstSubmissions(columns, scope, { where, limit: compared })}) AS submissions
-    WHERE submissions.task_id = ANY (ARRAY(
-        SELECT tasks.id FROM tasks WHERE ${containsText(search, Prisma.sql`tasks.title`)}))
-      OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
-      OR ${ownMatches(search)}`;
+    WHERE ${matches}`;
 }
 
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */

@@ -9,6 +9,10 @@ export interface Scope {
   readonly statuses: readonly SubmissionStatus[] | null;
   readonly taskId?: string | undefined;
   readonly userId?: string | undefined;
+  /** Of the tasks. */
+  readonly domain?: string | undefined;
+  /** Handed in before this time. */
+  readonly before?: Date | null;
 }
 
 interface Window {
@@ -27,23 +31,45 @@ export function firstSubmissions(columns: Prisma.Sql, scope: Scope, window: Wind
 }
 
 /** Each source has an index of its own. PostgreSQL might walk that of all submissions, to the last one for a quiet task. */
-function sourceOf({ order, statuses, taskId, userId }: Scope, { where, limit }: Window): Prisma.Sql {
+function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
+  const { order, statuses, taskId, userId, domain } = scope;
   if (userId !== undefined) {
     // All of one student's submissions are few. OFFSET 0 keeps the other index out.
     return Prisma.sql`(
       SELECT * FROM submissions WHERE user_id = ${userId}::uuid AND ${hasStatus(statuses)}
-        AND ${taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${taskId}::uuid`} OFFSET 0
+        AND ${isOfTasks(scope)} AND ${isBefore(scope)} OFFSET 0
     ) AS submissions`;
   }
-  if (taskId !== undefined) {
-    return Prisma.sql`unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
+  if (taskId !== undefined || domain !== undefined) {
+    return Prisma.sql`${tasksOf(scope)} AS listed_tasks (listed_task_id)
+      CROSS JOIN unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
       CROSS JOIN LATERAL (
-        SELECT * FROM submissions WHERE task_id = ${taskId}::uuid AND status = listed_status AND ${where}
+        SELECT * FROM submissions
+        WHERE task_id = listed_task_id AND status = listed_status AND ${isBefore(scope)} AND ${where}
         ORDER BY ${order.orderBy} LIMIT ${limit}
       ) AS submissions`;
   }
-  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)}) AS submissions`;
+  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)} AND ${isBefore(scope)}) AS submissions`;
 }
+
+type OfTasks = Pick<Scope, 'taskId' | 'domain'>;
+
+/** A subquery of their ids. */
+function tasksOf({ taskId, domain }: OfTasks): Prisma.Sql {
+  if (domain === undefined) return Prisma.sql`(SELECT ${taskId}::uuid)`;
+  const isTask = taskId === undefined ? Prisma.sql`true` : Prisma.sql`tasks.id = ${taskId}::uuid`;
+  return Prisma.sql`(SELECT tasks.id FROM tasks WHERE tasks.domain = ${domain} AND ${isTask})`;
+}
+
+/** On rows that have a `task_id`. */
+export function isOfTasks(scope: OfTasks): Prisma.Sql {
+  if (scope.domain !== undefined) return Prisma.sql`task_id IN ${tasksOf(scope)}`;
+  return scope.taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${scope.taskId}::uuid`;
+}
+
+/** On rows of `submissions`. */
+export const isBefore = ({ before }: Pick<Scope, 'before'>): Prisma.Sql =>
+  before ? Prisma.sql`submissions.submitted_at < ${before}` : Prisma.sql`true`;
 
 /** Equality for one status, so that the index by status has the rows in order. */
 export function hasStatus(statuses: Scope['statuses']): Prisma.Sql {

@@ -2,8 +2,9 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
 import type { listSubmissions as route } from '../../contract/review.ts';
+import { overdueBefore } from '../../contract/review-promise.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
-import { countByFilter, statusesOf } from '../../contract/submission-status.ts';
+import { countByFilter, statusesOf, statusesWhere } from '../../contract/submission-status.ts';
 import { totalOf } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -12,15 +13,22 @@ import { countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import { newestFirst, oldestFirst } from '../submissions/submission-orders.ts';
 import { browse } from './browse-submissions.ts';
-import { firstSubmissions } from './first-submissions.ts';
+import { ofCollege } from './college-submissions.ts';
+import { firstSubmissions, isOfTasks } from './first-submissions.ts';
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
 import { type Range, type Searched, search } from './search-submissions.ts';
 
 type Query = Parsed<typeof route, 'query'>;
 
+interface Times {
+  readonly now: Date;
+  /** Within which work is reviewed. */
+  readonly reviewDays: number;
+}
+
 interface Row extends ReviewedRow {
   readonly counts: Parameters<typeof countByFilter>[0];
-  /** Null without a search. */
+  /** Null if the counts have the number. */
   readonly matches: number | null;
   readonly isMinimum: boolean;
   /** The last submission that a search compared; null if it compared all that follow or if the page is full. */
@@ -37,15 +45,17 @@ interface Row extends ReviewedRow {
 export async function listSubmissions(
   runSql: RunSql,
   _actor: AdministratorActor,
-  query: Query,
+  query: Query & Times,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
   const order = orders[query.sort];
-  const found = await runSql<PageRow<Row>>(statementOf(query), { replan: Boolean(query.search) });
+  const found = await runSql<PageRow<Row>>(statementOf(query), {
+    replan: isNarrow(query) || Boolean(query.search),
+  });
   const { counts: groups = [], matches = null, isMinimum = false, last = null } = found[0] ?? {};
   const { rows, nextCursor } = order.page(rowsOfPage(found), limit);
   const counts = countByFilter(groups);
-  const { total, totalIsMinimum } = totalOf(query.search, matches ?? counts[status]);
+  const { total, totalIsMinimum } = totalOf(matches !== null, matches ?? counts[status]);
   return {
     items: rows.map(presentReviewed),
     nextCursor:
@@ -56,23 +66,27 @@ export async function listSubmissions(
   };
 }
 
-function statementOf(query: Query): Prisma.Sql {
-  const { search: text, status, taskId, userId, sort, cursor, limit } = query;
+function statementOf(query: Query & Times): Prisma.Sql {
+  const { search: text, taskId, userId, domain, college, sort, cursor, limit } = query;
   const order = orders[sort];
+  const before = handedInBefore(query);
   const range: Range = {
-    scope: { order, statuses: status === 'all' ? null : statusesOf(status), taskId, userId },
+    scope: { order, statuses: listedStatuses(query), taskId, userId, domain, before },
     after: cursor === undefined ? null : order.after(cursor),
     limit: limit + 1,
   };
-  const ofOne = taskId !== undefined || userId !== undefined;
-  const { ctes, isMinimum, last } = !text
-    ? list(range)
-    : ofOne || needsBrowsing(text)
-      ? browse(text, range)
-      : search(text, range);
-  const matches = text
-    ? Prisma.sql`(SELECT least(count(*), ${limits.countedMatches + 1})::int FROM matches)`
-    : none;
+  const isPart = taskId !== undefined || userId !== undefined || domain !== undefined || before !== null;
+  const { ctes, isMinimum, last } = college
+    ? ofCollege(college, text, range)
+    : !text
+      ? list(range)
+      : isPart || needsBrowsing(text)
+        ? browse(text, range)
+        : search(text, range);
+  const matches =
+    text || isNarrow(query)
+      ? Prisma.sql`(SELECT least(count(*), ${limits.countedMatches + 1})::int FROM matches)`
+      : none;
   // LATERAL with LIMIT: one look-up for each row, also in a prepared plan, which does not know how few rows a page has.
   return Prisma.sql`
     WITH ${ctes}
@@ -94,9 +108,26 @@ const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
 const listedOldestFirst = Prisma.sql`"submittedAt", id`;
 const none = Prisma.sql`NULL::int`;
 
+/** Whether the kept counts do not have the number of what is listed. */
+const isNarrow = ({ college, waiting, overdue }: Query) =>
+  [college, waiting, overdue].some((value) => value !== undefined);
+
+/** What waits: null for all statuses, else those of the filter. */
+function listedStatuses({ status, waiting, overdue }: Query): Range['scope']['statuses'] {
+  const listed = status === 'all' ? null : statusesOf(status);
+  if (waiting === undefined && overdue === undefined) return listed;
+  return statusesWhere('reviewable').filter((each) => listed === null || listed.includes(each));
+}
+
+/** Null if the age does not matter. */
+function handedInBefore({ waiting, overdue, now, reviewDays }: Query & Times): Date | null {
+  const days = Math.max(waiting ?? 0, overdue === undefined ? 0 : reviewDays);
+  return days === 0 ? null : overdueBefore(now, days);
+}
+
 /** A student's submissions are few. Those of a task, and all, are kept as counts. */
-function countsOf({ taskId, userId }: Query): Prisma.Sql {
-  const isOfTask = taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${taskId}::uuid`;
+function countsOf({ taskId, userId, domain }: Query): Prisma.Sql {
+  const isOfTask = isOfTasks({ taskId, domain });
   if (userId !== undefined) return countsByStatus(Prisma.sql`user_id = ${userId}::uuid AND ${isOfTask}`);
   return Prisma.sql`(SELECT coalesce(json_agg(by_status), '[]') FROM (
     SELECT status, sum(submissions) AS "_count" FROM ${submissionCountRows} AS kept WHERE ${isOfTask} GROUP BY status
@@ -105,5 +136,15 @@ function countsOf({ taskId, userId }: Query): Prisma.Sql {
 
 function list({ scope, after, limit }: Range): Searched {
   const page = firstSubmissions(Prisma.sql`id`, scope, { where: after ?? Prisma.sql`true`, limit });
-  return { ctes: Prisma.sql`found AS (${page})`, isMinimum: Prisma.sql`false`, last: none };
+  const first = firstSubmissions(Prisma.sql`id`, scope, {
+    where: Prisma.sql`true`,
+    limit: limits.countedMatches + 1,
+  });
+  return {
+    ctes: scope.before
+      ? Prisma.sql`matches AS (${first}), found AS (${page})`
+      : Prisma.sql`found AS (${page})`,
+    isMinimum: Prisma.sql`false`,
+    last: none,
+  };
 }

@@ -75,7 +75,13 @@ test('a cursor of the other order is refused', async () => {
 test('the same indexes serve it, read backwards', async () => {
   const planned = (query: { status: 'all' | 'pending'; taskId?: string }) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
-      listSubmissions(explain, null as never, { ...query, sort: 'oldest', limit: 20 }),
+      listSubmissions(explain, null as never, {
+        ...query,
+        sort: 'oldest',
+        limit: 20,
+        now: new Date(),
+        reviewDays: 7,
+      }),
     );
   expect(await planned({ status: 'pending' })).toMatch(
     /Scan Backward using submissions_status_submitted_at_id_idx/,

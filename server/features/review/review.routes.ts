@@ -16,7 +16,9 @@ import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
 export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, now }: Deps): void {
   mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
-  mount(app, listRoute, ({ actor, query }) => listSubmissions(runSql, actor, query));
+  mount(app, listRoute, ({ actor, query }) =>
+    listSubmissions(runSql, actor, { ...query, now: now(), reviewDays: config.reviewDays }),
+  );
   mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),

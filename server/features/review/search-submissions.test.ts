@@ -93,6 +93,8 @@ test('one index serves the search for titles in a status', async () => {
       status: 'pending',
       sort: 'newest',
       limit: 20,
+      now: new Date(),
+      reviewDays: 7,
     }),
   );
   expect(plan).toMatch(

@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { containsText } from '../../database/text-search.ts';
-import { authorMatches, lastCompared, matchesAmongFirst, ownMatches } from './first-matches.ts';
+import { authorMatches, lastCompared, matchesAmongFirst, ownMatches, textMatches } from './first-matches.ts';
 import { hasStatus, type Scope } from './first-submissions.ts';
 
 /** Which submissions a page lists. */
@@ -94,7 +94,7 @@ export function search(text: string, { scope, after, limit }: Range): Searched {
           ELSE (SELECT count(*) > ${allAuthors} FROM more_authors) END AS are_many
       ), found AS MATERIALIZED (
         (SELECT id FROM matches AS submissions WHERE NOT ${areMany} AND ${rest} ${page})
-        UNION ALL (SELECT id ${matchesAmongFirst(text, walk)} ${page})
+        UNION ALL (SELECT id ${matchesAmongFirst(textMatches(text), walk)} ${page})
       )`,
     isMinimum: areMany,
     last: lastCompared({ ...walk, where: Prisma.sql`${isShort} AND ${walk.where}` }),

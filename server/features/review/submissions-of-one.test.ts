@@ -114,7 +114,14 @@ test('a task without work has an empty list', async () => {
 test('the index of a task has its work in order, and that of a student finds theirs', async () => {
   const planned = (query: { taskId?: string | undefined; userId?: string | undefined }) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
-      listSubmissions(explain, null as never, { ...query, status: 'all', sort: 'newest', limit: 20 }),
+      listSubmissions(explain, null as never, {
+        ...query,
+        status: 'all',
+        sort: 'newest',
+        limit: 20,
+        now: new Date(),
+        reviewDays: 7,
+      }),
     );
   const ofTask = await planned({ taskId: poster?.id });
   expect(ofTask).toMatch(

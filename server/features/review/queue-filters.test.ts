@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const day = 86_400_000;
+let t: TestApp;
+let cookie: string;
+let asha: TestStudent;
+
+async function list(query: string) {
+  const answer = await t.request('GET', `/api/admin/submissions?${query}`, { cookie });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{
+    items: ReviewedSubmission[];
+    nextCursor: string | null;
+    total: number;
+    totalIsMinimum: boolean;
+    counts: object;
+  }>();
+}
+const works = async (query: string) => (await list(query)).items.map(({ description }) => description);
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const { db } = t;
+  cookie = await t.signInAs(await createAdministrator(db));
+  const [poster, reel, code] = [
+    await createTask(db, { title: 'Poster', domain: 'Design' }),
+    await createTask(db, { title: 'Reel', domain: 'Marketing' }),
+    await createTask(db, { title: 'Badge', domain: 'Design' }),
+  ];
+  asha = await createStudent(db, { name: 'Asha', college: 'North College' });
+  const bela = await createStudent(db, { name: 'Bela', college: 'NORTH COLLEGE' });
+  const chen = await createStudent(db, { name: 'Chen', college: 'South College' });
+  const at = (days: number) => ({ submittedAt: new Date(Date.now() - days * day) });
+  await createSubmission(db, { user: asha, task: poster, description: 'asha poster', ...at(10) });
+  await createSubmission(db, { user: asha, task: reel, description: 'asha reel', ...at(1) });
+  await createSubmission(db, { user: bela, task: code, description: 'bela badge', ...at(4) });
+  const reviewed = { status: 'approved', ...at(20) } as const;
+  await createSubmission(db, { user: bela, task: poster, description: 'bela poster', ...reviewed });
+  await createSubmission(db, { user: chen, task: reel, description: 'chen reel', ...at(8) });
+});
+afterAll(() => t.close());
+
+test('a domain lists the work of its tasks, in both orders and by status, with its counts', async () => {
+  expect(await works('domain=Design')).toEqual(['bela badge', 'asha poster', 'bela poster']);
+  expect(await works('domain=Design&sort=oldest')).toEqual(['bela poster', 'asha poster', 'bela badge']);
+  expect(await works('domain=Design&status=pending&search=asha')).toEqual(['asha poster']);
+  expect(await works(`domain=Design&userId=${asha.id}`)).toEqual(['asha poster']);
+  expect(await list('domain=Design&status=approved')).toMatchObject({
+    total: 1,
+    counts: { all: 3, pending: 2, approved: 1, rejected: 0 },
+  });
+  expect(await works('domain=Nothing')).toEqual([]);
+});
+
+test('a college lists the work of its students, whatever the case, page by page', async () => {
+  const all = ['asha reel', 'bela badge', 'asha poster', 'bela poster'];
+  expect(await works('college=north%20college')).toEqual(all);
+  const paged: string[] = [];
+  let cursor = '';
+  do {
+    const page = await list(`college=North%20College&limit=1${cursor && `&cursor=${cursor}`}`);
+    expect(page).toMatchObject({ total: 4, totalIsMinimum: false });
+    paged.push(...page.items.map(({ description }) => description));
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  expect(paged).toEqual(all);
+  expect(await works('college=North%20College&status=pending&domain=Design')).toEqual([
+    'bela badge',
+    'asha poster',
+  ]);
+  expect(await works('college=North%20College&search=reel')).toEqual(['asha reel']);
+  expect(await works(`college=South%20College&userId=${asha.id}`)).toEqual([]);
+});
+
+test('the work of a college with many students is found in the order of time', async () => {
+  await t.db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, college, updated_at)
+    SELECT uuidv7(), 'many-' || n, 'issuer', 'many-' || n, n || '@many.test', 'South College', now()
+    FROM generate_series(1, 2001) AS n`;
+  expect(await list('college=South%20College')).toMatchObject({
+    items: [{ description: 'chen reel' }],
+    total: 1,
+    totalIsMinimum: true,
+    nextCursor: null,
+  });
+});
+
+test('work that waits for more than some days, and work that is overdue', async () => {
+  expect(await works('waiting=3')).toEqual(['bela badge', 'chen reel', 'asha poster']);
+  expect(await list('waiting=9')).toMatchObject({ total: 1, items: [{ description: 'asha poster' }] });
+  expect(await works('overdue=true&sort=oldest')).toEqual(['asha poster', 'chen reel']);
+  expect(await works('overdue=true&domain=Marketing')).toEqual(['chen reel']);
+  expect(await works('overdue=true&college=North%20College')).toEqual(['asha poster']);
+  expect(await works('overdue=true&search=chen')).toEqual(['chen reel']);
+  expect(await works('overdue=true&status=approved')).toEqual([]);
+  expect((await t.request('GET', '/api/admin/submissions?waiting=0', { cookie })).statusCode).toBe(400);
+});
