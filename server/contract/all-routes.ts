@@ -40,6 +40,7 @@ import {
 } from './notifications.ts';
 import { getDeskCounts, getNumbers } from './numbers.ts';
 import { createPhrase, deletePhrase, editPhrase, listPhrases } from './phrases.ts';
+import { exportMyPoints, listMyPoints, listUserPoints } from './points-statement.ts';
 import {
   editPublicProfile,
   getOwnPublicProfile,
@@ -78,7 +79,7 @@ import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from
 import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
-import { getUser, listUserPoints } from './user-details.ts';
+import { getUser } from './user-details.ts';
 import { deleteUser, editMe, exportUsers, getMe, listUsers, suggestPlaces } from './users.ts';
 
 /** Every endpoint, for checks that cover all of them: the authorization matrix, the OpenAPI check. */
@@ -117,6 +118,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   listPublicPages,
   getMe,
   editMe,
+  listMyPoints,
+  exportMyPoints,
   getNews,
   markNewsSeen,
   listNotifications,

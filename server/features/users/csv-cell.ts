@@ -3,6 +3,9 @@ import { Prisma } from '#prisma/client.ts';
 /** What COPY writes for a null. */
 export const blank = 'N/A';
 
+/** Excel reads a file without it in the encoding of its own language. */
+export const byteOrderMark = '\ufeff';
+
 /** Code points: none, N, = + - @ tab CR, and full-width = + - @. Values that begin with others are written as they are. */
 const checkedStarts = '{0,78,61,43,45,64,9,13,65309,65291,65293,65312}';
 

@@ -6,7 +6,7 @@ import type { exportUsers as route } from '../../contract/users.ts';
 import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { blank, csvCell } from './csv-cell.ts';
+import { blank, byteOrderMark, csvCell } from './csv-cell.ts';
 import { countUsers } from './list-users.ts';
 import { runExport } from './run-export.ts';
 import { isFiltered, isInactive, type UserFilter, userCondition, userOrder } from './user-order.ts';
@@ -32,9 +32,6 @@ const names = Object.keys(columns).map((name) => `"${name}"`);
 const cells = Object.entries(columns).map(
   ([name, cell]) => Prisma.sql`${cell} AS ${Prisma.raw(`"${name}"`)}`,
 );
-
-/** Excel reads a file without it in the encoding of its own language. */
-const byteOrderMark = '\ufeff';
 
 /**
  * The users that match the filter as CSV with CRLF: a header, then a line for each user with 'N/A' for blanks. The audit

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PointsEntry } from '../../contract/user-details.ts';
 import {
   createAdministrator,
   createStudent,
@@ -9,9 +8,7 @@ import {
   createUpload,
   givePoints,
 } from '../../testing/factories.ts';
-import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { listUserPoints } from './list-user-points.ts';
 
 let t: TestApp;
 let cookie: string;
@@ -68,39 +65,4 @@ test('administrators have the role and no rank; deleted and unknown users are no
   for (const id of [erased.id, randomUUID()]) {
     expect((await get(id)).json()).toMatchObject({ status: 404, code: 'not_found' });
   }
-});
-
-test('the entries of the ledger are paged newest first, without a link to deleted work', async () => {
-  const [user, task] = [await createStudent(t.db), await createTask(t.db, { title: 'Poster', points: 30 })];
-  const work = await createSubmission(t.db, { user, task, status: 'approved' });
-  for (const points of [10, 20, 5]) await givePoints(t.db, user, points);
-  const seen: PointsEntry[] = [];
-  for (let cursor = ''; ; ) {
-    const page = (await get(`${user.id}/points?limit=2${cursor}`)).json();
-    expect(page.total).toBe(4);
-    seen.push(...page.items);
-    if (page.nextCursor === null) break;
-    cursor = `&cursor=${page.nextCursor}`;
-  }
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
-  expect(seen.map(({ createdAt }) => createdAt)).toEqual(
-    seen
-      .map(({ createdAt }) => createdAt)
-      .toSorted()
-      .toReversed(),
-  );
-  expect(seen.reduce((sum, { points }) => sum + points, 0)).toBe(65);
-  const award = seen.find(({ reason }) => reason === 'Poster');
-  expect(award).toMatchObject({ kind: 'award', points: 30, submissionId: work.id });
-  expect((await t.request('DELETE', `/api/admin/submissions/${work.id}`, { cookie })).statusCode).toBe(204);
-  const { items } = (await get(`${user.id}/points`)).json();
-  expect(items).toHaveLength(5);
-  expect(items[0]).toMatchObject({ kind: 'reversal', points: -30, submissionId: null });
-});
-
-test('an index finds the entries of a user', async () => {
-  const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
-    listUserPoints(explain, null as never, { id: randomUUID(), limit: 20 }),
-  );
-  expect(plan).toMatch(/Index Scan[^}]*points_ledger_user_id_created_at_idx/);
 });

@@ -1,6 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
-import { getUser, listUserPoints as listPointsRoute } from '../../contract/user-details.ts';
+import {
+  exportMyPoints as exportPointsRoute,
+  listMyPoints as listMyPointsRoute,
+  listUserPoints as listPointsRoute,
+} from '../../contract/points-statement.ts';
+import { getUser } from '../../contract/user-details.ts';
 import {
   deleteUser as deleteRoute,
   editMe as editRoute,
@@ -15,12 +21,13 @@ import { mount } from '../../http/mount.ts';
 import { limitDuration } from '../../http/send-bytes.ts';
 import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
+import { exportMyPoints } from './export-my-points.ts';
 import { exportUsers } from './export-users.ts';
 import { findMe } from './find-me.ts';
 import { findUser } from './find-user.ts';
-import { listUserPoints } from './list-user-points.ts';
 import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
+import { listMyPoints, listUserPoints } from './points-statement.ts';
 import { recordErasures } from './record-erasures.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
@@ -40,14 +47,15 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
   );
+  mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
+  mount(app, exportPointsRoute, async ({ actor, reply }) => {
+    const csv = await exportMyPoints(deps, actor, clientSignal(reply));
+    return sendCsv(reply, csv, 'points-statement.csv');
+  });
   mount(app, suggestRoute, ({ actor, query }) => suggestPlaces(runSql, actor, query));
   mount(app, exportRoute, async ({ actor, query, reply }) => {
     const csv = await exportUsers(deps, actor, { ...query, adminEmails, now: now() }, clientSignal(reply));
-    limitDuration(csv);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="users-list.csv"')
-      .send(csv);
+    return sendCsv(reply, csv, 'users-list.csv');
   });
   mount(app, deleteRoute, async ({ actor, params, request: { log } }) => {
     await deleteUser({ db, store, log }, actor, { id: params.id, now: now() });
@@ -55,4 +63,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       log.error({ err: error }, 'an erasure could not be written to ERASURES_DIR and will be tried again'),
     );
   });
+}
+
+function sendCsv(reply: FastifyReply, csv: Readable, name: string): FastifyReply {
+  limitDuration(csv);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(csv);
 }

@@ -4,6 +4,7 @@ import { getMe } from '#contract/users.ts';
 import { ApprovedWork } from '../features/submissions/approved-work.tsx';
 import { meQuery } from '../features/users/me-query.ts';
 import { OwnIdentity } from '../features/users/own-identity.tsx';
+import { MyPoints } from '../features/users/points-statement.tsx';
 import { ProfileDetails } from '../features/users/profile-details.tsx';
 import { ProfileMissing } from '../features/users/profile-missing.tsx';
 import { paths } from '../paths.ts';
@@ -49,6 +50,7 @@ export function ProfilePage() {
             </h2>
             <ApprovedWork />
           </section>
+          <MyPoints />
           <ProfileDetails user={me} />
         </div>
       )}

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { listMyPoints } from '#contract/points-statement.ts';
 import { editMe, getMe } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 
@@ -7,6 +8,15 @@ export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
     queryFn: ({ signal }) => call(getMe, { signal }),
+  });
+
+/** The student's entries in the points ledger, newest first. What changes the total changes them too: see live-changes.ts. */
+export const myPointsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...meQuery().queryKey, 'points'],
+    queryFn: ({ pageParam, signal }) => call(listMyPoints, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
 export type EditMeInput = z.input<typeof editMe.body>;

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListedUser, listUsers } from '#contract/users.ts';
+import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
+import { callForBlob } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ExportUsersButton } from './export-users-button.tsx';
+import { ExportButton } from './export-button.tsx';
 import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
 import { usersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
@@ -36,7 +37,16 @@ export function UserList() {
 
   return (
     <>
-      <PageHeader title="All Users" actions={<ExportUsersButton filters={filters} />} />
+      <PageHeader
+        title="All Users"
+        actions={
+          <ExportButton
+            name="users-list.csv"
+            load={() => callForBlob(exportUsers, { query: filters })}
+            failure={exportUsers.failure}
+          />
+        }
+      />
       <UsersToolbar filters={filters} total={newest} onChange={narrow} />
       {isPending ? (
         <div role="status" aria-label="Loading..." className="grid gap-px">

@@ -5,8 +5,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
+import { listUserPoints } from '#contract/points-statement.ts';
 import type { Answer } from '#contract/route.ts';
-import { getUser, listUserPoints } from '#contract/user-details.ts';
+import { getUser } from '#contract/user-details.ts';
 import { listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import type { Suggestions } from '../../ui/use-suggestions.ts';

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { Prisma } from '#prisma/client.ts';
+import type { StudentActor } from '../../actor.ts';
+import { ledgerKindLabels } from '../../contract/ledger-kinds.ts';
+import { openCopy } from '../../database/open-copy.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { blank, byteOrderMark, csvCell } from './csv-cell.ts';
+import { runExport } from './run-export.ts';
+
+const labels = Prisma.join(
+  Object.entries(ledgerKindLabels).map(([kind, label]) => Prisma.sql`WHEN ${kind} THEN ${label}`),
+  ' ',
+);
+
+const header = ['Date (UTC)', 'Reason', 'Kind', 'Points', 'Balance'];
+
+/**
+ * The student's statement of points as CSV with CRLF, newest first. The audit event is written before the first line is sent.
+ * @param signal ends it
+ * @throws {AppError} what `runExport` throws
+ */
+export function exportMyPoints(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  actor: StudentActor,
+  signal: AbortSignal,
+): Promise<Readable> {
+  const from = Prisma.sql`FROM points_ledger WHERE user_id = ${actor.user.id}::uuid`;
+  return runExport(actor, signal, () =>
+    openCopy(config.database.url, {
+      rows: Prisma.sql`
+        SELECT to_char(created_at, 'YYYY-MM-DD HH24:MI:SS'), ${csvCell('reason')}, CASE kind::text ${labels} END, points,
+          sum(points) OVER (ORDER BY created_at, id)
+        ${from} ORDER BY created_at DESC, id DESC`,
+      nulls: blank,
+      counted: Prisma.sql`SELECT count(*)::int ${from}`,
+      header: byteOrderMark + header.join(','),
+      onCount: (entries) => recordAudit(db, actor, { action: 'points.export', detail: { entries } }),
+      signal,
+    }),
+  );
+}

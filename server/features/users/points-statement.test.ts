@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PointsEntry } from '../../contract/points-statement.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  givePoints,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listUserPoints } from './points-statement.ts';
+
+let t: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  cookie = await t.signInAs(await createAdministrator(t.db));
+});
+afterAll(() => t.close());
+
+/** All pages of two entries. */
+async function allPages(path: string, as: string): Promise<{ seen: PointsEntry[]; totals: Set<number> }> {
+  const seen: PointsEntry[] = [];
+  const totals = new Set<number>();
+  for (let cursor = ''; ; ) {
+    const page = (await t.request('GET', `${path}?limit=2${cursor}`, { cookie: as })).json();
+    seen.push(...page.items);
+    totals.add(page.total);
+    if (page.nextCursor === null) return { seen, totals };
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+}
+
+const adminPath = ({ id }: TestStudent) => `/api/admin/users/${id}/points`;
+
+test('entries are paged newest first with the balance after each; its last one is the total', async () => {
+  const [user, task] = [await createStudent(t.db), await createTask(t.db, { title: 'Poster', points: 30 })];
+  const work = await createSubmission(t.db, { user, task, status: 'approved' });
+  // Two at the same moment: the id decides, also between two pages.
+  const at = new Date(Date.now() + 1_000);
+  for (const points of [10, 20, -5]) await givePoints(t.db, user, points, at);
+  await givePoints(t.db, await createStudent(t.db), 77, at);
+
+  const { seen, totals } = await allPages(adminPath(user), cookie);
+  expect([...totals]).toEqual([4]);
+  expect(seen.map(({ points, balance }) => [points, balance])).toEqual([
+    [-5, 55],
+    [20, 60],
+    [10, 40],
+    [30, 30],
+  ]);
+  expect(seen.at(-1)).toMatchObject({ kind: 'award', reason: 'Poster', submissionId: work.id });
+
+  const mine = await t.signInAs(user);
+  expect((await allPages('/api/me/points', mine)).seen).toEqual(seen);
+  const total = (await t.request('GET', '/api/me', { cookie: mine })).json().points;
+  expect(seen[0]?.balance).toBe(total);
+
+  expect((await t.request('DELETE', `/api/admin/submissions/${work.id}`, { cookie })).statusCode).toBe(204);
+  const after = (await t.request('GET', '/api/me/points', { cookie: mine })).json().items;
+  const reversal = after.find(({ kind }: PointsEntry) => kind === 'reversal');
+  expect(reversal).toMatchObject({ points: -30, submissionId: null });
+  expect(after[0].balance).toBe(25);
+});
+
+test('S20 without entries the statement is empty, and another student’s is not in it', async () => {
+  const [user, other] = [await createStudent(t.db), await createStudent(t.db)];
+  await givePoints(t.db, other, 10);
+  const mine = await t.signInAs(user);
+  const { seen, totals } = await allPages('/api/me/points', mine);
+  expect({ seen, totals: [...totals] }).toEqual({ seen: [], totals: [0] });
+  expect((await t.request('GET', adminPath(other), { cookie: mine })).statusCode).toBe(403);
+});
+
+test('S30 the CSV has every entry, is no formula and is audited', async () => {
+  const user = await createStudent(t.db);
+  const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 12, 0, second));
+  const entry = { userId: user.id, kind: 'bonus', points: 15 } as const;
+  await t.db.ledgerEntry.create({ data: { ...entry, reason: '=1+1', createdAt: at(1) } });
+  await t.db.ledgerEntry.create({ data: { ...entry, reason: 'Stage, second "day"', createdAt: at(2) } });
+  await givePoints(t.db, user, -20, at(3));
+  const { id } = await createStudent(t.db);
+  await givePoints(t.db, { id }, 99);
+  const answer = await t.request('GET', '/api/me/points.csv', { cookie: await t.signInAs(user) });
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="points-statement.csv"');
+  expect(answer.rawPayload.toString()).toBe(
+    [
+      '\ufeffDate (UTC),Reason,Kind,Points,Balance',
+      '2026-03-01 12:00:03,Given by a test,Adjustment,-20,10',
+      '2026-03-01 12:00:02,"Stage, second ""day""",Bonus,15,30',
+      "2026-03-01 12:00:01,'=1+1,Bonus,15,15",
+      '',
+    ].join('\r\n'),
+  );
+  expect(await t.db.auditEvent.findFirst({ where: { action: 'points.export' } })).toMatchObject({
+    actorKind: 'user',
+    actorId: user.id,
+    detail: { entries: 3 },
+  });
+});
+
+test('an index finds the entries of a user', async () => {
+  const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
+    listUserPoints(explain, null as never, { id: randomUUID(), limit: 20 }),
+  );
+  expect(plan).toMatch(/Index Scan[^}]*points_ledger_user_id_created_at_idx/);
+  expect(plan).not.toContain('Seq Scan on points_ledger');
+});

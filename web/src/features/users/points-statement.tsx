@@ -1,0 +1,165 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ledgerKindLabels } from '#contract/ledger-kinds.ts';
+import {
+  exportMyPoints,
+  listMyPoints,
+  listUserPoints,
+  type PointsEntry,
+} from '#contract/points-statement.ts';
+import type { Answer } from '#contract/route.ts';
+import { callForBlob } from '../../api/client.ts';
+import { paths, requestsPath, workPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Day } from '../../ui/time.tsx';
+import { ExportButton } from './export-button.tsx';
+import { myPointsQuery } from './me-query.ts';
+import { userPointsQuery } from './users-query.ts';
+
+const grid =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @2xl:grid-cols-[6.5rem_minmax(0,1fr)_6.5rem_5rem_5rem]';
+const columns = [
+  { head: 'Date' },
+  { head: 'Reason' },
+  { head: 'Kind' },
+  { head: 'Points', numeric: true },
+  { head: 'Balance', numeric: true },
+];
+
+const loadCsv = () => callForBlob(exportMyPoints);
+
+/** The student's own statement. */
+export function MyPoints() {
+  const query = useInfiniteQuery(myPointsQuery());
+  const empty = query.data?.pages[0]?.items.length === 0;
+  return (
+    <section aria-labelledby="points" className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="mr-auto grid gap-1">
+          <h2 id="points" className="text-2xl">
+            Points statement
+          </h2>
+          <p className="text-muted text-sm">Every entry that changed your points, the newest first.</p>
+        </div>
+        {query.data && !empty && (
+          <ExportButton name="points-statement.csv" load={loadCsv} failure={exportMyPoints.failure} />
+        )}
+      </div>
+      <Entries
+        query={query}
+        failure={listMyPoints.failure}
+        pathOf={workPath}
+        empty={
+          <EmptyState
+            title="No points yet"
+            action={<ButtonLink to={`${paths.tasks}?show=open`}>Find a task</ButtonLink>}
+          >
+            Each approval adds an entry here, with your balance after it.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+/** A user's statement, for administrators. */
+export function UserPoints({ id, adminPath }: { id: string; adminPath: string }) {
+  return (
+    <section aria-labelledby="points" className="min-w-0">
+      <h2 id="points" className="mb-3 text-xl">
+        Points
+      </h2>
+      <Entries
+        query={useInfiniteQuery(userPointsQuery(id))}
+        failure={listUserPoints.failure}
+        pathOf={(open) => requestsPath(adminPath, { open })}
+        empty={<EmptyState title="No points yet">Each approval adds an entry here.</EmptyState>}
+      />
+    </section>
+  );
+}
+
+interface EntriesProps {
+  query: UseInfiniteQueryResult<{ pages: Answer<typeof listMyPoints>[] }>;
+  /** The route's `failure`. */
+  failure: string;
+  /** Of a submission. */
+  pathOf: (submissionId: string) => string;
+  empty: ReactNode;
+}
+
+function Entries({ query, failure, pathOf, empty }: EntriesProps) {
+  const { data, error, refetch } = query;
+  if (!data) {
+    if (error) return <QueryFailed error={error} message={failure} onRetry={refetch} />;
+    return (
+      <div role="status" aria-label="Loading...">
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.items);
+  if (entries.length === 0) return empty;
+  return (
+    <>
+      <Table label="Points" columns={columns} grid={grid} from="@2xl">
+        <tbody className="block">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} pathOf={pathOf} />
+          ))}
+        </tbody>
+      </Table>
+      <div className="mt-3">
+        <LoadMore query={query} onlyByButton />
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'pathOf'>) {
+  const { kind, points, reason, submissionId, balance, createdAt } = entry;
+  return (
+    <tr
+      className={classNames(
+        grid,
+        'border-line border-b py-2.5 text-sm last:border-b-0 @2xl:min-h-11 @2xl:py-1.5',
+        "@max-2xl:[grid-template-areas:'reason_points'_'facts_balance']",
+      )}
+    >
+      <td className="text-muted text-xs @max-2xl:[grid-area:facts]">
+        <Day date={createdAt} />
+        <span className="@2xl:hidden"> · {ledgerKindLabels[kind]}</span>
+      </td>
+      <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
+        {submissionId ? (
+          <Link to={pathOf(submissionId)} className="touch-target block hover:underline">
+            {reason}
+          </Link>
+        ) : (
+          reason
+        )}
+      </td>
+      <td className="text-muted text-xs @max-2xl:hidden">{ledgerKindLabels[kind]}</td>
+      <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
+        {points < 0 ? '−' : '+'}
+        {formatNumber(Math.abs(points))}
+      </td>
+      <td className="text-right text-muted tabular-nums @max-2xl:text-xs @max-2xl:[grid-area:balance]">
+        {balance !== undefined && (
+          <>
+            <span className="@2xl:hidden">Balance </span>
+            {formatNumber(balance)}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
