@@ -1,14 +1,31 @@
 import { z } from 'zod';
 
-/** The states of a submission, in the order in which they are listed. */
-export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
+/** The stored states of a submission, in the order of the database's type. */
+export const submissionStatuses = ['pending', 'approved', 'rejected', 'changes_requested'] as const;
 export const submissionStatus = z.enum(submissionStatuses);
 export type SubmissionStatus = z.infer<typeof submissionStatus>;
+
+/** With the state of pending work that an administrator has open. It is not stored: a claim ends by itself. */
+export type SubmissionState = SubmissionStatus | 'claimed';
+
+export function stateOf({
+  status,
+  claimed,
+}: {
+  status: SubmissionStatus;
+  /** A claim is live. */
+  claimed: boolean;
+}): SubmissionState {
+  return claimed && submissionRules[status].claimable ? 'claimed' : status;
+}
 
 /** A list of submissions is filtered by these. Every status belongs to one of them besides `all`. */
 export const submissionFilters = ['all', 'pending', 'approved', 'rejected'] as const;
 export const submissionFilter = z.enum(submissionFilters);
 export type SubmissionFilter = z.infer<typeof submissionFilter>;
+
+/** One for each column of a table of counts. */
+export const statusFilters = submissionFilter.exclude(['all']).options;
 
 /** Those that list reviewed submissions only; here `all` leaves out what is not reviewed. */
 export const reviewFilter = submissionFilter.exclude(['pending']);
@@ -24,54 +41,95 @@ export const submissionFilterLabels: Record<SubmissionFilter, string> = {
   rejected: 'Rejected',
 };
 
+export type StatusFilter = (typeof statusFilters)[number];
+
 interface StatusRules {
   readonly label: string;
   /** The filter that lists this status, and under which it is counted. */
-  readonly filter: Exclude<SubmissionFilter, 'all'>;
-  /** Counts as the student's one submission for the task; the index `submissions_live_key` lists the same. */
+  readonly filter: StatusFilter;
+  /** Counts as the student's one submission for the task; the index `submissions_one_live_key` lists the same. */
   readonly live: boolean;
   /** The student may edit or withdraw it. */
   readonly editable: boolean;
-  /** An administrator may approve or reject it. */
+  /** An administrator may claim it. */
+  readonly claimable: boolean;
+  /** The administrator who has claimed it may approve or reject it, or request changes. */
   readonly reviewable: boolean;
   /** Carries a review: points, feedback and the time of the review. */
   readonly reviewed: boolean;
   /** Its points are in the ledger. */
   readonly awarded: boolean;
+  /** The student may replace it by a new version, until the task's deadline or the date that the review names. */
+  readonly revisable: boolean;
+  /** An administrator may reverse the review, which makes it pending again. */
+  readonly reversible: boolean;
 }
 
 /** What each status allows. SQL, server and web read it here; a new status starts with a row in this table. */
-export const submissionRules: Record<SubmissionStatus, StatusRules> = {
+export const submissionRules: Record<SubmissionState, StatusRules> = {
   pending: {
     label: 'Pending',
     filter: 'pending',
     live: true,
     editable: true,
+    claimable: true,
     reviewable: true,
     reviewed: false,
     awarded: false,
+    revisable: false,
+    reversible: false,
+  },
+  claimed: {
+    label: 'In review',
+    filter: 'pending',
+    live: true,
+    editable: false,
+    claimable: false,
+    reviewable: true,
+    reviewed: false,
+    awarded: false,
+    revisable: false,
+    reversible: false,
   },
   approved: {
     label: 'Approved',
     filter: 'approved',
     live: true,
     editable: false,
+    claimable: false,
     reviewable: false,
     reviewed: true,
     awarded: true,
+    revisable: false,
+    reversible: true,
   },
   rejected: {
     label: 'Rejected',
     filter: 'rejected',
     live: false,
     editable: false,
+    claimable: false,
     reviewable: false,
     reviewed: true,
     awarded: false,
+    revisable: true,
+    reversible: true,
+  },
+  changes_requested: {
+    label: 'Changes requested',
+    filter: 'rejected',
+    live: true,
+    editable: false,
+    claimable: false,
+    reviewable: false,
+    reviewed: true,
+    awarded: false,
+    revisable: true,
+    reversible: true,
   },
 };
 
-type Rule = 'live' | 'editable' | 'reviewable' | 'reviewed' | 'awarded';
+type Rule = Exclude<keyof StatusRules, 'label' | 'filter'>;
 
 /** The statuses for which a rule holds, for queries: `status = ANY(…)`, `status: { in: … }`. */
 export function statusesWhere(rule: Rule): SubmissionStatus[] {
@@ -79,7 +137,7 @@ export function statusesWhere(rule: Rule): SubmissionStatus[] {
 }
 
 /** The statuses that a filter lists. */
-export function statusesOf(filter: StatusRules['filter']): SubmissionStatus[] {
+export function statusesOf(filter: StatusFilter): SubmissionStatus[] {
   return submissionStatuses.filter((status) => submissionRules[status].filter === filter);
 }
 

@@ -100,6 +100,9 @@ describe.each(releases)('from $name', ({ name }) => {
        UNION ALL SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid
        UNION ALL SELECT u.id::text FROM users u WHERE u.points <> (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.user_id = u.id)
        UNION ALL SELECT s.id::text FROM submissions s JOIN tasks t ON t.id = s.task_id WHERE s.task_title IS DISTINCT FROM t.title
+       UNION ALL SELECT s.id::text FROM submissions s LEFT JOIN reviews r ON r.id = s.verdict_id
+         WHERE s.verdict_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.administrator_id, r.reviewed_at)
+           IS DISTINCT FROM (s.id, s.version, s.status, s.points, s.reviewed_by_id, s.reviewed_at)
        UNION ALL SELECT task_id || ' ' || status FROM (
          SELECT task_id, status, submissions FROM submission_counts
          UNION ALL SELECT task_id, status, change FROM submission_count_changes

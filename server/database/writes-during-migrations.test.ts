@@ -239,6 +239,30 @@ const longMigrations = [
     hold: writeTo('contact_messages', last),
     leaves: ['contact_messages_search_idx'],
   },
+  {
+    name: '20261122211020_changes_requested_validate',
+    table: 'submissions',
+    hold: 'LOCK TABLE submissions IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['submissions_verdict_check'],
+  },
+  {
+    name: '20261122211030_reviews_fill',
+    table: 'submissions',
+    hold: 'LOCK TABLE reviews IN SHARE MODE',
+    leaves: [],
+  },
+  {
+    name: '20261122211040_submissions_one_live_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_one_live_key'],
+  },
+  {
+    name: '20261122211050_submissions_live_index_drop',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_live_key'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

@@ -51,11 +51,16 @@ function isSelf({ user, administrator }: AdministratorActor, id: string, email: 
   return user?.id === id || (email !== null && normalizeEmail(email) === administrator.email);
 }
 
-/** Also removes the feedback: it often addresses the student by name. */
+/** Also removes the feedback: it often addresses the student by name. Earlier versions are the student's text only. */
 async function scrubReviewed(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE submissions
     SET title = coalesce(task_title, 'Unknown Task'),
       description = '', link = NULL, feedback = NULL
     WHERE user_id = ${userId}::uuid`;
+  await tx.submissionVersion.deleteMany({ where: { submission: { userId } } });
+  // An empty reason, not none: the review was reversed, not undone at once.
+  await tx.$executeRaw`
+    UPDATE reviews SET feedback = '', reversal_reason = CASE WHEN reversal_reason IS NOT NULL THEN '' END
+    WHERE submission_id IN (SELECT id FROM submissions WHERE user_id = ${userId}::uuid)`;
 }

@@ -26,8 +26,8 @@ export const storedData: LegalSection = {
         'Tech ID and account number are kept, without a name, after a deletion.',
       ],
       [
-        'Your work: title, description, link, files, when it was submitted and changed',
-        'So that it can be reviewed.',
+        'Your work: title, description, link, files, when it was submitted, changed and revised, and its earlier versions that were reviewed',
+        'So that it can be reviewed, and so that a review can be compared with what it judged.',
         'Until you withdraw it, and as long as your account.',
       ],
       [
@@ -41,8 +41,8 @@ export const storedData: LegalSection = {
         'Until you switch it off there, remove the device or log out, and as long as your account.',
       ],
       [
-        'Reviews: approved or rejected, points, feedback, the time and the reviewer',
-        'So that you know the result, and so that points can be explained.',
+        'Reviews: approved, rejected or changes requested, points, feedback, the time and the reviewer, and who reversed one, when and why; for minutes also which administrator has your work open',
+        'So that you know the result, so that points can be explained, and so that two reviewers do not judge the same work.',
         'Points are kept, without a name, after a deletion; feedback is not.',
       ],
       [

@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, PencilLine, X } from 'lucide-react';
 import { type SubmissionStatus, submissionRules } from '#contract/submission-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -7,6 +7,7 @@ const looks: Record<SubmissionStatus, { tone: BadgeTone; Icon: typeof Check }> =
   pending: { tone: 'warn', Icon: Clock },
   approved: { tone: 'good', Icon: Check },
   rejected: { tone: 'bad', Icon: X },
+  changes_requested: { tone: 'bad', Icon: PencilLine },
 };
 
 interface StatusBadgeProps {

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type SubmissionStatus, submissionRules, submissionStatuses } from '#contract/submission-status.ts';
+import { type StatusFilter, statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { copyTaskPath, paths, requestsPath } from '../../paths.ts';
@@ -76,11 +76,11 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
       <td className="col-span-3 text-right text-sm @2xl:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
         <DueIn date={lastDate} className={closed ? 'text-muted' : ''} />
       </td>
-      {submissionStatuses.map((status) => (
+      {statusFilters.map((status) => (
         <td key={status} className="col-span-2 @2xl:col-span-1 @2xl:text-right">
           <StatusCount
             status={status}
-            count={task.submissionCounts?.[submissionRules[status].filter] ?? 0}
+            count={task.submissionCounts?.[status] ?? 0}
             of={title}
             to={requestsPath(adminPath, { status, task: id })}
           />
@@ -119,14 +119,14 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
   );
 }
 
-const dots: Record<SubmissionStatus, string> = {
+const dots: Record<StatusFilter, string> = {
   pending: 'bg-warn',
   approved: 'bg-good',
   rejected: 'bg-bad',
 };
 
 interface StatusCountProps {
-  status: SubmissionStatus;
+  status: StatusFilter;
   count: number;
   of: string;
   to: string;
@@ -145,7 +145,7 @@ function StatusCount({ status, count, of, to }: StatusCountProps) {
       />
       {formatNumber(count)}
       <span className="font-normal text-muted @2xl:sr-only">
-        {submissionRules[status].label.toLowerCase()}
+        {submissionFilterLabels[status].toLowerCase()}
       </span>
     </>
   );

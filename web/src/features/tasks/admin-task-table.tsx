@@ -1,4 +1,4 @@
-import { submissionRules, submissionStatuses } from '#contract/submission-status.ts';
+import { statusFilters, submissionFilterLabels } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
@@ -19,7 +19,7 @@ const columns: readonly TableColumn[] = [
   { head: 'Task' },
   { head: 'Points', numeric: true },
   { head: 'Deadline', className: '@2xl:hidden @5xl:block' },
-  ...submissionStatuses.map((status) => ({ head: submissionRules[status].label, numeric: true })),
+  ...statusFilters.map((status) => ({ head: submissionFilterLabels[status], numeric: true })),
   { head: 'Actions', hidden: true },
 ];
 

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "submission_status" ADD VALUE 'changes_requested';
