@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approved, directSql, refusalOf } from '../testing/direct-sql.ts';
-import { countByFilter, submissionRules, submissionStatuses } from './submission-status.ts';
+import { countByFilter, stateOf, submissionRules, submissionStatuses } from './submission-status.ts';
 
 const { query, submission, task, user } = directSql();
 
@@ -53,4 +53,11 @@ test('counts are complete, and every status counts under its filter', () => {
     { status: 'pending', _count: 2 },
   ] as const;
   expect(countByFilter(groups)).toEqual({ all: 5, pending: 2, approved: 0, rejected: 3 });
+});
+
+test('pending work is claimed while a claim of it lives; a review ends that', () => {
+  expect(stateOf({ status: 'pending', claimed: true })).toBe('claimed');
+  expect(stateOf({ status: 'pending', claimed: false })).toBe('pending');
+  expect(stateOf({ status: 'approved', claimed: true })).toBe('approved');
+  expect(submissionRules.claimed).toMatchObject({ filter: 'pending', editable: false, reviewable: true });
 });

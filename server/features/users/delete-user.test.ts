@@ -57,6 +57,9 @@ async function erasable() {
     ...words,
   });
   const rejected = await createSubmission(db, { user, task: tasks[2], status: 'rejected', ...words });
+  await db.submissionVersion.create({
+    data: { submissionId: rejected.id, version: 1, submittedAt: new Date(), fileIds: [], ...words },
+  });
   const mine = { ownerUserId: user.id };
   const files = await Promise.all([
     createUpload(testApp.deps, { ...mine, submissionId: waiting.id }),
@@ -94,6 +97,13 @@ test('S60 deletes personal data, files and sessions and keeps the ledger', async
       points: kept.points,
     });
     expect(JSON.stringify(scrubbed).toLowerCase()).not.toContain('canary');
+    const history = { reviews: true, versions: true } as const;
+    const { reviews, versions } = await db.submission.findUniqueOrThrow({
+      where: { id: kept.id },
+      select: history,
+    });
+    expect(reviews).toMatchObject([{ status: kept.status, points: kept.points, feedback: '' }]);
+    expect(versions).toEqual([]);
   }
   for (const { id, storageKey } of files) {
     expect(await db.upload.findUnique({ where: { id } })).toBeNull();
