@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { mailsTo } from './read-mails.ts';
 import { openBoth, postAdministratorSignIn } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -134,11 +133,7 @@ test('a visitor gets the answer by mail', async ({ newPage, adminPath }, { paral
   await answerField(admin).fill('Yes, from any country.');
   await admin.getByRole('button', { name: 'Send answer' }).click();
   await expect(conversation(admin)).toContainText('Yes, from any country.');
-  const folder = join(process.env.E2E_DATA_DIR ?? '', `stack-${parallelIndex}`, 'mail');
-  const mails = () =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .filter((mail) => mail.includes(`To: visitor-${mark}@somewhere.example`));
+  const mails = () => mailsTo(parallelIndex, `visitor-${mark}@somewhere.example`);
   await expect.poll(mails).toHaveLength(1);
   expect(mails()[0]).toContain('Yes, from any country.');
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { mailsTo } from './read-mails.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -143,4 +144,29 @@ test('a kind that is switched off is not told', async ({ newPage }) => {
   await expect(student.getByText('No notification matches this filter.')).toBeVisible();
   await student.getByRole('button', { name: 'Show all notifications' }).click();
   await expect(student.getByRole('link', { name: /You reached Kindling/ })).toBeVisible();
+});
+
+test('a link in a mail turns mails of a kind off without signing in', async ({ newPage }, {
+  parallelIndex,
+}) => {
+  test.skip(process.env.E2E_BASE_URL !== undefined, 'the mails of this stack are not readable here');
+  const { admin, student, mark } = await openBoth(newPage);
+  const mails = () => mailsTo(parallelIndex, `both-${mark}@students.example`);
+  await review(admin, student, `Count the chairs ${mark}`, 'approve', { points: 1, feedback: '' });
+  await expect.poll(mails).toHaveLength(1);
+  const [link] = /https?:\/\/[^\s"<>]+\/unsubscribe\?token=[^\s"<>]+/.exec(mails()[0] ?? '') ?? [];
+
+  // Another browser, without a session.
+  const reader = await newPage();
+  await reader.goto(link ?? '');
+  await expect(reader.getByText('You do not need to sign in')).toBeVisible();
+  await reader.getByRole('button', { name: 'Turn off these mails' }).click();
+  await expect(reader.getByRole('heading', { name: 'These mails are off' })).toBeVisible();
+
+  await student.goto(paths.notificationSettings);
+  const reviews = student.getByRole('group', { name: 'Reviews of my work' });
+  await expect(reviews.getByRole('combobox', { name: 'Mail' })).toHaveText('No mail');
+  await review(admin, student, `Count the lamps ${mark}`, 'approve', { points: 1, feedback: '' });
+  await expect(bell(student, 2)).toBeVisible();
+  expect(mails()).toHaveLength(1);
 });
