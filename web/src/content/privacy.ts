@@ -111,6 +111,11 @@ export const privacy: LegalDocument = {
             'Until you clear the data of this site.',
           ],
           [
+            [code('torchbearer:desk:…'), ', local storage'],
+            'For administrators: filters and order of the list of submissions as they left it, and whether a review opens the next work.',
+            'Until you clear the data of this site.',
+          ],
+          [
             [code('torchbearer:…'), ', session storage'],
             'What you typed into a form and have not sent yet, and the scroll position of pages. It stays in your browser.',
             'Until it is sent or the tab is closed.',

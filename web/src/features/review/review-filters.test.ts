@@ -8,13 +8,15 @@ describe('review filters in the URL', () => {
 
   it('writes the query string that it read', () => {
     const address =
-      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002&sort=oldest';
+      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002&domain=Design&college=North+College&age=overdue&sort=oldest';
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
   it('ignores unknown values', () => {
     expect(
-      readReviewFilters(new URLSearchParams('search=%20&status=lost&task=1&student=&sort=points')),
+      readReviewFilters(
+        new URLSearchParams('search=%20&status=lost&task=1&student=&domain=&age=9&sort=points'),
+      ),
     ).toEqual({
       status: 'all',
       sort: 'newest',

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Inbox, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { getSubmission, listSubmissions } from '#contract/review.ts';
 import { submissionFilterLabels, submissionFilters } from '#contract/submission-status.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatTotal, type Total, totalAfter } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -17,25 +14,27 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { EmptyQueue } from './empty-queue.tsx';
 import { ReviewFilterChips } from './review-filter-chips.tsx';
-import { type ReviewFilters, readReviewFilters, writeReviewFilters } from './review-filters.ts';
+import {
+  everything,
+  isCountedApart,
+  type ReviewFilters,
+  readReviewFilters,
+  writeReviewFilters,
+} from './review-filters.ts';
 import { reviewQuery } from './review-queries.ts';
 import { ReviewTable } from './review-table.tsx';
+import { ReviewToolbar } from './review-toolbar.tsx';
 import { SubmissionDialog } from './submission-dialog.tsx';
+import { useLeftQueue } from './use-left-queue.ts';
 import { useLiveReviews } from './use-live-reviews.ts';
 import { useOpenSubmission } from './use-open-submission.ts';
-
-const emptyWords = {
-  all: 'No submissions yet',
-  pending: 'Nothing is waiting for review',
-  approved: 'Nothing is approved yet',
-  rejected: 'Nothing is rejected',
-} as const;
 
 /** All submissions that match the URL's filters; one can be opened. */
 export function ReviewList() {
   const [params, setParams] = useSearchParams();
-  const filters = readReviewFilters(params);
+  const { filters, leave } = useLeftQueue();
   const openId = params.get('open');
   // Behind an open submission the list stays as it is; when it closes, the query fetches what became stale.
   const query = useInfiniteQuery({
@@ -65,7 +64,9 @@ export function ReviewList() {
   function narrow(change: Partial<ReviewFilters>) {
     // A search applies after a delay. By then the URL may name an open submission that is missing in this closure.
     const now = new URLSearchParams(window.location.search);
-    const next = writeReviewFilters({ ...readReviewFilters(now), ...change });
+    const chosen = { ...readReviewFilters(now), ...change };
+    leave(chosen);
+    const next = writeReviewFilters(chosen);
     const openId = now.get('open');
     if (openId !== null) next.set('open', openId);
     setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
@@ -85,6 +86,7 @@ export function ReviewList() {
           />
         }
       />
+      <ReviewToolbar filters={filters} onChange={narrow} />
       <Tabs
         label="Status"
         value={filters.status}
@@ -92,8 +94,12 @@ export function ReviewList() {
         tabs={submissionFilters.map((value) => ({
           value,
           label: submissionFilterLabels[value],
-          // The counts are of all submissions: with a search only the number of its matches agrees with the list.
-          count: !filters.search ? last?.counts[value] : value === filters.status && last ? total : undefined,
+          // The counts are of all submissions: with some filters only the number of matches agrees with the list.
+          count: !isCountedApart(filters)
+            ? last?.counts[value]
+            : value === filters.status && last
+              ? total
+              : undefined,
         }))}
         aside={
           <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
@@ -124,10 +130,7 @@ export function ReviewList() {
         ) : isError && !data ? (
           <QueryFailed error={error} message={listSubmissions.failure} onRetry={refetch} />
         ) : items.length === 0 && !hasNextPage ? (
-          <Empty
-            filters={filters}
-            onClear={() => narrow({ search: '', status: 'all', task: undefined, student: undefined })}
-          />
+          <EmptyQueue filters={filters} onClear={() => narrow(everything)} />
         ) : (
           // The results of the previous filters stay visible, but inert, until the new ones arrive.
           <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
@@ -173,31 +176,4 @@ function placeWords(open: ReturnType<typeof useOpenSubmission>, total: Total): s
   if (open.position !== undefined) return `${formatNumber(open.position)} of ${formatTotal(total)}`;
   if (open.reviewed) return 'Reviewed';
   return open.left ? 'No longer in this list' : 'Opened by its address';
-}
-
-function Empty({ filters, onClear }: { filters: ReviewFilters; onClear: () => void }) {
-  if (filters.search) {
-    return (
-      <EmptyState
-        title="No submissions found"
-        icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      >
-        No student’s name, email, college or tech ID and no title matches “{filters.search}”
-        {filters.status !== 'all' &&
-          ` among the ${submissionFilterLabels[filters.status].toLowerCase()} ones`}
-        .
-      </EmptyState>
-    );
-  }
-  const ofOne = filters.task ?? filters.student;
-  return (
-    <EmptyState
-      title={emptyWords[filters.status]}
-      icon={<Inbox aria-hidden strokeWidth={1.75} />}
-      {...(ofOne && { action: <Button onClick={onClear}>Clear filters</Button> })}
-    >
-      {ofOne ? 'Work that matches the filters above appears here.' : 'Submitted work appears here.'}
-    </EmptyState>
-  );
 }

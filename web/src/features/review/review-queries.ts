@@ -21,11 +21,15 @@ export const reviewListsFreshFor = 15_000;
 
 /** The submissions of a filter. */
 export const reviewQuery = (filters: ReviewFilters) => {
-  const { task: taskId, student: userId, ...rest } = filters;
+  const { task: taskId, student: userId, age, ...rest } = filters;
+  const waits = age === 'overdue' ? { overdue: 'true' as const } : { waiting: age };
   return infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listSubmissions, { query: { ...rest, taskId, userId, cursor: pageParam, limit: '50' }, signal }),
+      call(listSubmissions, {
+        query: { ...rest, ...waits, taskId, userId, cursor: pageParam, limit: '50' },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

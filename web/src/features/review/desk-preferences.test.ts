@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readPreferences, writePreferences } from './desk-preferences.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps the preferences of each administrator, and changes only what is given', () => {
+  writePreferences('mira@festival.test', { queue: 'status=pending' });
+  writePreferences('mira@festival.test', { advance: true });
+  expect(readPreferences('mira@festival.test')).toEqual({ queue: 'status=pending', advance: true });
+  expect(readPreferences('tom@festival.test')).toEqual({ queue: '', advance: false });
+});
+
+it('starts as specified if what is stored cannot be read', () => {
+  stored.set('torchbearer:desk:mira@festival.test', '{"queue": 5');
+  expect(readPreferences('mira@festival.test')).toEqual({ queue: '', advance: false });
+  stored.set('torchbearer:desk:mira@festival.test', '{"queue": 5, "advance": true}');
+  expect(readPreferences('mira@festival.test')).toEqual({ queue: '', advance: true });
+});
