@@ -4,6 +4,7 @@
 const serverEdges = {
   submissions: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
+  contact: ['notifications'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],

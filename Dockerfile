@@ -11,7 +11,7 @@ COPY server/database/generate-client.ts server/database/
 RUN node server/database/generate-client.ts
 COPY server server
 # The tiers, for the preview pictures of public pages.
-COPY web/src/content/incentives.ts web/src/content/
+COPY web/src/content/festival.ts web/src/content/incentives.ts web/src/content/
 COPY .env.example ./
 # Only what production runs: no tests, sample data or embedded services.
 RUN mkdir /out \

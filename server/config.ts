@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { festival } from '../web/src/content/festival.ts';
 import {
   isDatabaseUrl,
   isNginxRange,
@@ -190,7 +191,7 @@ export const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-const developmentSender = { name: 'Torchbearer', address: 'noreply@torchbearer.example' };
+const developmentSender = { name: '', address: 'noreply@torchbearer.example' };
 
 /** Null: no mail is sent. In development without a mail server, mails are written to files. */
 function mailOf(env: Environment) {
@@ -201,7 +202,7 @@ function mailOf(env: Environment) {
     /** Null: each mail becomes a file in `directory`. */
     smtpUrl: env.SMTP_URL ?? null,
     directory: join(env.DATA_DIR, 'mail'),
-    from,
+    from: { ...from, name: from.name || festival.title },
     digestHour: env.MAIL_DIGEST_HOUR,
     timeZone: env.MAIL_TIME_ZONE,
     contactAddresses: env.CONTACT_EMAIL as readonly string[],

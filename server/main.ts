@@ -112,12 +112,14 @@ export async function serve(deps: Deps): Promise<Serving> {
     startNotifier,
   ].map((start) => start(deps, observer));
   async function close(): Promise<void> {
-    for (const stop of stopSweepers) stop();
+    const stopped = stopSweepers.map((stop) => stop());
     // A proxy may be sending a request on a connection that looks idle. Without a proxy, as in development, do not wait.
     if (app.server.listening && config.trustedProxies.length > 0) await app.drainConnections();
     await app.close();
+    await Promise.all(stopped);
     // After the last request: it may enqueue a job.
     await jobs?.stop();
+    mailer?.close();
     await limits.close();
     await live.close();
     await listener?.close();

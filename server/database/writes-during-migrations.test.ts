@@ -47,11 +47,23 @@ const manyMessages = `
   INSERT INTO contact_messages (id, name, email, message, user_id)
   SELECT ('0f000000-0000-7000-8000-' || right(id::text, 12))::uuid, 'Student', email, 'Where are my points?', id FROM users`;
 
+/** A notification and a mail of each of them, from the release on that has notifications and mails. */
+const manyNotices = `
+  INSERT INTO notifications (id, user_id, kind, key, data)
+  SELECT ('0c000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, 'points', 'points:1', '{}' FROM users;
+  INSERT INTO mail_deliveries (id, key, purpose, message_id)
+  SELECT ('0a000000-0000-7000-8000-' || right(id::text, 12))::uuid, id::text, 'test', '<' || id || '@x.test>' FROM users`;
+
 /** A row of the first batch of a copy, and of its last. */
 const first = '000000000001';
 const last = '000000001200';
+const changes: Record<string, string> = {
+  contact_messages: "topic = 'Joining'",
+  notifications: 'read_at = now()',
+  mail_deliveries: 'attempts = 1',
+};
 const writeTo = (table: string, row: string) =>
-  `UPDATE ${table} SET ${table === 'contact_messages' ? "topic = 'Joining'" : 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
+  `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
 
 async function prepare(name: string): Promise<string> {
   const [oldest = '', before = ''] = [names[0], names[names.indexOf(name) - 1]];
@@ -59,6 +71,7 @@ async function prepare(name: string): Promise<string> {
   await query(url, manyRows);
   await migrate(url, await older.until(before));
   if (before > '20261121020000_contact_messages') await query(url, manyMessages);
+  if (before > '20261122202000_mail_deliveries') await query(url, manyNotices);
   return older.until(name);
 }
 
@@ -262,6 +275,18 @@ const longMigrations = [
     table: 'submissions',
     hold: writeTo('submissions', last),
     leaves: ['submissions_live_key'],
+  },
+  {
+    name: '20261122217000_notifications_digest_index',
+    table: 'notifications',
+    hold: writeTo('notifications', last),
+    leaves: ['notifications_digest_idx'],
+  },
+  {
+    name: '20261122217010_mail_deliveries_message_id_index',
+    table: 'mail_deliveries',
+    hold: writeTo('mail_deliveries', last),
+    leaves: ['mail_deliveries_message_id_idx'],
   },
 ];
 

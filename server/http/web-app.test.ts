@@ -158,7 +158,10 @@ describe('the built pages', () => {
   });
 
   test('icons and the manifest have the right content types', async () => {
-    expect((await get('/icon-192.png')).headers['content-type']).toBe('image/png');
+    const { headers } = await get('/icon-192.png');
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cross-origin-resource-policy'], 'mail programs in browsers show it').toBe('cross-origin');
+    expect((await get('/')).headers['cross-origin-resource-policy']).not.toBe('cross-origin');
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain(
       'application/manifest+json',
     );

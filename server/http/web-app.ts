@@ -33,6 +33,8 @@ export async function registerWebApp(
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.includes('/assets/') ? immutable : revalidate);
+      // The picture in mails, which mail programs in a browser show on their own site.
+      if (file.endsWith('/icon-192.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 

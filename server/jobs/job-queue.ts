@@ -1,9 +1,9 @@
 import { Pool } from 'pg';
-import { fromPrisma, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../database/db.ts';
 import { jobsSchema } from './install-jobs.ts';
-import type { Enqueued, QueueName } from './queues.ts';
+import { concurrency, type Enqueued, type QueueName } from './queues.ts';
 
 export interface JobLog {
   info(detail: object, message: string): void;
@@ -30,8 +30,16 @@ export interface JobQueue {
   ready(): Promise<void>;
   /** Enqueues in the transaction: the job exists if and only if `tx` commits. */
   enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
-  /** The same for several jobs, by one statement. */
-  enqueueAll<N extends QueueName>(tx: Tx, name: N, data: readonly Enqueued<N>[]): Promise<void>;
+  /**
+   * The same for several jobs, by one statement.
+   * @param priority jobs of a higher one come first
+   */
+  enqueueAll<N extends QueueName>(
+    tx: Tx,
+    name: N,
+    data: readonly Enqueued<N>[],
+    priority?: number,
+  ): Promise<void>;
   /** Call it after the commit: this replica polls at once instead of at its next interval. */
   wake(name: QueueName): void;
   /**
@@ -108,15 +116,23 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
   };
 
   const work = async <N extends QueueName>(name: N, handler: Handler<N>, parent: ParentLog) => {
-    const id = await boss.work<Enqueued<N>, void, WorkOptions & { includeMetadata: true }>(
+    const id = await boss.work(
       name,
-      { includeMetadata: true, pollingIntervalSeconds: options.pollInterval ?? pollInterval },
-      async (jobs: JobWithMetadata<Enqueued<N>>[]) => {
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: options.pollInterval ?? pollInterval,
+        batchSize: concurrency[name] ?? 1,
+        perJobResults: true,
+      },
+      async (jobs: JobWithMetadata<Enqueued<N>>[]): Promise<JobResult[]> => {
         try {
-          for (const job of jobs) {
-            await run(job, handler, parent);
-            afterJob?.();
-          }
+          return await Promise.all(
+            jobs.map(async (job) => {
+              const result = await run(job, handler, parent);
+              if (result.status === 'completed') afterJob?.();
+              return result;
+            }),
+          );
         } finally {
           // Polls again until no job is due, so that a backlog does not wait one interval per job.
           wake(name);
@@ -136,9 +152,9 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromPrisma(tx) });
     },
-    enqueueAll: async (tx, name, all) => {
+    enqueueAll: async (tx, name, all, priority = 0) => {
       if (all.length === 0) return;
-      const jobs = all.map((data) => ({ data }));
+      const jobs = all.map((data) => ({ data, priority }));
       await boss.insert(name, jobs, { db: fromPrisma(tx) });
     },
     wake,
@@ -185,16 +201,18 @@ async function run<N extends QueueName>(
   job: JobWithMetadata<Enqueued<N>>,
   handler: Handler<N>,
   parent: ParentLog,
-): Promise<void> {
+): Promise<JobResult> {
+  const { id } = job;
   const { requestId, ...data } = job.data;
   const log = parent.child({ requestId, job: job.id, queue: job.name, attempt: job.retryCount + 1 });
   try {
     await handler(job.data, log);
+    return { id, status: 'completed' };
   } catch (error) {
     const last = job.retryCount >= job.retryLimit;
     if (last)
       log.error({ err: error, data }, 'a job failed on all attempts and moved to the dead letter queue');
     else log.warn({ err: error, data }, 'a job failed and will be retried');
-    throw error;
+    return { id, status: 'failed', output: error };
   }
 }

@@ -47,7 +47,12 @@ test('S54 a server that starts before the migrator changes no table, is not read
   const db = createDb(url, { max: 2 });
   const t = await createTestApp();
   try {
-    const app = await buildApp({ ...t.deps, db, jobs: queue, mailer: { send: async () => [] } });
+    const app = await buildApp({
+      ...t.deps,
+      db,
+      jobs: queue,
+      mailer: { send: async () => [], close: () => undefined },
+    });
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json().checks.migrations]).toEqual([503, 'failing']);
     const payload = { name: 'Asha', email: 'asha@students.test', message: 'Where do I join?' };

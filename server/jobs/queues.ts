@@ -66,6 +66,16 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'reply-mail': mailRules,
 };
 
+/** How many jobs of a queue a server runs at the same time, as one batch; one of those that are not here. */
+export const concurrency: Readonly<Partial<Record<QueueName, number>>> = {
+  'notification-mail': 5,
+  'notification-digest': 5,
+  'notification-push': 20,
+};
+
+/** The priority of a job for one of many students; a job for one student has 0 and comes first. */
+export const fanOutPriority = -1;
+
 /** The dead letter queue: jobs that failed on all attempts, kept for an operator. */
 export const deadLetterOf = (name: QueueName) => `${name}-failed`;
 

@@ -116,6 +116,30 @@ test('a connection that is lost after the message: it is unknown, not sent again
   expect(logged.join()).toContain('it is not known whether the mail server accepted a mail');
 });
 
+test('mails share few connections, and one that the server ended is replaced', async () => {
+  const keys = Array.from({ length: 20 }, (_, n) => `shared-${n}`);
+  expect(await Promise.all(keys.map((key) => send(key)))).toEqual(keys.map(() => 'sent'));
+  expect(catcher.mails).toHaveLength(20);
+  const { count } = catcher.connections;
+  expect(count).toBeLessThanOrEqual(5);
+  expect(await send('later')).toBe('sent');
+  expect(catcher.connections.count).toBe(count);
+  catcher.endConnections();
+  expect(await send('after it')).toBe('sent');
+  expect(catcher.mails).toHaveLength(22);
+});
+
+test('a shared connection that is lost after the message: it is unknown and not sent again, and others are sent', async () => {
+  await send('before');
+  catcher.answerTo = async (mail) => (mail.headers.get('message-id')?.startsWith('<one-') ? 'lost' : null);
+  expect(await send()).toBe('unknown');
+  expect(await row()).toMatchObject({ state: 'unknown', attempts: 1 });
+  expect(await send('after')).toBe('sent');
+  const ids = catcher.mails.map(({ headers }) => headers.get('message-id'));
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(3);
+});
+
 test('in development a mail is a file whose name sorts by time', async () => {
   const { readdir, readFile } = await import('node:fs/promises');
   const { config } = m.t.deps;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Eta } from 'eta';
+import { festival } from '../../web/src/content/festival.ts';
 import type { Config } from '../config.ts';
 import { markdownToHtml, markdownToText } from '../contract/markdown.ts';
 import type { Mail } from './mailer.ts';
@@ -21,6 +22,8 @@ export interface MailContent {
   readonly markdown?: string;
   readonly items?: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
   readonly action?: MailLink;
+  /** What the mail answers. */
+  readonly quote?: { readonly from: string; readonly text: string };
   /** Why the reader gets the mail. */
   readonly reason: string;
   readonly links?: readonly MailLink[];
@@ -35,19 +38,27 @@ const subjectOf = (heading: string) => {
   return line.length <= 150 ? line : `${line.slice(0, 149).trimEnd()}…`;
 };
 
+/** The lines as mail programs mark what somebody else wrote. */
+export const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+
 /** The layout of every mail to students and visitors, as HTML and as plain text. Its head names the sender, as MAIL_FROM does. */
 export function renderMail(
   content: MailContent,
   { publicOrigin: origin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const sender = mail?.from.name || 'Torchbearer';
-  const { heading, paragraphs = [], markdown, items = [], action, reason, links = [] } = content;
+  const sender = mail?.from.name || festival.title;
+  const { heading, paragraphs = [], markdown, items = [], action, quote, reason, links = [] } = content;
   const parts = [
     heading,
     ...paragraphs,
     ...(markdown === undefined ? [] : [markdownToText(markdown)]),
     ...items.map(({ title, detail, url }) => [title, detail, url].filter((part) => part !== '').join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(quote ? [`${quote.from}\n${quoted(quote.text)}`] : []),
     ['-- ', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ];
   return {

@@ -18,6 +18,10 @@ const refusal = ([responseCode, text]: Refused) => Object.assign(new Error(text)
 export interface MailCatcher {
   readonly port: number;
   readonly mails: CaughtMail[];
+  /** Connections since it began. */
+  readonly connections: { count: number };
+  /** Ends the open connections. */
+  endConnections(): void;
   /** Recipient addresses that it rejects. */
   readonly refuse: Set<string>;
   /** Replaced by tests: what it answers to a complete mail, before it does. Null: it accepts the mail. */
@@ -35,12 +39,17 @@ interface Options {
 
 export async function startMailCatcher({ port = 0, credentials }: Options = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
+  const connections = { count: 0 };
   const refuse = new Set<string>();
   const server = new SMTPServer({
     authOptional: credentials === undefined,
     disabledCommands: credentials === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
     allowInsecureAuth: true,
     closeTimeout: 1_000,
+    onConnect: (_session, done) => {
+      connections.count += 1;
+      done();
+    },
     onAuth: ({ username, password }, _session, done) => {
       const right = username === credentials?.user && password === credentials?.password;
       if (right) done(null, { user: 'known' });
@@ -65,7 +74,7 @@ export async function startMailCatcher({ port = 0, credentials }: Options = {}):
         if (answer !== null && answer !== 'lost') return done(refusal(answer));
         mails.push(mail);
         if (answer === null) return done();
-        for (const { _socket } of server.connections) _socket.destroy();
+        catcher.endConnections();
       }, done);
     },
   });
@@ -75,6 +84,10 @@ export async function startMailCatcher({ port = 0, credentials }: Options = {}):
   const catcher: MailCatcher = {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    connections,
+    endConnections: () => {
+      for (const { _socket } of server.connections) _socket.destroy();
+    },
     refuse,
     answerTo: async () => null,
     answerToRecipient: () => null,
@@ -85,6 +98,15 @@ export async function startMailCatcher({ port = 0, credentials }: Options = {}):
   };
   return catcher;
 }
+
+/** The parts of a body in quoted-printable, as nodemailer sends them. */
+export const decodedMail = (body: string) =>
+  Buffer.from(
+    body
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 function headersOf(head: string): Map<string, string> {
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createStudent } from '../../testing/factories.ts';
+import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
@@ -28,7 +29,7 @@ test('a message is mailed once to every administrator, and a reply goes to its w
   expect(mail?.to).toEqual(['desk@festival.test', 'it@festival.test']);
   expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
     from: '"Torchbearer, Campus" <noreply@festival.test>',
-    to: 'desk@festival.test, it@festival.test',
+    to: 'Organisers:;',
     'reply-to': 'Asha Rao <asha@students.test>',
     subject: 'Contact form: Joining, from Asha Rao',
     'message-id': expect.stringContaining(`<contact-${row.id}-`),
@@ -36,6 +37,8 @@ test('a message is mailed once to every administrator, and a reply goes to its w
   });
   expect(mail?.body).toContain('How do I join?\r\nSecond line.');
   expect(mail?.body).toContain(student.techid);
+  expect(decodedMail(mail?.body ?? '')).toContain(`/admin/test-segment-0123456789/messages?open=${row.id}`);
+  expect(mail?.headers.has('bcc')).toBe(false);
   // The stored job contains no personal data.
   expect((await m.jobs()).map(({ data }) => data)).toEqual([
     { messageId: row.id, requestId: expect.any(String) },

@@ -43,6 +43,25 @@ test('a sweep deletes the client key after a day and the message after a year', 
   ]);
 });
 
+test('S60 a sweep deletes the notifications that quote an answer with the old message, and no others', async () => {
+  const { id: userId } = await createStudent(t.db);
+  const messages = await t.db.contactMessage.createManyAndReturn({
+    data: [...Array.from({ length: 205 }, () => aged(366, true)), aged(364, true)],
+  });
+  await t.db.notification.createMany({
+    data: messages.map(({ id }) => ({
+      userId,
+      kind: 'answer',
+      key: `answer:${id}`,
+      subjectId: id,
+      data: { messageId: id, topic: null, excerpt: 'The answer.' },
+    })),
+  });
+  await sweepContactMessages(t.deps);
+  const left = await t.db.notification.findMany({ select: { subjectId: true } });
+  expect(left).toEqual([{ subjectId: messages.at(-1)?.id }]);
+});
+
 test('a server runs its first sweep a minute after it starts', async () => {
   await t.db.contactMessage.createMany({ data: [aged(366, false)] });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

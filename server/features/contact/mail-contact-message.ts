@@ -1,5 +1,6 @@
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { type OrganiserMail, organiserMail } from '../../mail/organiser-mail.ts';
 
 /**
  * Mails a stored message to the administrators, unless it was deleted in the meantime.
@@ -17,11 +18,9 @@ export async function mailContactMessage(
     include: { user: { select: { techid: true } } },
   });
   if (message === null) return;
-  const { contactAddresses } = config.mail;
-  const to = contactAddresses.length > 0 ? contactAddresses : [...config.adminEmails];
   const mail = composeContactMail(
     { ...message, techid: message.user?.techid ?? null },
-    { to, publicOrigin: config.publicOrigin },
+    { ...organiserMail(config, messageId), publicOrigin: config.publicOrigin },
   );
   const delivery = { key: `contact-${messageId}`, purpose: 'contact', contactMessageId: messageId } as const;
   await deliver(deps, delivery, mail, log);
@@ -40,7 +39,7 @@ interface ContactMail {
 /** Composes the mail to the administrators. A reply goes to the writer. */
 function composeContactMail(
   { name, email, topic, message, createdAt, techid }: ContactMail,
-  { to, publicOrigin }: { to: readonly string[]; publicOrigin: string },
+  { inbox, publicOrigin, ...addressed }: OrganiserMail & { publicOrigin: string },
 ): Mail {
   const about = topic ?? 'no topic';
   const text = [
@@ -52,11 +51,13 @@ function composeContactMail(
     message,
     '',
     '-- ',
-    `Written on ${publicOrigin}/contact. Answer this mail to answer ${name}.`,
+    `Written on ${publicOrigin}/contact. Answer it in the inbox of the organisers:`,
+    inbox,
+    `or answer this mail to answer ${name}.`,
     '',
   ].join('\n');
   return {
-    to,
+    ...addressed,
     replyTo: { name, address: email },
     subject: `Contact form: ${about}, from ${name}`,
     text,

@@ -168,10 +168,35 @@ test('two servers handle each event exactly once and in order; a failure is retr
   expect(failures).toBe(2);
 
   // A server that ends goes on where it was when it starts again.
-  for (const stop of stops) stop();
+  await Promise.all(stops.map((stop) => stop()));
   await writer.append(300);
   closing.push(consumeEvents(openServer(), observer, { name: 'test', kinds: ['task'], handle }));
   await expect.poll(handled, polling).toEqual(upTo(301));
+});
+
+test('stopping waits for the batch in progress and begins no other', async () => {
+  const server = openServer();
+  const writer = await openWriter();
+  await writer.append(1);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const handled: number[] = [];
+  const begun = Promise.withResolvers<void>();
+  const stop = consumeEvents(server, observer, {
+    name: 'test',
+    kinds: ['task'],
+    handle: async (_tx, events) => {
+      begun.resolve();
+      await held;
+      handled.push(...events.map(taskOf));
+      return undefined;
+    },
+  });
+  await begun.promise;
+  await writer.append(2);
+  const stopping = stop().then(() => handled.push(-1));
+  release();
+  await stopping;
+  expect(handled).toEqual([1, -1]);
 });
 
 test('the sweep removes events of more than a day that all consumers have handled, except for the newest', async () => {

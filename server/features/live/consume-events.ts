@@ -37,24 +37,27 @@ type ConsumerDeps = Pick<Deps, 'db' | 'live'>;
  * Handles every event of its kinds exactly once, in order, on one server at a time. A new name begins with the oldest event of
  * the log. Events stay in the log until every name in `live_consumers` has handled them: the migration of a release without a
  * name deletes its row.
- * @returns stops it; a batch in progress continues to its end
+ * @returns stops it; resolves when a batch in progress has ended
  */
 export function consumeEvents(
   deps: ConsumerDeps,
   observer: Pick<RunObserver, 'log'>,
   consumer: EventConsumer,
-): () => void {
+): () => Promise<void> {
   const log = observer.log.child({ consumer: consumer.name });
-  let running = false;
+  let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
   let delay = retryAfter.first;
   let timer: NodeJS.Timeout | undefined;
-  const run = async () => {
+  const run = () => {
     if (stopped) return;
     again = true;
-    if (running) return;
-    running = true;
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+  };
+  const runAll = async () => {
     let next = lookEvery;
     try {
       while (again && !stopped) {
@@ -73,20 +76,20 @@ export function consumeEvents(
       next = delay;
       delay = Math.min(delay * 2, retryAfter.last);
     } finally {
-      running = false;
       clearTimeout(timer);
       if (!stopped) timer = setTimeout(run, next).unref();
     }
   };
   // After an error, wait for the retry: other events do not make it succeed.
   const unsubscribe = deps.live.subscribe(() => {
-    if (delay === retryAfter.first) void run();
+    if (delay === retryAfter.first) run();
   });
-  void run();
-  return () => {
+  run();
+  return async () => {
     stopped = true;
     unsubscribe();
     clearTimeout(timer);
+    await running;
   };
 }
 

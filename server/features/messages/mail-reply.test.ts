@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { festival } from '../../../web/src/content/festival.ts';
 import type { MessageDetails } from '../../contract/messages.ts';
 import { newMessage, sendMessage } from '../../testing/contact-form.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
+import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
@@ -45,9 +47,14 @@ test('a visitor gets the answer once, also from two replicas, and the inbox show
   m.startReplica();
   await completed();
   expect(mails.map(({ to }) => to)).toEqual([['asha@students.test']]);
-  expect(mails[0]?.headers.get('subject')).toBe('Re: Joining');
-  expect(mails[0]?.body).toMatch(/^You sign in\.\r\n\.\r\nWith Google\./);
-  expect(mails[0]?.body).toContain('> How do I join?\r\n> Second line.');
+  expect(mails[0]?.headers.get('subject')).toBe(`${festival.title}: your message about Joining`);
+  expect(mails[0]?.headers.get('content-type')).toContain('multipart/alternative');
+  const [text = '', html = ''] = decodedMail(mails[0]?.body ?? '').split('text/html');
+  expect(text).toContain('You sign in.\r\n.\r\nWith Google.');
+  expect(text).toContain(`Kind regards\r\nThe organisers of ${festival.title}`);
+  expect(text).toContain('> How do I join?\r\n> Second line.');
+  expect(html).toContain('You sign in.\r\n.\r\nWith Google.');
+  expect(html).toMatch(/<blockquote[^>]*>How do I join\?/);
   expect(await threadOf(id)).toMatchObject([{ mail: 'sent', mailedAt: expect.any(String) }]);
 });
 
@@ -66,6 +73,7 @@ test('a student is notified instead of mailed from here, and the administrators 
   await completed();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toContain('desk@festival.test');
+  expect(decodedMail(mails[0]?.body ?? '')).toContain(`/messages?open=${id}`);
   expect(mails[0]?.headers.get('subject')).toBe('Contact form: Joining, from Asha Rao again');
   expect(mails[0]?.headers.get('reply-to')).toContain('asha@students.test');
   expect(mails[0]?.body).toContain('And then?');

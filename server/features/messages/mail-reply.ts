@@ -1,5 +1,10 @@
+import { festival } from '../../../web/src/content/festival.ts';
+import type { Config } from '../../config.ts';
+import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { type OrganiserMail, organiserMail } from '../../mail/organiser-mail.ts';
+import { quoted, renderMail } from '../../mail/render-mail.ts';
 
 /** The key of the mail of a reply in `mail_deliveries`. */
 export const mailKey = (replyId: string): string => `reply-${replyId}`;
@@ -22,14 +27,10 @@ export async function mailReply(
   });
   if (reply === null || reply.mailedAt !== null) return;
   const { body, message, sender } = reply;
-  const { contactAddresses } = config.mail;
   const isAnswer = sender === 'administrator';
   const mail = isAnswer
-    ? answerMail({ body, message }, { organisers: contactAddresses[0], publicOrigin: config.publicOrigin })
-    : replyMail(
-        { body, message, techid: message.user?.techid ?? '' },
-        contactAddresses.length > 0 ? contactAddresses : [...config.adminEmails],
-      );
+    ? answerMail({ body, message }, config)
+    : replyMail({ body, message, techid: message.user?.techid ?? '' }, organiserMail(config, message.id));
   const outcome = await deliver(
     deps,
     { key: mailKey(replyId), purpose: isAnswer ? 'answer' : 'contact', contactMessageId: message.id },
@@ -51,38 +52,38 @@ interface Replied {
   };
 }
 
-const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trimEnd());
-
 /** To a visitor. A reply goes to the organisers. */
-function answerMail(
-  { body, message }: Replied,
-  { organisers, publicOrigin }: { organisers: string | undefined; publicOrigin: string },
-): Mail {
+function answerMail({ body, message }: Replied, config: Config): Mail {
   const { name, email, topic, createdAt } = message;
+  const organisers = config.mail?.contactAddresses[0];
+  const written = `${config.publicOrigin}/contact`;
   return {
     to: [email],
-    ...(organisers !== undefined && { replyTo: { name: 'Organisers', address: organisers } }),
-    subject: `Re: ${topic ?? 'your message'}`,
-    text: [
-      body,
-      '',
-      `On ${createdAt.toISOString().slice(0, 10)} ${name} wrote:`,
-      ...quoted(message.message),
-      '',
-      '-- ',
-      organisers === undefined
-        ? `This answers what you wrote on ${publicOrigin}/contact. To write again, use that page.`
-        : `This answers what you wrote on ${publicOrigin}/contact. Answer this mail to write again.`,
-      '',
-    ].join('\n'),
+    ...(organisers !== undefined && { replyTo: { name: festival.title, address: organisers } }),
+    ...renderMail(
+      {
+        heading: `${festival.title}: your message${topic === null ? '' : ` about ${topic}`}`,
+        preheader: notificationExcerpt(body),
+        paragraphs: [`Hello ${name},`, body, `Kind regards\nThe organisers of ${festival.title}`],
+        quote: { from: `On ${createdAt.toISOString().slice(0, 10)} you wrote:`, text: message.message },
+        reason:
+          organisers === undefined
+            ? `This answers what you wrote on ${written}. To write again, use that page.`
+            : `This answers what you wrote on ${written}. Answer this mail to write again.`,
+      },
+      config,
+    ),
   };
 }
 
 /** To the administrators: a student wrote again. Their answer belongs into the inbox, so that all of it is in one place. */
-function replyMail({ body, message, techid }: Replied & { techid: string }, to: readonly string[]): Mail {
+function replyMail(
+  { body, message, techid }: Replied & { techid: string },
+  { inbox, ...addressed }: OrganiserMail,
+): Mail {
   const about = message.topic ?? 'no topic';
   return {
-    to,
+    ...addressed,
     replyTo: { name: message.name, address: message.email },
     subject: `Contact form: ${about}, from ${message.name} again`,
     text: [
@@ -93,10 +94,12 @@ function replyMail({ body, message, techid }: Replied & { techid: string }, to: 
       body,
       '',
       'They wrote first:',
-      ...quoted(message.message),
+      quoted(message.message),
       '',
       '-- ',
-      `Answer under Messages in the administration, or answer this mail to answer ${message.name}.`,
+      'Answer it in the inbox of the organisers:',
+      inbox,
+      `or answer this mail to answer ${message.name}.`,
       '',
     ].join('\n'),
   };

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fanOutSources } from '../../fan-out-sources.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
+import { concurrency } from '../../jobs/queues.ts';
 import { createStudent, createTask } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { consumeEvents } from '../live/consume-events.ts';
 import { deleteNotificationsAboutTask } from './delete-notifications-of.ts';
 import { type FanOutSources, runFanOut, startFanOut } from './fan-out.ts';
+import { notify } from './notify.ts';
 import { notifier } from './notify-of-events.ts';
 
 let t: TestApp;
@@ -43,6 +45,50 @@ test('the job tells every student of a new task once, and is enqueued once', asy
   expect(await t.db.notification.count({ where: { subjectId, kind: 'task' } })).toBe(7);
   await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
   expect(await t.db.notification.count()).toBe(7);
+});
+
+test('a single notice overtakes those of a fan-out, and several are handled at the same time', async () => {
+  await students(30);
+  const { id: subjectId, domain } = await createTask(t.db);
+  await start(subjectId);
+  const sends = { ...t.deps, mailer: { send: async () => [], close: () => undefined } };
+  await t.db.notificationSetting.createMany({
+    data: (await t.db.user.findMany()).map(({ id }) => ({
+      userId: id,
+      kind: 'task',
+      inPage: true,
+      mail: 'now',
+      push: false,
+      domains: [domain],
+    })),
+  });
+  await runFanOut(sends, fanOutSources, { kind: 'task', subjectId });
+  const reviewed = await createStudent(t.db);
+  const data = { messageId: randomUUID(), topic: null, excerpt: 'Yes.' };
+  await t.db.$transaction((tx) =>
+    notify(sends, tx, [{ userId: reviewed.id, kind: 'answer', key: 'answer:1', data }]),
+  );
+  const { id: single } = await t.db.notification.findFirstOrThrow({ where: { userId: reviewed.id } });
+  const queue = createJobQueue(t.deps.config.database.url, { pollInterval: 0.5 });
+  const order: string[] = [];
+  const open = { now: 0, most: 0 };
+  queue.start(
+    {
+      'notification-mail': async ({ notificationId }) => {
+        open.now += 1;
+        open.most = Math.max(open.most, open.now);
+        order.push(notificationId);
+        await Promise.resolve();
+        open.now -= 1;
+      },
+    },
+    t.app.log,
+  );
+  await vi.waitUntil(() => order.length === 31, { timeout: 60_000 });
+  await queue.stop();
+  // The order within a batch does not matter: its jobs run at the same time.
+  expect(order.slice(0, concurrency['notification-mail'])).toContain(single);
+  expect(open.most).toBe(concurrency['notification-mail']);
 });
 
 test('a run that is interrupted continues after the last batch', async () => {
@@ -116,7 +162,7 @@ test('after a task is deleted, a job deletes its notifications in batches', asyn
     t.app.log,
   );
   await vi.waitUntil(() => removed.length > 0, { timeout: 60_000 });
-  stop();
+  await stop();
   await queue.stop();
   expect(failures).toEqual([]);
   expect(removed).toEqual([subjectId]);

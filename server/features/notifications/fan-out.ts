@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import type { JobData } from '../../jobs/queues.ts';
+import { fanOutPriority, type JobData } from '../../jobs/queues.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
 
 /** Students of one batch, which is one transaction. */
@@ -73,7 +73,7 @@ async function runBatch(
     FOR UPDATE`;
   if (position === undefined) return false;
   const { notices, last } = await source(tx, { subjectId, after: position.after, limit, now: now() });
-  await notify({ jobs, mailer }, tx, notices);
+  await notify({ jobs, mailer, priority: fanOutPriority }, tx, notices);
   await tx.notificationFanOut.update({
     where: { kind_subjectId: { kind, subjectId } },
     data: last === null ? { finishedAt: now() } : { afterUserId: last },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { NotificationData } from '../../contract/notification-kinds.ts';
 import { createStudent } from '../../testing/factories.ts';
 import type { MailCatcher } from '../../testing/mail-catcher.ts';
+import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 import { mailNotification } from './mail-notification.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -37,14 +38,6 @@ function reviewed(data: Partial<NotificationData<'review'>> = {}) {
   });
 }
 const send = (id: string) => mailNotification(m.t.deps, { notificationId: id }, log);
-/** Quoted-printable, as nodemailer sends the parts. */
-const decoded = (body: string) =>
-  Buffer.from(
-    body
-      .replaceAll('=\r\n', '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 
 test('a review is mailed once, as text and HTML, with the links that turn such mails off', async () => {
   const { id } = await reviewed();
@@ -52,7 +45,7 @@ test('a review is mailed once, as text and HTML, with the links that turn such m
   await send(id);
   expect(catcher.mails).toHaveLength(1);
   const [mail] = catcher.mails;
-  const body = decoded(mail?.body ?? '');
+  const body = decodedMail(mail?.body ?? '');
   expect(mail?.to).toEqual([student.email]);
   expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
     subject: 'Approved: Banner',
@@ -85,7 +78,7 @@ test('S29 S59 words of people inject neither HTML nor headers', async () => {
   const [mail] = catcher.mails;
   expect(mail?.to).toEqual([student.email]);
   expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
-  const html = decoded(mail?.body ?? '').split('text/html')[1] ?? '';
+  const html = decodedMail(mail?.body ?? '').split('text/html')[1] ?? '';
   expect(html).toContain('&lt;script&gt;alert(1)');
   expect(html).toContain('&lt;img src=x onerror=alert(1)');
   expect(html).not.toMatch(/<script|<img src=x|"><b>/);
@@ -158,7 +151,7 @@ test('an announcement is mailed with its present text, unless it was withdrawn',
   expect(catcher.mails).toHaveLength(1);
   const [mail] = catcher.mails;
   expect(mail?.headers.get('subject')).toBe('Kick-off <moved>');
-  const body = decoded(mail?.body ?? '');
+  const body = decodedMail(mail?.body ?? '');
   expect(body).toContain('On Friday at the hall (https://hall.test). <script>alert(1)</script>');
   expect(body).toContain('On <strong>Friday</strong> at <a href="https://hall.test"');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

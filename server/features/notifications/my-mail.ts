@@ -82,14 +82,15 @@ export async function mailTest(
   if (delivery === null || delivery.userId === null) return;
   const to = await findRecipient(db, delivery.userId);
   if (to === null) return;
+  const sender = config.mail?.from.name ?? 'this site';
   const mail = studentMail(
     config,
     { to, scope: 'all' },
     {
       heading: 'Your test mail arrived',
-      preheader: 'Mails from Torchbearer reach you.',
+      preheader: `Mails from ${sender} reach you.`,
       paragraphs: [
-        'Mails from Torchbearer reach you at this address. If this one was in the spam folder, mark it as “not spam”, so that the next ones arrive in your inbox.',
+        `Mails from ${sender} reach you at this address. If this one was in the spam folder, mark it as “not spam”, so that the next ones arrive in your inbox.`,
       ],
       action: { label: 'Notification settings', url: `${config.publicOrigin}/notification-settings` },
       reason: 'You get this mail because you asked for a test mail in your notification settings.',

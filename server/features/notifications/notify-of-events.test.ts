@@ -17,7 +17,7 @@ const log = { child: () => ({ info: () => {}, warn: (detail: object) => failures
 const failures: object[] = [];
 let t: TestApp;
 let desk: string;
-let stop: () => void;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await handled();
-  stop();
+  await stop();
   // Closing may interrupt a look at the log.
   const failed = [...failures];
   await t.close();

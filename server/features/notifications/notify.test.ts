@@ -13,7 +13,7 @@ let time = new Date();
 
 beforeAll(async () => {
   t = await createTestApp({
-    mailer: { send: async () => [] },
+    mailer: { send: async () => [], close: () => undefined },
     jobs: (url) => createJobQueue(url, { pollInterval: 0.5 }),
     now: () => time,
   });

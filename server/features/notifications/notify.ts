@@ -31,6 +31,8 @@ interface Inserted {
 /** What `notify` needs; `requestId` is in the logs of the jobs. */
 export interface NotifyDeps extends Pick<Deps, 'jobs' | 'mailer'> {
   readonly requestId?: string;
+  /** Of the jobs; 0 by default. */
+  readonly priority?: number;
 }
 
 const defaults = Object.entries(notificationKinds).map(([kind, { defaults }]) => ({ kind, ...defaults }));
@@ -41,7 +43,7 @@ const defaults = Object.entries(notificationKinds).map(([kind, { defaults }]) =>
  * @returns how many were inserted
  */
 export async function notify(
-  { jobs, mailer, requestId = 'notification' }: NotifyDeps,
+  { jobs, mailer, requestId = 'notification', priority = 0 }: NotifyDeps,
   tx: Tx,
   notices: readonly Notice[],
 ): Promise<number> {
@@ -52,7 +54,8 @@ export async function notify(
     wanted.map(({ id }) => ({ notificationId: id, requestId }));
   // The digest finds its notifications itself.
   if (mailer !== null) {
-    await jobs.enqueueAll(tx, 'notification-mail', jobsFor(inserted.filter(({ mail }) => mail === 'now')));
+    const mailed = inserted.filter(({ mail }) => mail === 'now');
+    await jobs.enqueueAll(tx, 'notification-mail', jobsFor(mailed), priority);
   }
   const pushed = inserted.filter(({ push }) => push);
   if (pushed.length > 0) {
@@ -61,7 +64,7 @@ export async function notify(
       pushed.map(({ userId }) => userId),
     );
     const pushes = pushed.filter(({ userId }) => reachable.has(userId));
-    await jobs.enqueueAll(tx, 'notification-push', jobsFor(pushes));
+    await jobs.enqueueAll(tx, 'notification-push', jobsFor(pushes), priority);
   }
   return inserted.length;
 }

@@ -1,6 +1,7 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Deps } from '../../deps.ts';
+import { fanOutPriority } from '../../jobs/queues.ts';
 import { notify } from './notify.ts';
 
 const minute = 60_000;
@@ -45,7 +46,9 @@ export async function remindOfDeadlines({ db, jobs, mailer, now }: ReminderDeps)
       subjectId: taskId,
       data: { taskId, title, domain, lastDate: lastDate.toISOString() },
     }));
-    reminded += await db.$transaction((tx) => notify({ jobs, mailer }, tx, notices));
+    reminded += await db.$transaction((tx) =>
+      notify({ jobs, mailer, priority: fanOutPriority }, tx, notices),
+    );
   }
   if (reminded > 0) jobs?.wake('notification-mail');
   if (reminded > 0) jobs?.wake('notification-push');
