@@ -11,7 +11,8 @@ const serverEdges = {
   auth: ['uploads'],
   points: ['uploads'],
   messages: ['uploads', 'notifications'],
-  numbers: ['points', 'submissions', 'users', 'messages'],
+  numbers: ['points', 'submissions', 'users', 'messages', 'appeals'],
+  appeals: ['review', 'points', 'notifications'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
 };
@@ -24,6 +25,7 @@ const webEdges = {
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],
+  appeals: ['review'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

@@ -77,6 +77,22 @@ export const errorCatalogue = {
     message: 'One of the files was removed, belongs to someone else or is already in use. Upload it again.',
   },
   submission_not_found: { status: 404, message: 'Submission not found' },
+  not_appealable: {
+    status: 409,
+    message: 'You cannot appeal against this review any more. Reload the page to see what has changed.',
+  },
+  already_appealed: {
+    status: 409,
+    message: 'You have already appealed against this review. There is one appeal for each review.',
+  },
+  appeal_closed: {
+    status: 409,
+    message: 'This appeal is closed already. Reload it to see how it ended. Your decision was not saved.',
+  },
+  own_review: {
+    status: 403,
+    message: 'You gave this review, so another administrator decides about the appeal.',
+  },
   cannot_delete_self: {
     status: 409,
     message: 'This is your own account. Another administrator can delete it.',

@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { announcementRoutes } from './features/announcements/announcement.routes.ts';
+import { appealRoutes } from './features/appeals/appeal.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   });
   submissionRoutes(app, deps);
   reviewRoutes(app, deps);
+  appealRoutes(app, deps);
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
   publicProfileRoutes(app, deps);

@@ -14,6 +14,7 @@ import {
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from './announcements.ts';
+import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { sendContactMessage } from './contact.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
@@ -112,6 +113,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   rejectSubmission,
   deleteSubmission,
   getReviewPromise,
+  appealReview,
+  listMyAppeals,
+  listAppeals,
+  getAppeal,
+  decideAppeal,
   getLeaderboard,
   getAroundMe,
   getEarlierRanks,

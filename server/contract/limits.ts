@@ -26,6 +26,8 @@ export const limits = {
   /** The Markdown of an announcement. */
   announcementLength: 10_000,
   feedbackLength: 5_000,
+  /** Why a student appeals against a review. */
+  appealLength: 2_000,
   shortTextLength: 200,
   urlLength: 2_000,
   technologies: 20,

@@ -18,6 +18,8 @@ export const liveEventData = {
     status: submissionStatus,
     change: z.enum(['created', 'edited', 'reviewed', 'deleted']),
   }),
+  /** An appeal was sent, decided or deleted: to administrators and its student. */
+  appeal: z.object({ appealId: id, submissionId: id }),
   /** To everyone. */
   task: z.object({ taskId: id, change: z.enum(['created', 'edited', 'deleted']) }),
   /** A ledger entry, to the student. */

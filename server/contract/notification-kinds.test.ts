@@ -18,6 +18,14 @@ const samples: { [K in NotificationKind]: NotificationData<K> } = {
     maxPoints: 1,
     excerpt: 'Good.',
   },
+  appeal: {
+    submissionId: id,
+    title: 'Banner',
+    outcome: 'granted',
+    points: 8,
+    maxPoints: 10,
+    excerpt: 'You are right.',
+  },
   task: { taskId: id, title: 'Film', domain: 'Design', points: 50 },
   deadline: { taskId: id, title: 'Film', domain: 'Design', lastDate: '2026-12-01T18:00:00.000Z' },
   announcement: { announcementId: id, title: 'Gate 2 is closed' },
@@ -40,12 +48,15 @@ test('texts say what happened', () => {
   expect(textOf('review')).toEqual(['Approved: Banner', '1 of 1 point. Good.']);
   const rejected = { ...samples.review, status: 'rejected', points: 0, excerpt: '' };
   expect(textOf('review', rejected)).toEqual(['Rejected: Banner', '']);
+  expect(textOf('appeal')).toEqual(['Appeal granted: Banner', '8 of 10 points. You are right.']);
+  const upheld = { ...samples.appeal, outcome: 'upheld', excerpt: 'Look again.' };
+  expect(textOf('appeal', upheld)).toEqual(['Appeal not granted: Banner', 'The review stands. Look again.']);
   expect(textOf('points')).toEqual(['20 points taken back', 'Counted twice']);
   expect(textOf('deadline')[1]).toBe('You can hand in again until 1 December 2026 at 18:00 UTC');
 });
 
 test('kinds and data of another release are not described', () => {
-  expect(describeNotification('appeal', {})).toBeNull();
+  expect(describeNotification('certificate', {})).toBeNull();
   expect(describeNotification('toString', {})).toBeNull();
   expect(describeNotification('tier', { title: 'Flame' })).toBeNull();
 });

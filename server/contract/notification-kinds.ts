@@ -66,6 +66,30 @@ export const notificationKinds = {
     }),
     defaults: { inPage: true, mail: 'now', push: true },
   }),
+  appeal: kind({
+    label: 'My appeals',
+    explanation: 'An appeal of yours against a review was decided.',
+    data: z.object({
+      submissionId: id,
+      /** The title of the task. */
+      title: z.string(),
+      outcome: z.enum(['upheld', 'granted']),
+      /** The points of the work now. */
+      points: z.int(),
+      maxPoints: z.int(),
+      /** The beginning of the answer. */
+      excerpt: z.string(),
+    }),
+    text: ({ submissionId, title, outcome, points, maxPoints, excerpt }) => ({
+      title: `${outcome === 'granted' ? 'Appeal granted' : 'Appeal not granted'}: ${title}`,
+      detail: [
+        outcome === 'granted' ? `${points} of ${pointsOf(maxPoints)}` : 'The review stands',
+        excerpt,
+      ].join('. '),
+      path: `/task-pending?work=${submissionId}`,
+    }),
+    defaults: { inPage: true, mail: 'now', push: true },
+  }),
   task: kind({
     label: 'New tasks',
     explanation: 'A task was published in one of the domains that you choose below.',

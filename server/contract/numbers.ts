@@ -24,6 +24,10 @@ export const deskCounts = z.object({
   openMessages: count
     // A server of the release before does not send it.
     .default(0),
+  /** Appeals that are not decided; at most one more than `limits.countedMatches`. */
+  openAppeals: count
+    // A server of the release before does not send it.
+    .default(0),
   /** As the list of all users counts them. */
   users: count,
 });

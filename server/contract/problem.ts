@@ -30,6 +30,13 @@ export const errorCodes = [
   'stale_version',
   'file_not_available',
   'submission_not_found',
+  /** This review cannot be appealed against: it is not the last, was reversed, or decided an appeal itself. */
+  'not_appealable',
+  'already_appealed',
+  /** The appeal is decided, or its review was reversed. */
+  'appeal_closed',
+  /** Another administrator than the one who gave the review decides. */
+  'own_review',
   'cannot_delete_self',
   /** The writer has no account, and this server sends no mail. */
   'cannot_answer',

@@ -94,6 +94,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   users: { title: 'All Users', heading: 'All Users' },
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
   messages: { title: 'Messages', heading: 'Messages' },
+  appeals: { title: 'Appeals', heading: 'Appeals' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

@@ -57,6 +57,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-messages-page.tsx')).AdminMessagesPage,
     })),
   },
+  {
+    path: 'appeals',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-appeals-page.tsx')).AdminAppealsPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

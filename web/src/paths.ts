@@ -41,6 +41,7 @@ export const paths = {
     newAnnouncement: (adminPath: string) => `${adminPath}/announcements/new`,
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,
     messages: (adminPath: string) => `${adminPath}/messages`,
+    appeals: (adminPath: string) => `${adminPath}/appeals`,
   },
 };
 

@@ -7,6 +7,7 @@ export interface AuditEntry {
   readonly action: string;
   readonly subjectKind?:
     | 'announcement'
+    | 'appeal'
     | 'submission'
     | 'task'
     | 'user'

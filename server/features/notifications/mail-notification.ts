@@ -13,6 +13,7 @@ import { studentMail } from './student-mail.ts';
 /** What the button of a mail does. */
 const actions: Record<NotificationKind, string> = {
   review: 'See the review',
+  appeal: 'See the answer',
   task: 'Open the task',
   deadline: 'Open the task',
   announcement: 'Read the announcement',

@@ -52,10 +52,20 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   };
 }
 
+/** Of a review that decided an appeal, the decision has told the student. */
 async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
   if (ids.length === 0) return [];
+  const decided = await tx.appeal.findMany({
+    where: { submissionId: { in: [...ids] }, decisionId: { not: null } },
+    select: { decisionId: true },
+  });
+  const decisions = decided.flatMap(({ decisionId }) => decisionId ?? []);
   const submissions = await tx.submission.findMany({
-    where: { id: { in: [...ids] }, status: { in: statusesWhere('reviewed') } },
+    where: {
+      id: { in: [...ids] },
+      status: { in: statusesWhere('reviewed') },
+      reviewId: { notIn: decisions },
+    },
     include: { task: { select: { title: true } } },
     orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
   });

@@ -30,6 +30,7 @@ test('counts pending submissions, open tasks, open messages and users for the na
   expect(await counts()).toEqual({
     pendingSubmissions: before.pendingSubmissions + 1,
     openTasks: before.openTasks + 1,
+    openAppeals: before.openAppeals,
     openMessages: before.openMessages + 1,
     users: before.users + 3,
   });

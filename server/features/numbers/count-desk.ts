@@ -3,6 +3,7 @@ import type { AdministratorActor } from '../../actor.ts';
 import { limits } from '../../contract/limits.ts';
 import type { DeskCounts } from '../../contract/numbers.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { openAppealCount } from '../appeals/list-appeals.ts';
 import { openMessageCount } from '../messages/search-messages.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import { countUsers } from '../users/list-users.ts';
@@ -29,6 +30,7 @@ export async function countDesk(
         ) AS open
       ) AS "openTasks",
       ${openMessageCount} AS "openMessages",
+      ${openAppealCount} AS "openAppeals",
       ${countUsers({ role: 'all', adminEmails })} AS users`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
   return row;

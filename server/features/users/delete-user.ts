@@ -36,6 +36,7 @@ export async function deleteUser(
     await tx.announcementRecipient.deleteMany({ where: { userId: id } });
     await tx.mailDelivery.deleteMany({ where: { userId: id } });
     await tx.mailBounce.deleteMany({ where: { userId: id } });
+    await tx.appeal.deleteMany({ where: { userId: id } });
     await deleteNotificationsOf(tx, id);
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });

@@ -110,6 +110,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   StandingChange: null,
   PastStanding: null,
   Upload: 'files',
+  Appeal: 'Your appeals against reviews',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
   MessageReply: 'our answers',

@@ -46,6 +46,11 @@ export const storedData: LegalSection = {
         'Points are kept, without a name, after a deletion; feedback is not.',
       ],
       [
+        'Your appeals against reviews: what you wrote, the answer, when and by whom it was decided',
+        'So that another administrator can look at a review again.',
+        'Until you withdraw the work, and as long as your account.',
+      ],
+      [
         'The points ledger: each award and each reversal with its reason',
         'Your total is its sum. Entries are never changed.',
         'Always; without a name after a deletion.',

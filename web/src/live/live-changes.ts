@@ -48,6 +48,13 @@ export const liveChanges: LiveChanges = {
         ]
       : []),
   ],
+  appeal: (_, { isAdministrator }) =>
+    isAdministrator
+      ? [
+          { key: ['appeals'], every: deskEvery },
+          { key: ['desk-counts'], every: deskEvery },
+        ]
+      : [{ key: ['submissions'] }],
   task: (_, { isAdministrator }) =>
     isAdministrator
       ? [{ key: ['tasks'] }, { key: ['desk-counts'], every: deskEvery }]

@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Scale,
   SquarePen,
   Users,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ export const adminLinks: readonly AdminLink[] = [
     Icon: ClipboardCheck,
     count: { of: 'pending', unit: 'pending' },
   },
+  { to: paths.admin.appeals, label: 'Appeals', Icon: Scale, count: { of: 'appeals', unit: 'open' } },
   {
     to: paths.admin.messages,
     label: 'Messages',

@@ -25,6 +25,10 @@ export function useDeskCounts() {
       total: Math.min(data.openMessages, limits.countedMatches),
       totalIsMinimum: data.openMessages > limits.countedMatches,
     }),
+    appeals: formatTotal({
+      total: Math.min(data.openAppeals, limits.countedMatches),
+      totalIsMinimum: data.openAppeals > limits.countedMatches,
+    }),
     users: formatTotal({ total: data.users }),
   };
 }

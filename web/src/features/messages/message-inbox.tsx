@@ -14,6 +14,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
@@ -22,7 +23,6 @@ import { MessageDetail } from './message-detail.tsx';
 import { type MessageFilters, readMessageFilters, writeMessageFilters } from './message-filters.ts';
 import { MessageRow } from './message-row.tsx';
 import { messagesQuery } from './messages-query.ts';
-import { useOpenMessage } from './use-open-message.ts';
 
 const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {
   open: {
@@ -49,7 +49,7 @@ export function MessageInbox() {
   const query = useInfiniteQuery(messagesQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const { openId, next, previous, close } = useOpenMessage({
+  const { openId, next, previous, close } = useOpenRow({
     items,
     hasNextPage,
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],

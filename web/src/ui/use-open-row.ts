@@ -1,16 +1,19 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListedMessage } from '#contract/messages.ts';
 
-interface Loaded {
-  items: readonly ListedMessage[];
-  hasNextPage: boolean;
-  /** Resolves to all items loaded so far. */
-  fetchNext: () => Promise<readonly ListedMessage[]>;
+interface Row {
+  id: string;
 }
 
-/** The open message: `?open=` in the URL, so that a reload and a link keep it. */
-export function useOpenMessage({ items, hasNextPage, fetchNext }: Loaded) {
+interface Loaded {
+  items: readonly Row[];
+  hasNextPage: boolean;
+  /** Resolves to all items loaded so far. */
+  fetchNext: () => Promise<readonly Row[]>;
+}
+
+/** The row that is open beside its list: `?open=` in the URL, so that a reload and a link keep it. */
+export function useOpenRow({ items, hasNextPage, fetchNext }: Loaded) {
   const [params, setParams] = useSearchParams();
   const openId = params.get('open');
   const index = items.findIndex(({ id }) => id === openId);
@@ -23,7 +26,7 @@ export function useOpenMessage({ items, hasNextPage, fetchNext }: Loaded) {
           else next.set('open', id);
           return next;
         },
-        // Synchronous, so that the next key press starts from the message opened by this one.
+        // Synchronous, so that the next key press starts from the row opened by this one.
         { replace: openId !== null, preventScrollReset: true, flushSync: true },
       ),
     [setParams, openId],

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type AppealDetails, getAppeal } from '#contract/appeals.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { QueryFailed } from '../../ui/query-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/time.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
+import { WorkPart } from '../review/submission-details.tsx';
+import { AppealOutcomeBadge } from './appeal-outcome.tsx';
+import { verdictOf } from './appeal-row.tsx';
+import { appealQuery } from './appeals-query.ts';
+import { DecisionForm } from './decision-form.tsx';
+
+interface AppealDetailProps {
+  id: string;
+  /** Returns to the list. */
+  onGone: () => void;
+}
+
+/** One appeal with the first review and the work, and the decision. Needs the id as its key. */
+export function AppealDetail({ id, onGone }: AppealDetailProps) {
+  const { data: appeal, error, refetch } = useQuery(appealQuery(id));
+  if (!appeal) {
+    const status = error instanceof ApiProblem ? error.problem.status : undefined;
+    if (status === 404 || status === 400) {
+      return (
+        <EmptyState title="Appeal not found" action={<Button onClick={onGone}>All appeals</Button>}>
+          It was deleted with its submission, or the address is not complete.
+        </EmptyState>
+      );
+    }
+    if (error) return <QueryFailed error={error} message={getAppeal.failure} onRetry={refetch} />;
+    return (
+      <div role="status" aria-label="Loading...">
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  return (
+    <Card className="grid">
+      <Header appeal={appeal} />
+      <div className="grid gap-6 bg-paper px-4 py-5 sm:px-5 2xl:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-6">
+          <Section title="The appeal" note={<When date={appeal.createdAt} />}>
+            <LinkedText text={appeal.text} />
+          </Section>
+          <FirstReview appeal={appeal} />
+        </div>
+        <Section title="The work">
+          {appeal.submission.version !== appeal.review.version && (
+            <p className="text-muted text-sm">
+              The review judged version {appeal.review.version}. The student has changed the work since.
+            </p>
+          )}
+          <WorkPart submission={appeal.submission} shortcuts={false} />
+        </Section>
+      </div>
+      <div className="border-line border-t px-4 py-5 sm:px-5">
+        <DecisionForm appeal={appeal} />
+      </div>
+    </Card>
+  );
+}
+
+function Header({ appeal }: { appeal: AppealDetails }) {
+  const { adminPath } = useAdministrator();
+  const { user, title, outcome } = appeal;
+  return (
+    <header className="grid gap-1 border-line border-b px-4 py-4 sm:px-5">
+      <h2 className="wrap-anywhere flex flex-wrap items-center gap-x-2.5 text-lg leading-snug">
+        {title}
+        <AppealOutcomeBadge outcome={outcome} />
+      </h2>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <Link to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
+          {user.name || 'Unknown User'}
+        </Link>
+        <span className="font-mono">{user.techid}</span>
+      </p>
+    </header>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, note, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="grid min-w-0 content-start gap-2.5">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-base">
+        {title}
+        {note && <span className="font-normal font-sans text-muted text-sm">{note}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function FirstReview({ appeal }: { appeal: AppealDetails }) {
+  const { reviewer, reviewedAt, feedback } = appeal.review;
+  return (
+    <Section title="The first review" note={<When date={reviewedAt} />}>
+      <div className="grid gap-2 rounded-control border border-line bg-raised p-4">
+        <p className="font-semibold">{verdictOf(appeal)}</p>
+        {feedback ? (
+          <LinkedText text={feedback} className="text-sm" />
+        ) : (
+          <p className="text-muted text-sm">No feedback was given.</p>
+        )}
+        <p className="text-muted text-sm">By {reviewer ?? 'an administrator who has left'}</p>
+      </div>
+    </Section>
+  );
+}

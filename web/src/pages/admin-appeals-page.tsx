@@ -1,0 +1,5 @@
+import { AppealInbox } from '../features/appeals/appeal-inbox.tsx';
+
+export function AdminAppealsPage() {
+  return <AppealInbox />;
+}
