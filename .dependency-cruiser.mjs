@@ -2,7 +2,8 @@
 
 /** Features that may import other features. docs/architecture.md lists the same edges. */
 const serverEdges = {
-  submissions: ['uploads'],
+  submissions: ['drafts', 'uploads'],
+  drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],

@@ -9,6 +9,7 @@ import { announcementRoutes } from './features/announcements/announcement.routes
 import { appealRoutes } from './features/appeals/appeal.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { draftRoutes } from './features/drafts/draft.routes.ts';
 import { firstEditionRoutes } from './features/first-edition/first-edition.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
     uploadRoutes(uploads, deps);
   });
   submissionRoutes(app, deps);
+  draftRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);
   leaderboardRoutes(app, deps);

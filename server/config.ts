@@ -133,6 +133,8 @@ export const environment = z.object({
   REVIEW_DAYS: integer(1, 365).default(7),
   /** Not set: audit events are kept forever. */
   AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
+  /** Days after which unfinished work that was not changed is deleted. */
+  DRAFT_RETENTION_DAYS: integer(7, 36_500).default(90),
   /** Not set: the metrics endpoint is disabled. */
   METRICS_PORT: port.optional(),
   /** Directory for the ids of erased accounts, kept beside the backups; not set: they are not recorded. */
@@ -277,6 +279,7 @@ function configOf(env: Environment) {
     reviewDays: env.REVIEW_DAYS,
     /** Null: forever. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
+    draftRetentionDays: env.DRAFT_RETENTION_DAYS,
     metricsPort: env.METRICS_PORT ?? null,
     erasuresDir: env.ERASURES_DIR ?? null,
     webRoot: env.WEB_ROOT ?? null,

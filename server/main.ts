@@ -16,6 +16,7 @@ import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
+import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import { deleteNotificationsAboutTask } from './features/notifications/delete-notifications-of.ts';
@@ -95,6 +96,7 @@ export async function serve(deps: Deps): Promise<Serving> {
   const stopSweepers = [
     startSweeper,
     startContactSweeper,
+    startDraftSweeper,
     startRateLimitSweeper,
     startSignInSweeper,
     startErasureRecorder,

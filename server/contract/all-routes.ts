@@ -16,6 +16,7 @@ import {
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
 import { sendContactMessage } from './contact.ts';
+import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
@@ -102,6 +103,10 @@ export const allRoutes: readonly RouteDefinition[] = [
   deleteUpload,
   getFile,
   submitWork,
+  getMyDraft,
+  saveMyDraft,
+  discardMyDraft,
+  listMyDrafts,
   listMyReviews,
   listMySubmissions,
   getMySubmission,

@@ -32,6 +32,8 @@ export const liveEventData = {
   profile: z.object({}),
   /** The student's unread notifications, counted up to 100. */
   notification: z.object({ unread: z.number().int() }),
+  /** The student's own unfinished work was saved; without a version, it was submitted or discarded. */
+  draft: z.object({ taskId: id, draftId: id, version: z.number().int().nullable() }),
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
   message: z.object({ messageId: id }),
   /** To everyone, whether it is for them or not; of a draft to administrators. */

@@ -52,7 +52,7 @@ test('texts say what happened', () => {
   const upheld = { ...samples.appeal, outcome: 'upheld', excerpt: 'Look again.' };
   expect(textOf('appeal', upheld)).toEqual(['Appeal not granted: Banner', 'The review stands. Look again.']);
   expect(textOf('points')).toEqual(['20 points taken back', 'Counted twice']);
-  expect(textOf('deadline')[1]).toBe('You can hand in again until 1 December 2026 at 18:00 UTC');
+  expect(textOf('deadline')[1]).toBe('You can hand in until 1 December 2026 at 18:00 UTC');
 });
 
 test('kinds and data of another release are not described', () => {

@@ -108,11 +108,12 @@ export const notificationKinds = {
   }),
   deadline: kind({
     label: 'Deadlines',
-    explanation: 'In 24 hours a task ends for which your work was rejected and can be handed in again.',
+    explanation:
+      'In 24 hours a task ends for which you have begun work, or your work was rejected or needs changes.',
     data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }) => ({
       title: `Due soon: ${title}`,
-      detail: `You can hand in again until ${inUtc(lastDate)}`,
+      detail: `You can hand in until ${inUtc(lastDate)}`,
       path: `/task-all/${taskId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },

@@ -9,7 +9,7 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The kind of a successful response that is not JSON. `events`: a stream of server-sent events that does not end. */
 export type Produces = 'json' | 'csv' | 'file' | 'redirect' | 'events';

@@ -10,7 +10,7 @@ import { file } from './uploads.ts';
 export const submissionFiles = <T extends z.ZodType>(item: T) =>
   z.array(item).max(limits.filesPerSubmission, `Add at most ${limits.filesPerSubmission} files.`);
 
-const fileIds = submissionFiles(id).refine(
+export const fileIds = submissionFiles(id).refine(
   (ids) => new Set(ids).size === ids.length,
   'Add each file only once.',
 );

@@ -40,7 +40,9 @@ const manyRows = `
   FROM generate_series(1, 1200) AS n;
   INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
   SELECT ('0e000000-0000-7000-8000-' || right(id::text, 12))::uuid, id, '0d000000-0000-7000-8000-000000000001', '', '', 40, now()
-  FROM users`;
+  FROM users;
+  INSERT INTO uploads (id, purpose, storage_key, file_name, owner_user_id)
+  SELECT ('0c000000-0000-7000-8000-' || right(id::text, 12))::uuid, 'submission_file', 'submissions/' || id, 'work.txt', id FROM users`;
 
 /** A message of each of them, from the release on that has messages. */
 const manyMessages = `
@@ -59,6 +61,7 @@ const first = '000000000001';
 const last = '000000001200';
 const changes: Record<string, string> = {
   contact_messages: "topic = 'Joining'",
+  uploads: "file_name = 'other.txt'",
   notifications: 'read_at = now()',
   mail_deliveries: 'attempts = 1',
 };
@@ -275,6 +278,24 @@ const longMigrations = [
     table: 'submissions',
     hold: writeTo('submissions', last),
     leaves: ['submissions_live_key'],
+  },
+  {
+    name: '20261122214010_upload_drafts_validate',
+    table: 'uploads',
+    hold: 'LOCK TABLE uploads IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: ['uploads_draft_id_fkey'],
+  },
+  {
+    name: '20261122214020_upload_drafts_index',
+    table: 'uploads',
+    hold: writeTo('uploads', last),
+    leaves: ['uploads_draft_id_idx'],
+  },
+  {
+    name: '20261122214030_unused_uploads_index',
+    table: 'uploads',
+    hold: writeTo('uploads', last),
+    leaves: ['uploads_unused_idx'],
   },
   {
     name: '20261122217000_notifications_digest_index',

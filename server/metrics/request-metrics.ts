@@ -4,7 +4,7 @@ import { createUpload, getFile } from '../contract/uploads.ts';
 import type { RequestEnd } from '../http/request-log.ts';
 import type { Metrics, SignInOutcome } from './metrics.ts';
 
-const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Problem codes that the client did not cause. */
 const failures = new Set(['unavailable', 'internal', 'unreachable', 'failed']);
 

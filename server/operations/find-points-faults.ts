@@ -72,5 +72,5 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
     GROUP BY board, block, start HAVING sum(accounts) <> 0 ORDER BY board, block, start`,
   'a file is in use that is not ready': Prisma.sql`
     SELECT id FROM uploads
-    WHERE status <> 'ready' AND num_nonnulls(submission_id, task_id, profile_of_user_id) > 0`,
+    WHERE status <> 'ready' AND num_nonnulls(submission_id, task_id, profile_of_user_id, draft_id) > 0`,
 };

@@ -133,3 +133,15 @@ test('a conversation is told to administrators, and to the student who wrote it'
   await change('DELETE', `/api/admin/messages/${theirs.id}`, desk);
   expect((await newEvents(2))[0]).toEqual(told);
 });
+
+test('a draft is told to its student, without its text', async () => {
+  const texts = { title: 'Secret', description: '', link: '' };
+  const data = { ...texts, userId: student.id, taskId: (await createTask(t.db)).id };
+  const { id } = await t.db.workDraft.create({ data });
+  await t.db.workDraft.update({ where: { id }, data: { version: 2 } });
+  await t.db.workDraft.delete({ where: { id } });
+  const events = await newEvents(4);
+  expect(events.slice(1)).toEqual(
+    [1, 2, null].map((version) => [own, 'draft', { taskId: data.taskId, draftId: id, version }]),
+  );
+});

@@ -115,7 +115,7 @@ test('what is about deleted work goes with it', async () => {
   expect(await told(student.id)).toEqual([]);
 });
 
-test('deadlines are told once to those who can hand in rejected work again, and again when they move', async () => {
+test('deadlines are told once to those who have begun or can hand in rejected work again, and again when they move', async () => {
   const [student, again, other] = await Promise.all([1, 2, 3].map(() => createStudent(t.db)));
   if (!student || !again || !other) expect.fail();
   const lastDate = new Date(Date.now() + 20 * hour);
@@ -129,11 +129,19 @@ test('deadlines are told once to those who can hand in rejected work again, and 
   await createSubmission(t.db, { user: again, task: soon, status: 'rejected' });
   await createSubmission(t.db, { user: again, task: soon });
   await createSubmission(t.db, { user: other, task: soon });
-  expect(await remindOfDeadlines(t.deps)).toBe(1);
+  const [begun, texts] = [await createStudent(t.db), { title: '', description: '', link: '' }];
+  for (const task of [soon, later, over])
+    await t.db.workDraft.create({ data: { ...texts, userId: begun.id, taskId: task.id } });
+  const asked = await createStudent(t.db);
+  await createSubmission(t.db, { user: asked, task: soon, status: 'changes_requested' });
+  // Both, which is one reminder.
+  await t.db.workDraft.create({ data: { ...texts, userId: student.id, taskId: soon.id } });
+  expect(await remindOfDeadlines(t.deps)).toBe(3);
   expect(await remindOfDeadlines(t.deps)).toBe(0);
   expect((await told(student.id)).filter(({ kind }) => kind === 'deadline')).toMatchObject([
     { data: { taskId: soon.id, title: soon.title, lastDate: lastDate.toISOString() } },
   ]);
+  expect(await told(begun.id)).toMatchObject([{ kind: 'deadline', data: { taskId: soon.id } }]);
   await t.db.task.update({ where: { id: soon.id }, data: { lastDate: new Date(Date.now() + 22 * hour) } });
-  expect(await remindOfDeadlines(t.deps)).toBe(1);
+  expect(await remindOfDeadlines(t.deps)).toBe(3);
 });

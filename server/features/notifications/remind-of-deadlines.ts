@@ -21,20 +21,25 @@ interface Due {
 }
 
 /**
- * Reminds students of tasks that end within a day and for which their work was rejected and can be handed in again. The key
+ * Reminds students of tasks that end within a day and for which they have begun work (a draft), or for which their work was
+ * rejected or needs changes. The key
  * has the deadline: one that is moved is told again, with its new time. Safe to run concurrently.
  * @returns how many were reminded
  */
 export async function remindOfDeadlines({ db, jobs, mailer, now }: ReminderDeps): Promise<number> {
   const moment = now();
   const until = new Date(moment.getTime() + ahead);
+  const revisable = statusesWhere('revisable');
+  const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
   const due = await db.$queryRaw<Due[]>`
-    SELECT DISTINCT s.user_id AS "userId", t.id AS "taskId", t.title, t.domain, t.last_date AS "lastDate"
-    FROM tasks t JOIN submissions s ON s.task_id = t.id
+    SELECT s.user_id AS "userId", t.id AS "taskId", t.title, t.domain, t.last_date AS "lastDate"
+    FROM tasks t CROSS JOIN LATERAL (
+      SELECT user_id FROM submissions WHERE task_id = t.id AND status = ANY(${revisable}::submission_status[])
+      UNION SELECT user_id FROM work_drafts WHERE task_id = t.id
+    ) AS s
     WHERE t.last_date > ${moment}::timestamptz AND t.last_date <= ${until}::timestamptz
-      AND s.status <> ALL(${statusesWhere('live')}::submission_status[])
       AND NOT EXISTS (SELECT FROM submissions live WHERE live.task_id = t.id AND live.user_id = s.user_id
-        AND live.status = ANY(${statusesWhere('live')}::submission_status[]))
+        AND live.status = ANY(${settled}::submission_status[]))
     ORDER BY 1, 2`;
   let reminded = 0;
   if (due.length > 0) await jobs?.ready();

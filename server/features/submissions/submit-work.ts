@@ -2,9 +2,11 @@ import type { Submission as SubmissionRow } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
-import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
+import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import type { ReceiveDeps } from '../uploads/receive-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -40,7 +42,7 @@ export async function submitWork(
   }
   const copies = await copyRejectedFiles(deps, actor, { taskId, fileIds, now, signal });
   try {
-    return await insertWork(deps.db, actor, {
+    return await insertWork(deps, actor, {
       ...input,
       fileIds: fileIds.map((id) => copies.ids.get(id) ?? id),
     });
@@ -50,10 +52,10 @@ export async function submitWork(
   }
 }
 
-function insertWork(db: Db, actor: StudentActor, input: NewWork): Promise<Submission> {
+async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): Promise<Submission> {
   const { taskId, now, description, link, fileIds } = input;
   const userId = actor.user.id;
-  return db.$transaction(async (tx) => {
+  const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     const task = await lockTask(tx, taskId);
     if (task === undefined) {
@@ -70,9 +72,12 @@ function insertWork(db: Db, actor: StudentActor, input: NewWork): Promise<Submis
       submittedAt: now,
       updatedAt: now,
     });
+    const discarded = await consumeDraft(tx, { userId, taskId, keep: fileIds });
     await bindUploads(tx, { ids: fileIds, owner: { userId }, target: { purpose: 'submission-file', id } });
-    return findMySubmission(tx, actor, id);
+    return { submission: await findMySubmission(tx, actor, id), discarded };
   });
+  await removeDiscarded(deps, discarded);
+  return submission;
 }
 
 /** Locks the task, so that it is not edited or deleted before the work is submitted. */

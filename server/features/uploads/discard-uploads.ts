@@ -36,6 +36,8 @@ export interface FileDeps {
 type Selection =
   /** All files bound to one target. */
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
+  /** Files that a draft has. */
+  | { readonly draftId: string; readonly except: readonly string[] }
   /** All files of a student, bound or not. */
   | { readonly ownerUserId: string }
   /** One file that is ready and unbound; the caller may own it as a student or as an administrator. */
@@ -61,6 +63,9 @@ function conditionOf(selection: Selection): Prisma.Sql {
     const { unboundId, owners } = selection;
     return Prisma.sql`id = ${unboundId}::uuid AND status = 'ready' AND ${isUnbound}
       AND (${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
+  }
+  if ('draftId' in selection) {
+    return Prisma.sql`draft_id = ${selection.draftId}::uuid AND id <> ALL (${[...selection.except]}::uuid[])`;
   }
   const { target, except = [] } = selection;
   const { targetColumn } = uploadPolicies[target.purpose];

@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
@@ -25,12 +26,8 @@ export async function sweepUploads(deps: SweepDeps): Promise<number> {
   const { db, now } = deps;
   const pendingSince = new Date(now().getTime() - pendingFor);
   const unboundSince = new Date(now().getTime() - unboundFor);
-  // One conditional update: a file that a request is binding is either bound or discarded, never both.
-  await db.$executeRaw`
-    UPDATE uploads SET status = 'discarded', discarded_at = ${now()}
-    WHERE ${isUnbound} AND (
-      (status = 'pending' AND created_at < ${pendingSince}) OR (status = 'ready' AND ready_at < ${unboundSince})
-    )`;
+  await discard(Prisma.sql`status = 'pending' AND created_at < ${pendingSince}`);
+  await discard(Prisma.sql`status = 'ready' AND ready_at < ${unboundSince}`);
   let removed = 0;
   for (let after = ''; ; ) {
     const batch: DiscardedUpload[] = await db.upload.findMany({
@@ -45,6 +42,16 @@ export async function sweepUploads(deps: SweepDeps): Promise<number> {
     await deps.store.check();
     removed += await removeDiscarded(deps, batch);
     after = last.storageKey;
+  }
+
+  /** Conditional updates: a file that a request is binding is either bound or discarded, never both. */
+  async function discard(abandoned: Prisma.Sql): Promise<void> {
+    for (;;) {
+      const count = await db.$executeRaw`
+        UPDATE uploads SET status = 'discarded', discarded_at = ${now()}
+        WHERE id IN (SELECT id FROM uploads WHERE ${isUnbound} AND ${abandoned} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
+      if (count < batchSize) return;
+    }
   }
 }
 

@@ -127,9 +127,14 @@ export function maySeeFile(
 
 const targetColumns = Object.values(uploadPolicies).map(({ targetColumn }) => targetColumn);
 
-/** SQL conditions and assignments on rows of `uploads`. */
-export const isUnbound = Prisma.sql`num_nonnulls(${Prisma.join(targetColumns)}) = 0`;
-export const unbind = Prisma.join(targetColumns.map((column) => Prisma.sql`${column} = NULL`));
+/** A draft holds files too, but is no target: it ends when work is submitted with them. */
+const userColumns = [...targetColumns, Prisma.sql`draft_id`];
+
+/**
+ * SQL conditions and assignments on rows of `uploads`. The index `uploads_unused_idx` has the text of this condition.
+ */
+export const isUnbound = Prisma.sql`num_nonnulls(${Prisma.join(userColumns)}) = 0`;
+export const unbind = Prisma.join(userColumns.map((column) => Prisma.sql`${column} = NULL`));
 export function isOwnedBy(owner: UploadOwner): Prisma.Sql {
   return 'userId' in owner
     ? Prisma.sql`owner_user_id = ${owner.userId}::uuid`

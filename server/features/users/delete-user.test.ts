@@ -61,11 +61,13 @@ async function erasable() {
     data: { submissionId: rejected.id, version: 1, submittedAt: new Date(), fileIds: [], ...words },
   });
   const mine = { ownerUserId: user.id };
+  const draft = await db.workDraft.create({ data: { ...words, userId: user.id, taskId: tasks[2].id } });
   const files = await Promise.all([
     createUpload(testApp.deps, { ...mine, submissionId: waiting.id }),
     createUpload(testApp.deps, { ...mine, submissionId: approved.id }),
     createUpload(testApp.deps, { ...mine, purpose: 'profile_photo', profileOfUserId: user.id }),
     createUpload(testApp.deps, mine),
+    createUpload(testApp.deps, { ...mine, draftId: draft.id }),
   ]);
   return { user, session, tasks, waiting, approved, rejected, files };
 }
@@ -112,6 +114,7 @@ test('S60 deletes personal data, files and sessions and keeps the ledger', async
   }
   expect((await testApp.request('GET', '/api/me', { cookie: session })).statusCode).toBe(401);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
+  expect(await db.workDraft.count({ where: { userId: user.id } })).toBe(0);
 
   expect(await db.ledgerEntry.findMany({ where: { userId: user.id } })).toMatchObject([{ points: 70 }]);
   const board = await testApp.request('GET', '/api/leaderboard', { cookie: other });

@@ -31,6 +31,7 @@ export async function deleteUser(
       select: { id: true },
     });
     await tx.session.deleteMany({ where: { userId: id } });
+    await tx.workDraft.deleteMany({ where: { userId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });
     await tx.announcementRecipient.deleteMany({ where: { userId: id } });

@@ -104,6 +104,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   SubmissionVersion: 'earlier versions',
   Review: 'Reviews',
   ReviewClaim: 'which administrator has your work open',
+  WorkDraft: 'Work that you have begun',
   SubmissionCount: null,
   SubmissionCountChange: null,
   Standing: null,

@@ -31,6 +31,11 @@ export const storedData: LegalSection = {
         'Until you withdraw it, and as long as your account.',
       ],
       [
+        'Work that you have begun and not submitted: title, description, link and files, as you type them',
+        'So that you can continue on another device. Only you can see it.',
+        'Until you submit or discard it, and 90 days after your last change at most.',
+      ],
+      [
         'Your public page, if you switch it on: its address, and which of your approved works it shows',
         'So that you can share what you did. While it is on, everybody on the internet can see your name, picture, college, tier and points, and of the works that you choose the title, points and, if you choose that too, the pictures.',
         'Until you switch it off: from then on it is not shown. Address and choice are kept as long as your account.',

@@ -71,6 +71,8 @@ export const liveChanges: LiveChanges = {
   profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
   // The unread ones, and the pages of all.
   notification: () => [{ key: ['notifications'] }],
+  // The list; a form that is open follows its own draft.
+  draft: () => [{ key: ['drafts', 'list'], every: 10_000 }],
   announcement: (_, { isAdministrator }) =>
     isAdministrator
       ? [{ key: ['announcements'] }]

@@ -1,0 +1,112 @@
+import type { WorkDraft as DraftRow } from '#prisma/client.ts';
+import type { StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { SaveDraftInput, WorkDraft } from '../../contract/drafts.ts';
+import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
+import type { Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
+import { type DiscardedUpload, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { discardDraftFiles, takeDraftFiles } from './draft-files.ts';
+import { findDraft } from './find-draft.ts';
+
+type Saving = SaveDraftInput & { readonly taskId: string; readonly now: Date };
+
+/**
+ * Saves what the student has typed and chosen for a task, whether it could be submitted or not.
+ * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; for a new draft not_found,
+ *   task_closed, already_submitted, submission_not_found, not_pending
+ */
+export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Saving): Promise<WorkDraft> {
+  const userId = actor.user.id;
+  const { taskId, submissionId, title, description, link, now } = input;
+  const { draft, discarded } = await deps.db.$transaction(async (tx) => {
+    await lockStudent(tx, userId);
+    const before = await tx.workDraft.findUnique({ where: { userId_taskId: { userId, taskId } } });
+    requireBase(before, input.base);
+    if (before === null) await requireWritable(tx, userId, input);
+    const texts = { submissionId, title, description, link, updatedAt: now };
+    const { id } =
+      before ??
+      (await tx.workDraft.create({ data: { ...texts, userId, taskId, fileIds: [] }, select: { id: true } }));
+    const fileIds = await takeDraftFiles(tx, { userId, taskId, draftId: id, ids: input.fileIds });
+    let discarded: DiscardedUpload[] = [];
+    if (before) {
+      discarded = await discardDraftFiles(tx, id, fileIds);
+      await tx.workDraft.update({
+        where: { id },
+        data: { ...texts, fileIds: [...fileIds], version: { increment: 1 } },
+        select: { id: true },
+      });
+    } else if (fileIds.length > 0) {
+      await tx.workDraft.update({ where: { id }, data: { fileIds: [...fileIds] }, select: { id: true } });
+    }
+    const draft = await findDraft(tx, actor, taskId);
+    if (draft === null) throw new AppError('stale_version');
+    return { draft, discarded };
+  });
+  await removeDiscarded(deps, discarded);
+  return draft;
+}
+
+/** The caller has seen the newest state, so that nothing is replaced that they do not know. */
+function requireBase(stored: DraftRow | null, base: SaveDraftInput['base']): void {
+  if (stored?.id !== base?.id || stored?.version !== base?.version) throw new AppError('stale_version');
+}
+
+async function requireWritable(tx: Tx, userId: string, { taskId, submissionId, now }: Saving): Promise<void> {
+  if (submissionId !== null) {
+    const revised = await tx.submission.findFirst({
+      where: { id: submissionId, userId, taskId },
+      select: { status: true },
+    });
+    if (revised === null) throw new AppError('submission_not_found');
+    if (!submissionRules[revised.status].revisable) throw new AppError('not_pending');
+    return;
+  }
+  const task = await tx.task.findUnique({ where: { id: taskId }, select: { lastDate: true } });
+  if (task === null) throw new AppError('not_found', { message: 'This task does not exist any more.' });
+  if (task.lastDate <= now) throw new AppError('task_closed');
+  const live = await tx.submission.count({
+    where: { userId, taskId, status: { in: statusesWhere('live') } },
+  });
+  if (live > 0) throw new AppError('already_submitted');
+}
+
+/**
+ * Removes unfinished work with its files.
+ * @throws {AppError} stale_version if another tab or device has saved it since
+ */
+export async function discardDraft(
+  deps: FileDeps,
+  { user }: StudentActor,
+  { taskId, base }: { taskId: string; base: NonNullable<SaveDraftInput['base']> },
+): Promise<void> {
+  const discarded = await deps.db.$transaction(async (tx) => {
+    await lockStudent(tx, user.id);
+    const stored = await tx.workDraft.findUnique({ where: { userId_taskId: { userId: user.id, taskId } } });
+    if (stored === null) return [];
+    requireBase(stored, base);
+    return consumeDraft(tx, { userId: user.id, taskId, keep: [] });
+  });
+  await removeDiscarded(deps, discarded);
+}
+
+/**
+ * Ends the draft of a task, for example because its work is submitted in the same transaction. The student is locked.
+ * @param keep its files that are not bound to anything now, for `bindUploads`
+ * @returns its other files, for `removeDiscarded` after the commit
+ */
+export async function consumeDraft(
+  tx: Tx,
+  { userId, taskId, keep }: { userId: string; taskId: string; keep: readonly string[] },
+): Promise<DiscardedUpload[]> {
+  const draft = await tx.workDraft.findUnique({
+    where: { userId_taskId: { userId, taskId } },
+    select: { id: true },
+  });
+  if (draft === null) return [];
+  const discarded = await discardDraftFiles(tx, draft.id, keep);
+  // The foreign key releases the files that are kept.
+  await tx.workDraft.delete({ where: { id: draft.id }, select: { id: true } });
+  return discarded;
+}
