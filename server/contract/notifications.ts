@@ -66,7 +66,7 @@ export const notificationSettings = z.object({
       z.ZodObject<typeof channels.shape>
     >,
   ),
-  /** Those whose new tasks I am told of; null: all. */
+  /** New tasks in these domains cause notifications; null: in all. */
   domains: z.array(z.string()).nullable(),
   /** Where mails go; null: the organisers have not set up mail. */
   mailTo: z.string().nullable(),

@@ -48,7 +48,7 @@ export async function bounceAddress(
 
 /**
  * Marks a mail that came back. A dead address gets no more mail, if the mail was sent to it: others cannot know its
- * Message-ID, so nobody can turn off the mail of a student by writing such a notification.
+ * Message-ID, so writing such a notification does not turn off the mail of a student.
  * @returns whether the mail is ours
  */
 export async function recordReturned(

@@ -113,7 +113,7 @@ async function pretendPushService(page: Page, permission: NotificationPermission
 const switchOn = (page: Page) => page.getByRole('button', { name: 'Switch on in this browser' });
 const devices = (page: Page) => page.getByRole('list', { name: 'Devices with push' }).getByRole('listitem');
 
-test('a student is told what happens before the browser asks, switches push on, and off again', async ({
+test('a student reads what happens before the browser asks, switches push on, and off again', async ({
   newPage,
 }) => {
   const page = await newPage();

@@ -73,7 +73,7 @@ function countersOf({ pair, network, account, site }: ReturnType<typeof keysOf>)
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit together.
- * Only the limits of one account and its own network or site reject: nobody elsewhere can exhaust them. What strangers
+ * Only the limits of one account and its own network or site reject: a client elsewhere cannot exhaust them. What strangers
  * can exhaust asks for a proof of work, so that it slows guessing down and does not lock an administrator out.
  * @param prove whether the attempt has a valid proof of work; called at most once
  * @throws {AppError} too_many_requests, proof_required

@@ -173,7 +173,7 @@ describe('a stream that was interrupted', () => {
     }
   });
 
-  test('is told to read everything again if the log does not go back that far', async () => {
+  test('gets a reset if the log does not go back that far', async () => {
     const { id } = await interrupted();
     await tasks(1);
     await t.db.$executeRaw`DELETE FROM live_events WHERE xid = ${BigInt(id.split('-')[0] ?? '')}`;

@@ -46,7 +46,7 @@ const change = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, cookie: 
   expect(response.statusCode, response.body).toBeLessThan(300);
 };
 
-test('what happens to a submission is told to its author and to administrators, points to the student', async () => {
+test('events of a submission go to its author and to administrators, points to the student', async () => {
   const [task, cookie] = [await createTask(t.db), await t.signInAs(student)];
   const { id } = await createSubmission(t.db, { user: student, task });
   expect(await newEvents(2)).toEqual([
@@ -82,7 +82,7 @@ test('what happens to a submission is told to its author and to administrators, 
   ]);
 });
 
-test('an edit of a task is told to everyone, one of its search text to no one', async () => {
+test('an edit of a task goes to everyone, one of its search text to no one', async () => {
   const { id } = await createTask(t.db);
   await t.db.task.update({ where: { id }, data: { title: 'New', version: { increment: 1 } } });
   await t.db.task.update({ where: { id }, data: { updatedAt: new Date() } });
@@ -119,7 +119,7 @@ test.each(['everyone else', 'user:1', '', 'administrators  everyone'])(
   },
 );
 
-test('a conversation is told to administrators, and to the student who wrote it', async () => {
+test('events of a conversation go to administrators, and to the student who wrote it', async () => {
   const visitor = { name: 'Visitor', email: 'visitor@visitors.test', message: 'May I join?' };
   const { id } = await t.db.contactMessage.create({ data: visitor });
   expect(await newEvents(1)).toEqual([['administrators', 'message', { messageId: id }]]);
@@ -134,7 +134,7 @@ test('a conversation is told to administrators, and to the student who wrote it'
   expect((await newEvents(2))[0]).toEqual(told);
 });
 
-test('a draft is told to its student, without its text', async () => {
+test('an event of a draft goes to its student, without its text', async () => {
   const texts = { title: 'Secret', description: '', link: '' };
   const data = { ...texts, userId: student.id, taskId: (await createTask(t.db)).id };
   const { id } = await t.db.workDraft.create({ data });

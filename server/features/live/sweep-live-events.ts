@@ -2,7 +2,7 @@ import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
-/** Hours that the log goes back. A stream that was interrupted for longer is told to read everything again. */
+/** Hours that the log goes back. A stream that was interrupted for longer gets the event `reset`. */
 export const keptHours = 24;
 /** Rows of one statement, which must end within the timeout of a query. */
 const batchSize = 2_000;

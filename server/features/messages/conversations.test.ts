@@ -122,7 +122,7 @@ test('a conversation: the answer, the student’s reply, and handled, open and h
   ]);
 });
 
-test('of two administrators who answer at the same time one is told, and nothing is sent twice', async () => {
+test('of two administrators who answer at the same time one gets a conflict, and nothing is sent twice', async () => {
   const id = await write();
   const other = await t.signInAs(await createAdministrator(t.db));
   const body = { body: 'Mine.', version: 1 };

@@ -15,7 +15,7 @@ export async function deleteNotificationsAbout(tx: Tx, subjectIds: readonly stri
 /** Rows that one statement deletes; its trigger counts what is unread of each student. */
 const atOnce = 1_000;
 
-/** The job: deletes the notifications about a deleted task, of which many students were told, in batches. */
+/** The job: deletes the notifications about a deleted task, which many students have, in batches. */
 export async function deleteNotificationsAboutTask(
   { db }: { readonly db: Db },
   { subjectId }: { readonly subjectId: string },

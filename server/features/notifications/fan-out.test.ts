@@ -113,7 +113,7 @@ test('a run that is interrupted continues after the last batch', async () => {
   expect(await t.db.notification.count()).toBe(7);
 });
 
-test('a new task is told to those who are interested in its domain, and not to deleted accounts', async () => {
+test('a new task is for those who are interested in its domain, and not for deleted accounts', async () => {
   const [all, design, marketing] = await students(3);
   await createStudent(t.db, { deletedAt: new Date() });
   await createStudent(t.db, { disabledAt: new Date() });
@@ -131,7 +131,7 @@ test('a new task is told to those who are interested in its domain, and not to d
   expect(told.map(({ userId }) => userId)).toEqual([all?.id, design?.id].sort());
 });
 
-test('a task that is over is told to none', async () => {
+test('a task that is over causes no notification', async () => {
   await students(1);
   const { id: subjectId } = await createTask(t.db, { lastDate: new Date(Date.now() - 1_000) });
   await start(subjectId);
@@ -170,7 +170,7 @@ test('after a task is deleted, a job deletes its notifications in batches', asyn
   expect(left).toEqual([{ subjectId: other, _count: 7 }]);
 });
 
-test('a task that was deleted meanwhile is told to none', async () => {
+test('a task that was deleted meanwhile causes no notification', async () => {
   await students(1);
   const subjectId = randomUUID();
   await start(subjectId);

@@ -18,7 +18,7 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
 
 /**
  * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks.
- * What an event is about is read now, so nothing is told of work that was deleted since.
+ * What an event is about is read now, so work that was deleted since causes no notification.
  * @returns what to do after the commit
  */
 async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedEvent[]): Promise<() => void> {
@@ -52,7 +52,7 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   };
 }
 
-/** Of a review that decided an appeal, the decision has told the student. */
+/** A review that decided an appeal: the decision has its own notification. */
 async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
   if (ids.length === 0) return [];
   const decided = await tx.appeal.findMany({

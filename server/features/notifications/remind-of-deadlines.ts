@@ -23,7 +23,7 @@ interface Due {
 /**
  * Reminds students of tasks that end within a day and for which they have begun work (a draft), or for which their work was
  * rejected or needs changes. The key
- * has the deadline: one that is moved is told again, with its new time. Safe to run concurrently.
+ * has the deadline: one that is moved causes another notification, with its new time. Safe to run concurrently.
  * @returns how many were reminded
  */
 export async function remindOfDeadlines({ db, jobs, mailer, now }: ReminderDeps): Promise<number> {

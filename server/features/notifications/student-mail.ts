@@ -23,7 +23,7 @@ export function studentMail(
       label: scope === 'all' ? 'Turn off all mails' : 'Turn off mails about this',
       url: `${publicOrigin}/unsubscribe?${query}`,
     },
-    { label: 'Choose what you are told about, and where', url: `${publicOrigin}/notification-settings` },
+    { label: 'Choose your notifications', url: `${publicOrigin}/notification-settings` },
   ];
   return {
     to: [to.email],

@@ -36,7 +36,7 @@ interface Options {
   readonly maxSide: number | null;
   /** Keep all frames of a GIF or WebP instead of the first. */
   readonly animated: boolean;
-  /** Aborted when nobody waits for the image any more: an image that is not being encoded yet is dropped. */
+  /** Aborted when no request waits for the image any more: an image that is not being encoded yet is dropped. */
   readonly signal?: AbortSignal | undefined;
 }
 

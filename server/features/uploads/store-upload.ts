@@ -26,7 +26,7 @@ interface Input {
   readonly storageKey: string;
   /** Images of one owner take turns with those of others. */
   readonly ownerId: string;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the client no longer waits for the response. */
   readonly signal: AbortSignal;
 }
 

@@ -11,7 +11,7 @@ export interface PassedEvent {
 
 interface TabHandlers {
   onEvent: (event: PassedEvent) => void;
-  /** Whether this browser hears of changes. */
+  /** Whether this browser receives changes. */
   onConnected: (connected: boolean) => void;
   /** The connection began without an earlier event to continue after. */
   onBegin: () => void;

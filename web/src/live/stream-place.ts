@@ -6,7 +6,7 @@ const kept = 10 * 60_000;
 
 const place = z.object({ account: z.string(), id: z.string(), at: z.number() });
 
-/** Where this tab had got to, so that after a reload it hears of what changed since then. */
+/** Where this tab had got to, so that after a reload it gets what changed since then. */
 export function rememberedPlace(account: string): string | undefined {
   try {
     const stored = place.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));

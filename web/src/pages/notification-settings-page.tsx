@@ -25,7 +25,7 @@ export function NotificationSettingsPage() {
       </Link>
       <PageHeader
         title="Notification settings"
-        lead="Choose what you are told, and where. Each choice is saved at once."
+        lead="Choose what you are notified of, and where. Each choice is saved at once."
       />
       {!data ? (
         error ? (

@@ -36,7 +36,7 @@ function mayMove(element: HTMLElement | null): boolean {
 }
 
 /**
- * The rows of a list that changes while it is read. What would push or move a row waits for `show`, or until nobody reads:
+ * The rows of a list that changes while it is read. What would push or move a row waits for `show`, or until the list is not being read:
  * then, and after an action of the user, everything is shown at once.
  */
 export function useSteadyRows<T extends Row>({ rows, list, hold = false, ranked = false }: SteadyRows<T>) {

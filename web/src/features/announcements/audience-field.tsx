@@ -105,7 +105,7 @@ function DomainField() {
   );
 }
 
-/** Tasks are suggested by their titles; equal titles are told apart by the domain. */
+/** Tasks are suggested by their titles; the domain distinguishes equal titles. */
 function useTaskSuggestions() {
   const [known] = useState(() => new Map<string, string>());
   const [suggest] = useState(() => async (typed: string, signal: AbortSignal) => {

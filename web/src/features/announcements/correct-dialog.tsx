@@ -63,7 +63,7 @@ export function CorrectDialog({ announcement, onClose }: CorrectDialogProps) {
               <span className="grid gap-0.5">
                 <span className="font-medium">Notify again</span>
                 <span className="text-muted text-xs">
-                  All {formatNumber(recipients)} recipients get a second notification, and nobody counts as
+                  All {formatNumber(recipients)} recipients get a second notification, and none counts as
                   having read it.
                 </span>
               </span>

@@ -83,8 +83,8 @@ function Decide({ appeal }: { appeal: AppealDetails }) {
     onSent: ({ outcome }) =>
       toastSuccess(
         outcome === 'granted'
-          ? 'The appeal was granted, and the student is told.'
-          : 'The review was upheld, and the student is told.',
+          ? 'The appeal was granted, and the student was notified.'
+          : 'The review was upheld, and the student was notified.',
       ),
     // It may have been decided or ended meanwhile: then the decision is shown instead of the form.
     onFailure: (error) =>

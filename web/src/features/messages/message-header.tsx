@@ -54,7 +54,7 @@ export function MessageHeader({ message, shortcuts, onDeleted }: MessageHeaderPr
   useShortcuts({ h: toggle }, shortcuts && dialog === null);
 
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'Not assigned' },
     ...(colleagues?.items ?? []).map((item) => ({ value: item.id, label: item.name })),
   ];
   const own = colleagues?.items.find((item) => item.email === ownEmail);

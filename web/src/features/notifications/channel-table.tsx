@@ -19,7 +19,7 @@ interface ChannelTableProps {
   onChange: (kinds: Partial<Record<NotificationKind, NotificationChannels>>) => void;
 }
 
-/** Each kind with where it is told: a table on wide windows, a list of cards on phones. */
+/** Each kind with its channels: a table on wide windows, a list of cards on phones. */
 export function ChannelTable({ settings: { kinds, mailTo }, onChange }: ChannelTableProps) {
   return (
     <section aria-labelledby="channels">

@@ -9,7 +9,7 @@ interface DomainChoiceProps {
   onChange: (domains: Domain[] | null) => void;
 }
 
-/** Which new tasks are told. */
+/** Which new tasks cause notifications. */
 export function DomainChoice({ domains, onChange }: DomainChoiceProps) {
   const chosen = new Set(domains ?? taskDomains);
   const toggle = (domain: Domain) => {
@@ -22,8 +22,8 @@ export function DomainChoice({ domains, onChange }: DomainChoiceProps) {
         Domains that interest you
       </h2>
       <p className="mb-4 max-w-[65ch] text-muted text-sm">
-        You are told of new tasks in these domains. At least one stays chosen; to hear of none, switch “New
-        tasks” off above.
+        You get notifications of new tasks in these domains. At least one stays chosen; to get none, switch
+        “New tasks” off above.
       </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Domains that interest you</legend>

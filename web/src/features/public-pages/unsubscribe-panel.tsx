@@ -53,8 +53,8 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
           {data.scope === 'all' ? 'All mails are off' : 'These mails are off'}
         </ReplacementHeading>
         <p className="max-w-[50ch] text-lg text-muted">
-          You get no more {data.scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. On the site
-          you are still told. You can change it at any time.
+          You get no more {data.scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. You still see
+          them on the site. You can change it at any time.
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <SettingsLink>Notification settings</SettingsLink>
@@ -68,7 +68,7 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
       <h1 className="text-section">{scope === 'all' ? 'Turn off all mails?' : 'Turn off these mails?'}</h1>
       <p className="max-w-[50ch] text-lg text-muted">
         You will get no more {scope === 'all' ? 'mails about notifications' : mailsOf(scope)}. You do not need
-        to sign in, and on the site you are still told.
+        to sign in, and you still see them on the site.
       </p>
       {problem && <FormProblem title={problem.title} detail={problem.detail} />}
       <div className="mt-2 flex flex-wrap gap-3">
@@ -96,7 +96,7 @@ export function UnsubscribePanel({ token, scope }: { token: string; scope: Unsub
       <p className="text-muted text-sm">
         Or{' '}
         <Link to={paths.notificationSettings} className="text-link touch-target">
-          choose what you are told about, and where
+          choose your notifications
         </Link>
         .
       </p>
