@@ -58,6 +58,7 @@ import {
   listSubmissions,
   rejectSubmission,
 } from './review.ts';
+import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import {
@@ -123,6 +124,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   listAppeals,
   getAppeal,
   decideAppeal,
+  getNextSubmission,
+  listSimilarSubmissions,
+  listReviewers,
   getLeaderboard,
   getAroundMe,
   getEarlierRanks,

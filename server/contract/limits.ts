@@ -32,6 +32,8 @@ export const limits = {
   urlLength: 2_000,
   technologies: 20,
   technologyLength: 50,
+  /** Similar work of others that is shown to a reviewer. */
+  similarWorks: 10,
   pageSize: 20,
   pageSizeMax: 100,
   searchLength: 100,

@@ -48,6 +48,8 @@ export const queueFilter = {
     .optional(),
   /** Waits for a review longer than promised: see `getReviewPromise`. */
   overdue: z.literal('true').optional(),
+  /** Claimed by the caller, or not by another administrator. */
+  claim: z.enum(['mine', 'free']).optional(),
 };
 
 export const listSubmissions = defineRoute({

@@ -309,6 +309,24 @@ const longMigrations = [
     hold: writeTo('mail_deliveries', last),
     leaves: ['mail_deliveries_message_id_idx'],
   },
+  {
+    name: '20261122218010_submissions_link_index',
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: ['submissions_link_idx'],
+  },
+  {
+    name: '20261122218020_uploads_digest_index',
+    table: 'submissions',
+    hold: 'LOCK TABLE uploads IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: [],
+  },
+  {
+    name: '20261122218030_reviews_reviewer_index',
+    table: 'submissions',
+    hold: 'LOCK TABLE reviews IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: [],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { placeColumns } from '../users/user-order.ts';
 import { comparedSubmissions } from './browse-submissions.ts';
 import { lastCompared, matchesAmongFirst, textMatches } from './first-matches.ts';
-import { hasStatus, isBefore, isOfTasks } from './first-submissions.ts';
+import { hasStatus, isOfTasks, meets } from './first-submissions.ts';
 import { comparedForPage, type Range, type Searched } from './search-submissions.ts';
 
 /** Students of a college whose submissions are read through their index. */
@@ -42,7 +42,7 @@ export function ofCollege(college: string, text: string | undefined, range: Rang
         SELECT submissions.* FROM authors CROSS JOIN LATERAL (
           SELECT ${columns} FROM submissions
           WHERE submissions.user_id = authors.id AND ${hasStatus(scope.statuses)} AND ${isOfTasks(scope)}
-            AND ${isBefore(scope)} OFFSET 0
+            AND ${meets(scope)} OFFSET 0
         ) AS submissions
         WHERE NOT ${areMany} AND ${contains}
       ), matches AS MATERIALIZED (

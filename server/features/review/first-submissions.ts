@@ -13,6 +13,8 @@ export interface Scope {
   readonly domain?: string | undefined;
   /** Handed in before this time. */
   readonly before?: Date | null;
+  /** Claimed by the administrator, or not by another one. */
+  readonly claim?: { readonly of: 'mine' | 'free'; readonly administratorId: string } | undefined;
 }
 
 interface Window {
@@ -32,12 +34,22 @@ export function firstSubmissions(columns: Prisma.Sql, scope: Scope, window: Wind
 
 /** Each source has an index of its own. PostgreSQL might walk that of all submissions, to the last one for a quiet task. */
 function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
-  const { order, statuses, taskId, userId, domain } = scope;
+  const { order, statuses, taskId, userId, domain, claim } = scope;
+  if (claim?.of === 'mine') {
+    // Claims are few.
+    return Prisma.sql`(
+      SELECT submissions.* FROM review_claims
+      CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = review_claims.submission_id LIMIT 1) AS submissions
+      WHERE review_claims.administrator_id = ${claim.administratorId}::uuid AND ${hasStatus(statuses)}
+        AND ${userId === undefined ? Prisma.sql`true` : Prisma.sql`submissions.user_id = ${userId}::uuid`}
+        AND ${isOfTasks(scope)} AND ${meets(scope)} OFFSET 0
+    ) AS submissions`;
+  }
   if (userId !== undefined) {
     // All of one student's submissions are few. OFFSET 0 keeps the other index out.
     return Prisma.sql`(
       SELECT * FROM submissions WHERE user_id = ${userId}::uuid AND ${hasStatus(statuses)}
-        AND ${isOfTasks(scope)} AND ${isBefore(scope)} OFFSET 0
+        AND ${isOfTasks(scope)} AND ${meets(scope)} OFFSET 0
     ) AS submissions`;
   }
   if (taskId !== undefined || domain !== undefined) {
@@ -45,11 +57,11 @@ function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
       CROSS JOIN unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
       CROSS JOIN LATERAL (
         SELECT * FROM submissions
-        WHERE task_id = listed_task_id AND status = listed_status AND ${isBefore(scope)} AND ${where}
+        WHERE task_id = listed_task_id AND status = listed_status AND ${meets(scope)} AND ${where}
         ORDER BY ${order.orderBy} LIMIT ${limit}
       ) AS submissions`;
   }
-  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)} AND ${isBefore(scope)}) AS submissions`;
+  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)} AND ${meets(scope)}) AS submissions`;
 }
 
 type OfTasks = Pick<Scope, 'taskId' | 'domain'>;
@@ -67,9 +79,22 @@ export function isOfTasks(scope: OfTasks): Prisma.Sql {
   return scope.taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${scope.taskId}::uuid`;
 }
 
-/** On rows of `submissions`. */
-export const isBefore = ({ before }: Pick<Scope, 'before'>): Prisma.Sql =>
-  before ? Prisma.sql`submissions.submitted_at < ${before}` : Prisma.sql`true`;
+/** Age and claim, on rows of `submissions`. */
+export function meets({ before, claim }: Pick<Scope, 'before' | 'claim'>): Prisma.Sql {
+  // Revised work waits since its revision, which is later than `submitted_at`: the index serves the first condition.
+  const isOld = before
+    ? Prisma.sql`submissions.submitted_at < ${before} AND coalesce(submissions.revised_at < ${before}, true)`
+    : Prisma.sql`true`;
+  return claim ? Prisma.sql`${isOld} AND ${isClaimed(claim)}` : isOld;
+}
+
+function isClaimed({ of, administratorId }: NonNullable<Scope['claim']>): Prisma.Sql {
+  const live = Prisma.sql`FROM review_claims
+    WHERE review_claims.submission_id = submissions.id AND review_claims.expires_at > now()`;
+  return of === 'mine'
+    ? Prisma.sql`EXISTS (SELECT ${live} AND review_claims.administrator_id = ${administratorId}::uuid)`
+    : Prisma.sql`NOT EXISTS (SELECT ${live} AND review_claims.administrator_id <> ${administratorId}::uuid)`;
+}
 
 /** Equality for one status, so that the index by status has the rows in order. */
 export function hasStatus(statuses: Scope['statuses']): Prisma.Sql {

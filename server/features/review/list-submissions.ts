@@ -20,7 +20,7 @@ import { type Range, type Searched, search } from './search-submissions.ts';
 
 type Query = Parsed<typeof route, 'query'>;
 
-interface Times {
+export interface Times {
   readonly now: Date;
   /** Within which work is reviewed. */
   readonly reviewDays: number;
@@ -44,12 +44,12 @@ interface Row extends ReviewedRow {
  */
 export async function listSubmissions(
   runSql: RunSql,
-  _actor: AdministratorActor,
+  { administrator }: AdministratorActor,
   query: Query & Times,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
   const order = orders[query.sort];
-  const found = await runSql<PageRow<Row>>(statementOf(query), {
+  const found = await runSql<PageRow<Row>>(statementOf(query, administrator.id), {
     replan: isNarrow(query) || Boolean(query.search),
   });
   const { counts: groups = [], matches = null, isMinimum = false, last = null } = found[0] ?? {};
@@ -66,16 +66,29 @@ export async function listSubmissions(
   };
 }
 
-function statementOf(query: Query & Times): Prisma.Sql {
-  const { search: text, taskId, userId, domain, college, sort, cursor, limit } = query;
+function statementOf(query: Query & Times, administratorId: string): Prisma.Sql {
+  const { search: text, taskId, userId, domain, college, claim, sort, cursor, limit } = query;
   const order = orders[sort];
   const before = handedInBefore(query);
   const range: Range = {
-    scope: { order, statuses: listedStatuses(query), taskId, userId, domain, before },
+    scope: {
+      order,
+      statuses: listedStatuses(query),
+      taskId,
+      userId,
+      domain,
+      before,
+      claim: claim && { of: claim, administratorId },
+    },
     after: cursor === undefined ? null : order.after(cursor),
     limit: limit + 1,
   };
-  const isPart = taskId !== undefined || userId !== undefined || domain !== undefined || before !== null;
+  const isPart =
+    taskId !== undefined ||
+    userId !== undefined ||
+    domain !== undefined ||
+    before !== null ||
+    claim !== undefined;
   const { ctes, isMinimum, last } = college
     ? ofCollege(college, text, range)
     : !text
@@ -102,15 +115,15 @@ function statementOf(query: Query & Times): Prisma.Sql {
     ORDER BY ${sort === 'newest' ? listedNewestFirst : listedOldestFirst}`;
 }
 
-const orders = { newest: newestFirst, oldest: oldestFirst } as const;
+export const orders = { newest: newestFirst, oldest: oldestFirst } as const;
 /** By the columns of the answer. */
 const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
 const listedOldestFirst = Prisma.sql`"submittedAt", id`;
 const none = Prisma.sql`NULL::int`;
 
 /** Whether the kept counts do not have the number of what is listed. */
-const isNarrow = ({ college, waiting, overdue }: Query) =>
-  [college, waiting, overdue].some((value) => value !== undefined);
+const isNarrow = ({ college, waiting, overdue, claim }: Query) =>
+  [college, waiting, overdue, claim].some((value) => value !== undefined);
 
 /** What waits: null for all statuses, else those of the filter. */
 function listedStatuses({ status, waiting, overdue }: Query): Range['scope']['statuses'] {
@@ -141,9 +154,10 @@ function list({ scope, after, limit }: Range): Searched {
     limit: limits.countedMatches + 1,
   });
   return {
-    ctes: scope.before
-      ? Prisma.sql`matches AS (${first}), found AS (${page})`
-      : Prisma.sql`found AS (${page})`,
+    ctes:
+      scope.before || scope.claim
+        ? Prisma.sql`matches AS (${first}), found AS (${page})`
+        : Prisma.sql`found AS (${page})`,
     isMinimum: Prisma.sql`false`,
     last: none,
   };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Task } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import { submissionSorts } from '../../contract/review.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
@@ -75,7 +77,7 @@ test('a cursor of the other order is refused', async () => {
 test('the same indexes serve it, read backwards', async () => {
   const planned = (query: { status: 'all' | 'pending'; taskId?: string }) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
-      listSubmissions(explain, null as never, {
+      listSubmissions(explain, { administrator: { id: randomUUID() } } as AdministratorActor, {
         ...query,
         sort: 'oldest',
         limit: 20,

@@ -6,10 +6,18 @@ import {
   listSubmissions as listRoute,
   rejectSubmission as rejectRoute,
 } from '../../contract/review.ts';
+import {
+  getNextSubmission,
+  listSimilarSubmissions,
+  listReviewers as reviewersRoute,
+} from '../../contract/review-desk.ts';
 import { getReviewPromise } from '../../contract/review-promise.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
 import { deleteSubmission } from './delete-submission.ts';
+import { findNext } from './find-next.ts';
+import { findSimilar } from './find-similar.ts';
+import { listReviewers } from './list-reviewers.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { findReviewed } from './present-reviewed.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
@@ -18,6 +26,13 @@ export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, 
   mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
   mount(app, listRoute, ({ actor, query }) =>
     listSubmissions(runSql, actor, { ...query, now: now(), reviewDays: config.reviewDays }),
+  );
+  mount(app, getNextSubmission, ({ actor, query }) =>
+    findNext(runSql, actor, { ...query, now: now(), reviewDays: config.reviewDays }),
+  );
+  mount(app, listSimilarSubmissions, ({ params }) => findSimilar(runSql, params.id));
+  mount(app, reviewersRoute, ({ actor }) =>
+    listReviewers(runSql, actor, { adminEmails: config.adminEmails, now: now() }),
   );
   mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
@@ -88,7 +90,7 @@ test('the only author of thousands with a matching name who has submitted is fou
 
 test('one index serves the search for titles in a status', async () => {
   const plan = await planOf(t.db, ['enable_seqscan'], (explain) =>
-    listSubmissions(explain, null as never, {
+    listSubmissions(explain, { administrator: { id: randomUUID() } } as AdministratorActor, {
       search: 'newer',
       status: 'pending',
       sort: 'newest',

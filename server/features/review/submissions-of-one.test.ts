@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Task, User } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import { submissionFilters } from '../../contract/submission-status.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
@@ -114,7 +116,7 @@ test('a task without work has an empty list', async () => {
 test('the index of a task has its work in order, and that of a student finds theirs', async () => {
   const planned = (query: { taskId?: string | undefined; userId?: string | undefined }) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
-      listSubmissions(explain, null as never, {
+      listSubmissions(explain, { administrator: { id: randomUUID() } } as AdministratorActor, {
         ...query,
         status: 'all',
         sort: 'newest',

@@ -1,0 +1,42 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import type { getNextSubmission as route } from '../../contract/review-desk.ts';
+import type { Parsed } from '../../contract/route.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+import { listSubmissions, orders, type Times } from './list-submissions.ts';
+
+/** Pages of a search that are read: one may be empty and have a next one. */
+const pages = 5;
+
+type Input = Parsed<typeof route, 'query'> & Times;
+
+/** The next pending submission in the order of the list that no other administrator has claimed; after the last, the first. */
+export async function findNext(
+  runSql: RunSql,
+  actor: AdministratorActor,
+  { after, ...filter }: Input,
+): Promise<{ submission: ReviewedSubmission | null }> {
+  const start = after && (await placeOf(after));
+  const found = (start && (await firstAfter(start))) || (await firstAfter(undefined));
+  return { submission: found || null };
+
+  async function placeOf(id: string): Promise<string | undefined> {
+    const [row] = await runSql<{ submittedAt: Date; id: string }>(
+      Prisma.sql`SELECT submitted_at AS "submittedAt", id FROM submissions WHERE id = ${id}::uuid`,
+    );
+    return row && orders[filter.sort].cursorAfter(row);
+  }
+
+  async function firstAfter(start: string | undefined): Promise<ReviewedSubmission | undefined> {
+    let cursor = start;
+    for (let page = 0; page < pages; page += 1) {
+      const query = { claim: 'free' as const, ...filter, status: 'pending' as const, limit: 2, cursor };
+      const { items, nextCursor } = await listSubmissions(runSql, actor, query);
+      const other = items.find(({ id }) => id !== after);
+      if (other || nextCursor === null) return other;
+      cursor = nextCursor;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { getNextSubmission, listReviewers, listSimilarSubmissions } from '../../contract/review-desk.ts';
+import type { Answer } from '../../contract/route.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  createUpload,
+  type TestAdministrator,
+  type TestStudent,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let mira: TestAdministrator;
+let tom: TestAdministrator;
+let asMira: string;
+let asTom: string;
+let asha: TestStudent;
+let bela: TestStudent;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  mira = await createAdministrator(t.db, { name: 'Mira' });
+  tom = await createAdministrator(t.db, { name: 'Tom' });
+  asMira = await t.signInAs(mira);
+  asTom = await t.signInAs(tom);
+  asha = await createStudent(t.db, { name: 'Asha' });
+  bela = await createStudent(t.db, { name: 'Bela' });
+});
+afterAll(() => t.close());
+
+async function read<T>(path: string, cookie = asMira): Promise<T> {
+  const answer = await t.request('GET', path, { cookie });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}
+const similarTo = (id: string) =>
+  read<Answer<typeof listSimilarSubmissions>>(`/api/admin/submissions/${id}/similar`);
+
+const claim = (submissionId: string, { id }: TestAdministrator, minutes = 2) =>
+  t.db.reviewClaim.create({
+    data: {
+      submissionId,
+      administratorId: id,
+      claimedAt: new Date(),
+      expiresAt: new Date(Date.now() + minutes * 60_000),
+    },
+  });
+
+test('work of others with the same link or file is similar, that of the same student is not', async () => {
+  const [one, two, three] = [await createTask(t.db), await createTask(t.db), await createTask(t.db)];
+  const link = 'https://www.Example.org/Work/?b=1#top';
+  const mine = await createSubmission(t.db, { user: asha, task: one, link });
+  await createSubmission(t.db, { user: asha, task: two, link });
+  const sameLink = await createSubmission(t.db, {
+    user: bela,
+    task: one,
+    link: 'http://example.org/Work/?b=1',
+    submittedAt: new Date('2026-01-02'),
+  });
+  await createSubmission(t.db, { user: bela, task: two, link: 'https://example.org/work/?b=1' });
+  const sameFile = await createSubmission(t.db, {
+    user: bela,
+    task: three,
+    submittedAt: new Date('2026-01-01'),
+  });
+  const bytes = Buffer.from('the same bytes');
+  await createUpload(t.deps, { bytes, fileName: 'a.pdf', ownerUserId: asha.id, submissionId: mine.id });
+  await createUpload(t.deps, { bytes, fileName: 'b.pdf', ownerUserId: bela.id, submissionId: sameFile.id });
+  await createUpload(t.deps, { bytes, fileName: 'unbound.pdf', ownerUserId: bela.id });
+
+  expect(await similarTo(mine.id)).toMatchObject({
+    total: 2,
+    items: [
+      { id: sameLink.id, studentName: 'Bela', link: true, files: [] },
+      { id: sameFile.id, studentName: 'Bela', link: false, files: ['b.pdf'] },
+    ],
+  });
+  const lone = await createSubmission(t.db, { user: bela, task: await createTask(t.db) });
+  expect(await similarTo(lone.id)).toEqual({ total: 0, items: [] });
+  const unknown = await t.request('GET', `/api/admin/submissions/${randomUUID()}/similar`, {
+    cookie: asMira,
+  });
+  expect(unknown.json()).toMatchObject({ code: 'submission_not_found' });
+});
+
+test('the next work is pending and not claimed by others, and the first follows the last', async () => {
+  const task = await createTask(t.db, { domain: 'Photography' });
+  const at = (day: number) => ({ submittedAt: new Date(Date.UTC(2026, 1, day)) });
+  const works: string[] = [];
+  for (const day of [1, 2, 3, 4]) {
+    const user = await createStudent(t.db);
+    works.push((await createSubmission(t.db, { user, task, ...at(day) })).id);
+  }
+  await createSubmission(t.db, { user: await createStudent(t.db), task, status: 'approved', ...at(5) });
+  const [first = '', second = '', third = '', fourth = ''] = works;
+  await claim(second, tom);
+  const next = async (after: string, cookie = asMira, filter = '') => {
+    const query = `taskId=${task.id}&sort=oldest&after=${after}${filter}`;
+    return (await read<Answer<typeof getNextSubmission>>(`/api/admin/submissions/next?${query}`, cookie))
+      .submission?.id;
+  };
+  expect(await next(first)).toBe(third);
+  expect(await next(first, asTom)).toBe(second);
+  expect(await next(fourth)).toBe(first);
+  expect(await next(third, asTom, '&claim=mine')).toBe(second);
+  expect(await next(second, asTom, '&claim=mine')).toBeUndefined();
+  // A claim that has expired is none.
+  await t.db.reviewClaim.update({ where: { submissionId: second }, data: { expiresAt: new Date(0) } });
+  expect(await next(first)).toBe(second);
+  const mine = await read<{ total: number }>('/api/admin/submissions?claim=mine', asTom);
+  expect(mine.total).toBe(0);
+});
+
+test('each reviewer is listed with what they have claimed and reviewed', async () => {
+  const task = await createTask(t.db);
+  const work = async (days?: number) => {
+    const user = await createStudent(t.db);
+    const submission = await createSubmission(t.db, { user, task });
+    if (days === undefined) return claim(submission.id, tom);
+    return t.db.submission.update({
+      where: { id: submission.id },
+      data: {
+        status: 'approved',
+        points: 0,
+        feedback: '',
+        reviewId: randomUUID(),
+        reviewedById: tom.id,
+        reviewedAt: new Date(Date.now() - days * 86_400_000),
+      },
+    });
+  };
+  for (const days of [undefined, undefined, 0, 3, 8]) await work(days);
+  const { items } = await read<Answer<typeof listReviewers>>('/api/admin/reviewers');
+  expect(items.find(({ name }) => name === 'Tom')).toEqual({
+    id: tom.id,
+    name: 'Tom',
+    me: false,
+    claimed: 2,
+    reviewedToday: 1,
+    reviewedThisWeek: 2,
+  });
+  expect(items.find(({ me }) => me)).toMatchObject({ name: 'Mira', claimed: 0 });
+  expect((await read<{ total: number }>('/api/admin/submissions?claim=mine', asTom)).total).toBe(2);
+});
