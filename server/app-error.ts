@@ -68,6 +68,25 @@ export const errorCatalogue = {
     status: 409,
     message: 'This submission has already been reviewed. Reload it to see the review.',
   },
+  claimed: {
+    status: 409,
+    message:
+      'A reviewer has this open at the moment, so it cannot be changed. Wait for the review, or try again later.',
+  },
+  claimed_by_another: { status: 409, message: 'Another administrator is reviewing this submission.' },
+  not_claimed: {
+    status: 409,
+    message: 'You do not have this submission open any more. Open it again, then review it.',
+  },
+  not_reviewed: {
+    status: 409,
+    message:
+      'This review has been reversed or replaced meanwhile. Reload the submission to see where it stands.',
+  },
+  not_revisable: {
+    status: 409,
+    message: 'This work cannot be revised now. Reload it to see where it stands.',
+  },
   stale_version: {
     status: 409,
     message: 'This changed while you were reading. Reload it and check what is new before you continue.',

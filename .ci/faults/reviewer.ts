@@ -61,14 +61,13 @@ export class Reviewer {
     const json = approves ? { points, feedback: 'Seen.' } : { feedback: 'Again, please.' };
     const reviewed: WorkState = { ...state, status: approves ? 'approved' : 'rejected', points };
     await exclusively(work, async () => {
-      const { outcome } = await this.#client.send(
-        action,
-        'POST',
-        `/api/admin/submissions/${work.id}/${action}`,
-        {
-          json,
-        },
-      );
+      const path = `/api/admin/submissions/${work.id}`;
+      const claim = await this.#client.send('claim', 'PUT', `${path}/claim`, { json: {} });
+      if (claim.outcome !== 'acknowledged' || claim.reply === null) return;
+      const { version } = claim.reply.json();
+      const { outcome } = await this.#client.send(action, 'POST', `${path}/${action}`, {
+        json: { ...json, version },
+      });
       if (outcome === 'acknowledged') work.states = [reviewed];
       if (outcome === 'unknown') work.states.push(reviewed);
     });

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 export interface Call {
   readonly url: string;
   readonly cookie: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly json?: object;
 }
 

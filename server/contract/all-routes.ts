@@ -57,7 +57,9 @@ import {
   getSubmission,
   listSubmissions,
   rejectSubmission,
+  requestChanges,
 } from './review.ts';
+import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
@@ -70,11 +72,13 @@ import {
   signOut,
   startGoogle,
 } from './session.ts';
+import { getMySubmissionHistory, getSubmissionHistory } from './submission-history.ts';
 import {
   editMySubmission,
   getMySubmission,
   listMyReviews,
   listMySubmissions,
+  reviseMySubmission,
   submitWork,
   withdrawMySubmission,
 } from './submissions.ts';
@@ -112,11 +116,18 @@ export const allRoutes: readonly RouteDefinition[] = [
   listMySubmissions,
   getMySubmission,
   editMySubmission,
+  reviseMySubmission,
   withdrawMySubmission,
+  getMySubmissionHistory,
   listSubmissions,
   getSubmission,
+  getSubmissionHistory,
+  claimSubmission,
+  releaseSubmission,
   approveSubmission,
   rejectSubmission,
+  requestChanges,
+  reverseReview,
   deleteSubmission,
   getReviewPromise,
   appealReview,

@@ -28,6 +28,13 @@ export const limits = {
   feedbackLength: 5_000,
   /** Why a student appeals against a review. */
   appealLength: 2_000,
+  /** Why a review is reversed, or somebody else's claim is taken over. */
+  reasonLength: 500,
+  /** Seconds after which a claim ends unless it is prolonged, and between two prolongations by a page. */
+  claimSeconds: 120,
+  claimHeartbeatSeconds: 30,
+  /** Seconds in which administrators can undo their own review without a reason. */
+  undoSeconds: 10,
   shortTextLength: 200,
   urlLength: 2_000,
   technologies: 20,

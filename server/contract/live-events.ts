@@ -10,16 +10,33 @@ import { submissionStatus } from './submission-status.ts';
  * account.
  */
 export const liveEventData = {
-  /** To its author and to administrators. `deleted`: also withdrawn by the author, or with the account. */
+  /**
+   * To its author and to administrators; `claimed` and `released` only to its author. `deleted`: also withdrawn by the author,
+   * or with the account.
+   */
   submission: z.object({
     submissionId: id,
     taskId: id.nullable(),
     userId: id,
     status: submissionStatus,
-    change: z.enum(['created', 'edited', 'reviewed', 'deleted']),
+    change: z.enum([
+      'created',
+      'edited',
+      'reviewed',
+      'reversed',
+      'revised',
+      'claimed',
+      'released',
+      'deleted',
+    ]),
   }),
   /** An appeal was sent, decided or deleted: to administrators and its student. */
   appeal: z.object({ appealId: id, submissionId: id }),
+  /**
+   * To administrators: who has pending work open now, or null. Not when the claim ends by itself, or with a review or a
+   * deletion.
+   */
+  claim: z.object({ submissionId: id, administratorId: id.nullable() }),
   /** To everyone. */
   task: z.object({ taskId: id, change: z.enum(['created', 'edited', 'deleted']) }),
   /** A ledger entry, to the student. */

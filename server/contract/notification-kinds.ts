@@ -38,6 +38,19 @@ export const notificationExcerptLength = 200;
 
 const pointsOf = (points: number) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
+const reviewTitles = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  changes_requested: 'Changes requested',
+  reversed: 'Review taken back',
+} as const;
+
+function reviewPoints(status: keyof typeof reviewTitles, points: number, maxPoints: number): string {
+  if (status === 'approved') return `${points} of ${pointsOf(maxPoints)}`;
+  if (status !== 'reversed') return '';
+  return `It waits for another review${points > 0 ? `. ${pointsOf(points)} taken back` : ''}`;
+}
+
 /** Mails and push messages do not know the time zone of their reader. */
 const inUtc = (time: string) =>
   `${new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
@@ -46,22 +59,22 @@ const inUtc = (time: string) =>
 export const notificationKinds = {
   review: kind({
     label: 'Reviews of my work',
-    explanation: 'Your work was approved, with its points, or rejected, with the feedback.',
+    explanation:
+      'Your work was approved, with its points, rejected or to be changed, with the feedback, or a review was taken back.',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
       title: z.string(),
-      status: z.enum(['approved', 'rejected']),
+      status: z.enum(['approved', 'rejected', 'changes_requested', 'reversed']),
+      /** Awarded, or of a reversal taken back. */
       points: z.int(),
       maxPoints: z.int(),
-      /** The beginning of the feedback; empty without one. */
+      /** The beginning of the feedback, or of the reason of a reversal; empty without one. */
       excerpt: z.string(),
     }),
     text: ({ submissionId, title, status, points, maxPoints, excerpt }) => ({
-      title: `${status === 'approved' ? 'Approved' : 'Rejected'}: ${title}`,
-      detail: [status === 'approved' ? `${points} of ${pointsOf(maxPoints)}` : '', excerpt]
-        .filter((part) => part !== '')
-        .join('. '),
+      title: `${reviewTitles[status]}: ${title}`,
+      detail: [reviewPoints(status, points, maxPoints), excerpt].filter((part) => part !== '').join('. '),
       path: `/task-pending?work=${submissionId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },

@@ -27,6 +27,15 @@ export const errorCodes = [
   'task_closed',
   'already_submitted',
   'not_pending',
+  /** A reviewer has it open: its author cannot change it now. */
+  'claimed',
+  /** Of a review, a claim or a deletion; the detail says who has it open, and since when. */
+  'claimed_by_another',
+  /** The reviewer must claim it first. */
+  'not_claimed',
+  /** The review is not the submission's last, or was reversed. */
+  'not_reviewed',
+  'not_revisable',
   'stale_version',
   'file_not_available',
   'submission_not_found',

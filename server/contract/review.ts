@@ -1,12 +1,30 @@
 import { z } from 'zod';
-import { id, idParams, pageQuery, search, searchedPageOf, text } from './fields.ts';
+import { id, idParams, pageQuery, requiredText, search, searchedPageOf, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { submissionCounts, submissionFilter } from './submission-status.ts';
 import { submission } from './submissions.ts';
 
+/** Who has a submission open to review it. Without a heartbeat it ends at `expiresAt`. */
+export const reviewClaim = z.object({
+  administratorId: id,
+  /** The administrator's name, or email address without one. */
+  name: z.string(),
+  since: timestamp,
+  expiresAt: timestamp,
+});
+export type ReviewClaim = z.infer<typeof reviewClaim>;
+
 /** What a reviewer sees: the work and its author. */
 export const reviewedSubmission = submission.extend({
+  /** The last review; null while pending. */
+  reviewId: id.nullable().default(null),
+  /** Until when that review lets the student revise; null: until the task's deadline. */
+  reviseUntil: timestamp.nullable().default(null),
+  /** When the student last revised it. */
+  revisedAt: timestamp.nullable().default(null),
+  /** The live claim. */
+  claim: reviewClaim.nullable().default(null),
   /** Null after the account was deleted: 'Unknown User', 'No email'. */
   user: z
     .object({
@@ -88,8 +106,11 @@ export function awardedPoints(entered: number | null, maxPoints: number): number
 
 const feedback = text(limits.feedbackLength).default('');
 
-/** The version that the reviewer read; if it is given and stale, the review is refused with `stale_version`. */
-const version = z.int32().min(1).optional();
+/** The version that the reviewer read; a stale one is refused with `stale_version`. */
+const version = z.int32().min(1);
+
+/** A later end for revising than the task's deadline. */
+const reviseUntil = timestamp.nullable().default(null);
 
 export const approveInput = z.strictObject({
   /** See `awardedPoints`; null is an empty field. */
@@ -99,14 +120,19 @@ export const approveInput = z.strictObject({
 });
 export type ApproveInput = z.output<typeof approveInput>;
 
-export const rejectInput = z.strictObject({ feedback, version });
+export const rejectInput = z.strictObject({ feedback, reviseUntil, version });
 export type RejectInput = z.output<typeof rejectInput>;
+
+export const requestChangesInput = rejectInput.extend({
+  feedback: requiredText(limits.feedbackLength, 'Say what should change.'),
+});
+export type RequestChangesInput = z.output<typeof requestChangesInput>;
 
 export const approveSubmission = defineRoute({
   method: 'POST',
   path: '/api/admin/submissions/:id/approve',
   access: 'administrator',
-  summary: 'Approve a pending submission and award points',
+  summary: 'Approve a submission that I have claimed, and award points',
   params: idParams,
   body: approveInput,
   response: reviewedSubmission,
@@ -117,11 +143,22 @@ export const rejectSubmission = defineRoute({
   method: 'POST',
   path: '/api/admin/submissions/:id/reject',
   access: 'administrator',
-  summary: 'Reject a pending submission',
+  summary: 'Reject a submission that I have claimed',
   params: idParams,
   body: rejectInput,
   response: reviewedSubmission,
   failure: 'Failed to reject submission. Please try again.',
+});
+
+export const requestChanges = defineRoute({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/request-changes',
+  access: 'administrator',
+  summary: 'Request changes of a submission that I have claimed',
+  params: idParams,
+  body: requestChangesInput,
+  response: reviewedSubmission,
+  failure: 'Failed to request changes. Please try again.',
 });
 
 export const deleteSubmission = defineRoute({

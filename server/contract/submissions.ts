@@ -141,6 +141,17 @@ export const editMySubmission = defineRoute({
   failure: 'Failed to update submission. Please try again.',
 });
 
+export const reviseMySubmission = defineRoute({
+  method: 'POST',
+  path: '/api/submissions/:id/revise',
+  access: 'student',
+  summary: 'Replace rejected work of mine, or work to be changed, by a new version, which is pending',
+  params: idParams,
+  body: editSubmissionInput,
+  response: submission,
+  failure: 'Failed to submit your work. Please try again.',
+});
+
 export const withdrawMySubmission = defineRoute({
   method: 'DELETE',
   path: '/api/submissions/:id',

@@ -3,18 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
 import { startSession } from '../features/auth/start-session.ts';
 import { codeOf } from '../testing/code-of.ts';
-import { createAdministrator, createStudent, createSubmission, createTask } from '../testing/factories.ts';
+import { claimed } from '../testing/claimed.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestAdministrator,
+} from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { sessionCookie } from './session.ts';
 
 let testApp: TestApp;
 /** The session of a user who may call every route. */
+let administrator: TestAdministrator;
 let cookie: string;
 
 beforeAll(async () => {
   testApp = await createTestApp();
   const { db, deps, allowList } = testApp;
-  const administrator = await createAdministrator(db);
+  administrator = await createAdministrator(db);
   allowList.add(administrator.email);
   const student = await createStudent(db);
   const ids = { userId: student.id, administratorId: administrator.id };
@@ -73,6 +81,7 @@ test('S18 requests of a foreign page have no effect; those of the site’s own p
   const { db } = testApp;
   const [user, task] = [await createStudent(db), await createTask(db)];
   const { id } = await createSubmission(db, { user, task });
+  await claimed(db, administrator, id);
   const approve = (headers: Record<string, string>, payload: string) =>
     testApp.app.inject({
       method: 'POST',
@@ -81,12 +90,12 @@ test('S18 requests of a foreign page have no effect; those of the site’s own p
       payload,
     });
   const json = { 'content-type': 'application/json' };
-  for (const headers of foreign) await approve({ ...json, ...headers }, '{"points":5}');
-  await approve({ 'content-type': 'text/plain' }, '{"points":5}');
+  for (const headers of foreign) await approve({ ...json, ...headers }, '{"points":5,"version":1}');
+  await approve({ 'content-type': 'text/plain' }, '{"points":5,"version":1}');
   await approve({ 'content-type': 'application/x-www-form-urlencoded' }, 'points=5');
   expect(await db.submission.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'pending' });
   const own = { ...json, origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' };
-  expect((await approve(own, '{"points":5}')).statusCode).toBe(200);
+  expect((await approve(own, '{"points":5,"version":1}')).statusCode).toBe(200);
 });
 
 test('S28 a malformed content type is rejected, or its body is validated', async () => {

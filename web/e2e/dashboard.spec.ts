@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
+import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,7 +27,7 @@ async function handIn({ admin, student, title }: { admin: Page; student: Page; t
   const { id } = await send<Submission>(student, `/api/tasks/${task.id}/submissions`, {
     description: 'There are 212.',
   });
-  return { task, review: `/api/admin/submissions/${id}` };
+  return { task, id, review: `/api/admin/submissions/${id}` };
 }
 
 const reload = async (page: Page) => {
@@ -51,13 +52,13 @@ test('the first steps are ticked off, and the first review and a new tier are sh
 
   await send(student, '/api/me', { college: 'Harbour Polytechnic' }, 'PATCH');
   const title = `Count the chairs ${mark}`;
-  const { review } = await handIn({ admin, student, title });
+  const { id, review } = await handIn({ admin, student, title });
   await student.goto(paths.dashboard);
   await expect(steps.getByRole('link', { name: 'Done: Give your college' })).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Done: Hand in an easy task' })).toBeVisible();
   await expect(steps.getByText('Your work is with a reviewer.')).toBeVisible();
 
-  await send(admin, `${review}/approve`, { points: 260, feedback: 'Every chair was counted.' });
+  await reviewByApi(admin.request, id, 'approve', { points: 260, feedback: 'Every chair was counted.' });
   const seen = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
   await reload(student);
   const news = main.getByRole('region', { name: 'Since you were here' });
@@ -79,7 +80,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
 
   // Points that are taken back are shown too, without a review.
   const second = await handIn({ admin, student, title: `Count the lamps ${mark}` });
-  await send(admin, `${second.review}/approve`, { points: 50 });
+  await reviewByApi(admin.request, second.id, 'approve', { points: 50 });
   const seenAgain = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
   await reload(student);
   await expect(news).toContainText('50 new points, 310 in total');
@@ -103,8 +104,8 @@ test('rejected work is shown with its feedback and may be handed in again from t
 }) => {
   const { admin, student, mark } = await openBoth(newPage);
   const title = `Count the tables ${mark}`;
-  const { task, review } = await handIn({ admin, student, title });
-  await send(admin, `${review}/reject`, { feedback: 'Which hall was it?' });
+  const { task, id } = await handIn({ admin, student, title });
+  await reviewByApi(admin.request, id, 'reject', { feedback: 'Which hall was it?' });
   await reload(student);
   const improve = student.getByRole('region', { name: 'To improve' });
   await expect(improve.getByRole('listitem')).toContainText([/Count the tables.*Which hall was it\?/]);

@@ -5,6 +5,7 @@ import { openCuttable } from './cut-network.ts';
 import { createTask } from './open-work.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { type Role, test } from './test.ts';
+import { reviewByApi } from './review-by-api.ts';
 
 const isStream = (address: string) => new URL(address).pathname === '/api/events';
 
@@ -38,12 +39,8 @@ async function submit(student: APIRequestContext, taskId: string): Promise<Submi
   return answer.json();
 }
 
-async function approve(admin: APIRequestContext, { id, version }: Submission, points: number): Promise<void> {
-  const answer = await admin.post(`/api/admin/submissions/${id}/approve`, {
-    data: { points, feedback: 'Well lit.', version },
-  });
-  expect(answer.status()).toBe(200);
-}
+const approve = (admin: APIRequestContext, { id, version }: Submission, points: number) =>
+  reviewByApi(admin, id, 'approve', { points, feedback: 'Well lit.', version });
 
 test('a review appears without a reload: for its student in all tabs, and for another one', async ({
   newPage,

@@ -5,6 +5,7 @@ import { paths } from '../src/paths.ts';
 import { mailsTo } from './read-mails.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
+import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -36,7 +37,7 @@ async function review(
   const { id } = await send<Submission>(student, `/api/tasks/${task.id}/submissions`, {
     description: 'There are 212.',
   });
-  await send(admin, `/api/admin/submissions/${id}/${verdict}`, body);
+  await reviewByApi(admin.request, id, verdict, body);
 }
 
 const bell = (page: Page, unread?: number) =>

@@ -4,6 +4,7 @@ import { openTask } from './open-work.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
+import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -25,10 +26,8 @@ async function handIn(page: Page): Promise<{ taskPath: string; submissionId: str
   return { taskPath: new URL(page.url()).pathname, submissionId: id };
 }
 
-async function reject(administrator: APIRequestContext, id: string): Promise<void> {
-  const response = await administrator.post(`/api/admin/submissions/${id}/reject`, { data: { feedback } });
-  expect(response.status()).toBe(200);
-}
+const reject = (administrator: APIRequestContext, id: string) =>
+  reviewByApi(administrator, id, 'reject', { feedback });
 
 /** What the browser reports when the user returns to a window that was visible all the time. */
 const returnToWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -6,7 +6,7 @@ import { compare, type Measured, runLoad } from '../load.ts';
 import { cpuOf } from '../process-usage.ts';
 import { isInstalled, runProgram } from '../programs.ts';
 import type { Result } from '../result.ts';
-import { administratorCookies, administratorSessions } from '../sessions.ts';
+import { administratorCookies, administratorEmails, administratorSessions } from '../sessions.ts';
 import { formatNumber } from '../statistics.ts';
 
 const title = 'Approvals and the smallest transaction';
@@ -16,15 +16,18 @@ export const approve: Measurement = { name: 'approve', title, runsAt: atMiddle, 
 /** Pending submissions for each second: more than either side can approve. */
 const perSecond = 5_000;
 
-/** The transaction that every approval needs at least: update, ledger entry, audit event. */
+/** The transaction that every approval needs at least: end of the claim, update, review, ledger entry, audit event. */
 const transaction = `
 \\set counter :counter + 1
 \\set n :base + :client_id + ${administratorSessions} * :counter
 BEGIN;
+DELETE FROM review_claims WHERE submission_id = (SELECT id FROM bench.queue WHERE n = :n);
 UPDATE submissions SET status = 'approved', points = 10, feedback = '', verdict_id = uuidv7(), reviewed_at = now(),
   updated_at = now()
 WHERE id = (SELECT id FROM bench.queue WHERE n = :n) AND status = 'pending'
 RETURNING id AS submission, user_id AS student, task_id AS task, verdict_id AS review \\gset
+INSERT INTO reviews (id, submission_id, version, status, points, feedback, reviewed_at)
+VALUES (:review, :submission, 1, 'approved', 10, '', now());
 INSERT INTO points_ledger (id, user_id, kind, points, reason, verdict_id, submission_id, task_id)
 VALUES (uuidv7(), :student, 'award', 10, 'A task', :review, :submission, :task);
 INSERT INTO audit_events (id, actor_kind, action, subject_kind, subject_id, detail)
@@ -41,13 +44,12 @@ async function run(bench: Bench): Promise<Result> {
   const script = join(bench.directory, 'approve.sql');
   await writeFile(script, transaction);
   // The two take from different halves.
-  let nextOfProduct = 0;
   let nextOfReference = ids.length / 2;
-  const requests = administratorCookies.map((cookie) => ({
+  const requests = administratorCookies.map((cookie, index) => ({
     method: 'POST' as const,
-    path: () => `/api/admin/submissions/${ids[nextOfProduct++]}/approve`,
+    path: pathsOf(ids, index),
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ points: 10 }),
+    body: JSON.stringify({ points: 10, version: 1 }),
   }));
   const measured = await compare(
     {
@@ -63,7 +65,20 @@ async function run(bench: Bench): Promise<Result> {
   return report(measured);
 }
 
-/** @returns the ids of pending submissions; `bench.queue` numbers them */
+/** Of the submissions that the administrator with this number has claimed. */
+function pathsOf(ids: readonly string[], administrator: number): () => string {
+  let next = administrator;
+  return () => {
+    const path = `/api/admin/submissions/${ids[next]}/approve`;
+    next += administratorSessions;
+    return path;
+  };
+}
+
+/**
+ * The administrators claim them in turn.
+ * @returns the ids of pending submissions; `bench.queue` numbers them
+ */
 async function addPending(databaseUrl: string, wanted: number): Promise<string[]> {
   const [{ students } = { students: 1 }] = (
     await query(databaseUrl, 'SELECT count(*)::int AS students FROM users WHERE deleted_at IS NULL')
@@ -85,7 +100,13 @@ async function addPending(databaseUrl: string, wanted: number): Promise<string[]
     databaseUrl,
     `CREATE TABLE bench.queue AS SELECT (row_number() OVER () - 1)::int AS n, id
     FROM submissions WHERE status = 'pending' AND title = 'Work';
-    ALTER TABLE bench.queue ADD PRIMARY KEY (n)`,
+    ALTER TABLE bench.queue ADD PRIMARY KEY (n);
+    INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
+    SELECT queue.id, administrators.id, now(), now() + interval '1 day'
+    FROM bench.queue
+      JOIN unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS reviewer (email, number)
+        ON queue.n % ${administratorSessions} = reviewer.number - 1
+      JOIN administrators USING (email)`,
   );
   await query(databaseUrl, 'VACUUM ANALYZE');
   const { rows } = await query(databaseUrl, 'SELECT id FROM bench.queue ORDER BY n');

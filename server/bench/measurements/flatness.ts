@@ -34,16 +34,23 @@ async function run(bench: Bench): Promise<Result> {
 async function measureAfterChange({ product, cluster }: Bench, rounds: number) {
   const { rows } = await query(
     cluster.url,
-    `SELECT id FROM submissions WHERE status = 'pending' ORDER BY submitted_at LIMIT ${rounds}`,
+    `SELECT id, version FROM submissions WHERE status = 'pending' ORDER BY submitted_at LIMIT ${rounds}`,
   );
   const board: Call = { url: `${product.url}/api/leaderboard`, cookie: studentCookies[1] ?? '' };
   const times = { changed: [] as number[], warm: [] as number[] };
-  for (const { id } of rows) {
+  for (const { id, version } of rows) {
+    const cookie = administratorCookies[0] ?? '';
+    await timeOf({
+      url: `${product.url}/api/admin/submissions/${id}/claim`,
+      cookie,
+      method: 'PUT',
+      json: {},
+    });
     await timeOf({
       url: `${product.url}/api/admin/submissions/${id}/approve`,
-      cookie: administratorCookies[0] ?? '',
+      cookie,
       method: 'POST',
-      json: { points: 10 },
+      json: { points: 10, version },
     });
     times.changed.push(await timeOf(board));
     times.warm.push(await timeOf(board));

@@ -8,11 +8,14 @@ import {
   createTask,
   createUpload,
   givePoints,
+  type TestAdministrator,
   type TestStudent,
 } from '../../testing/factories.ts';
+import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
+let reviewer: TestAdministrator;
 let desk: string;
 let student: TestStudent;
 let own: string;
@@ -20,7 +23,8 @@ let passed: LivePosition = logBegin;
 
 beforeAll(async () => {
   t = await createTestApp();
-  desk = await t.signInAs(await createAdministrator(t.db));
+  reviewer = await createAdministrator(t.db);
+  desk = await t.signInAs(reviewer);
   student = await createStudent(t.db);
   own = `user:${student.id}`;
 });
@@ -41,7 +45,12 @@ async function newEvents(count: number) {
   });
 }
 
-const change = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, cookie: string, body?: unknown) => {
+const change = async (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  cookie: string,
+  body?: unknown,
+) => {
   const response = await t.request(method, url, { cookie, ...(body !== undefined && { body }) });
   expect(response.statusCode, response.body).toBeLessThan(300);
 };
@@ -64,7 +73,26 @@ test('events of a submission go to its author and to administrators, points to t
     link: null,
   });
   expect(await newEvents(1)).toEqual([submission('edited', 'pending')]);
-  await change('POST', `/api/admin/submissions/${id}/approve`, desk, { points: 30, feedback: '' });
+  await claimed(t.db, reviewer, id);
+  const claim = (administratorId: string | null) => [
+    'administrators',
+    'claim',
+    { submissionId: id, administratorId },
+  ];
+  const toAuthor = (how: string) => [own, ...submission(how, 'pending').slice(1)];
+  expect((await newEvents(2)).slice(0, 2)).toEqual([claim(reviewer.id), toAuthor('claimed')]);
+  await change('DELETE', `/api/admin/submissions/${id}/claim`, desk);
+  await change('PUT', `/api/admin/submissions/${id}/claim`, desk, {});
+  // A heartbeat.
+  await change('PUT', `/api/admin/submissions/${id}/claim`, desk, {});
+  expect((await newEvents(4)).slice(-4)).toEqual([
+    claim(null),
+    toAuthor('released'),
+    claim(reviewer.id),
+    toAuthor('claimed'),
+  ]);
+  const review = { points: 30, feedback: '', version: 2 };
+  await change('POST', `/api/admin/submissions/${id}/approve`, desk, review);
   const reviewed = await newEvents(2);
   const award = await t.db.ledgerEntry.findFirstOrThrow({ where: { submissionId: id } });
   expect(reviewed.sort()).toEqual([

@@ -6,6 +6,7 @@ import {
   createTask,
   givePoints,
 } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { consumeEvents } from '../live/consume-events.ts';
 import { notifier } from './notify-of-events.ts';
@@ -52,8 +53,8 @@ test('students are told of their reviews, and of a tier that they reach, once', 
   const [good, bad] = [await createTask(t.db, { points: 300 }), await createTask(t.db)];
   const approved = await createSubmission(t.db, { user: student, task: good });
   const rejected = await createSubmission(t.db, { user: student, task: bad });
-  const review = (id: string, verdict: string, body: object) =>
-    t.request('POST', `/api/admin/submissions/${id}/${verdict}`, { cookie: desk, body });
+  const review = (id: string, action: 'approve' | 'reject', body: object) =>
+    sendReview(t, { cookie: desk, id, action, body });
   expect((await review(approved.id, 'approve', { points: 260 })).statusCode).toBe(200);
   const feedback = `The file\n\nis empty. ${'Look again. '.repeat(50)}`;
   expect((await review(rejected.id, 'reject', { feedback })).statusCode).toBe(200);
@@ -106,8 +107,7 @@ test('tiers are compared at each entry, also when several are handled at once', 
 test('what is about deleted work goes with it', async () => {
   const student = await createStudent(t.db);
   const work = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
-  const review = { cookie: desk, body: { feedback: 'No.' } };
-  await t.request('POST', `/api/admin/submissions/${work.id}/reject`, review);
+  await sendReview(t, { cookie: desk, id: work.id, action: 'reject', body: { feedback: 'No.' } });
   await handled();
   expect(await told(student.id)).toHaveLength(1);
   await t.request('DELETE', `/api/admin/submissions/${work.id}`, { cookie: desk });

@@ -23,6 +23,7 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
  */
 async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedEvent[]): Promise<() => void> {
   const reviewed: string[] = [];
+  const reversed: string[] = [];
   const entries: string[] = [];
   const created: string[] = [];
   const deletedWork: string[] = [];
@@ -30,13 +31,18 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   for (const { event } of events) {
     if (event.kind === 'submission') {
       if (event.data.change === 'reviewed') reviewed.push(event.data.submissionId);
+      if (event.data.change === 'reversed') reversed.push(event.data.submissionId);
       if (event.data.change === 'deleted') deletedWork.push(event.data.submissionId);
     } else if (event.kind === 'task') {
       if (event.data.change === 'created') created.push(event.data.taskId);
       if (event.data.change === 'deleted') deletedTasks.push(event.data.taskId);
     } else if (event.kind === 'points') entries.push(event.data.entryId);
   }
-  const notices = [...(await reviewNotices(tx, reviewed)), ...(await pointsNotices(tx, entries))];
+  const notices = [
+    ...(await reviewNotices(tx, reviewed)),
+    ...(await reversalNotices(tx, reversed)),
+    ...(await pointsNotices(tx, entries)),
+  ];
   await notify(deps, tx, notices);
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
   await deleteNotificationsAbout(tx, deletedWork);
@@ -77,12 +83,61 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
     data: {
       submissionId: id,
       title: work.task?.title ?? work.taskTitle ?? work.title,
-      status: status === 'approved' ? 'approved' : 'rejected',
+      status: status === 'pending' ? 'reversed' : status,
       points: points ?? 0,
       maxPoints,
       excerpt: notificationExcerpt(feedback ?? ''),
     },
   }));
+}
+
+interface Reversal {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  /** Null if it was undone within seconds. */
+  readonly reason: string | null;
+}
+
+/**
+ * Of the last reversal of each submission. The notification of a review that was undone within seconds is removed if it is
+ * unread; if it was read, or was never made, nothing is told.
+ */
+async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
+  if (ids.length === 0) return [];
+  const reversals = await tx.$queryRaw<Reversal[]>`
+    SELECT DISTINCT ON (r.submission_id) r.id, s.id AS "submissionId", s.user_id AS "userId", r.points,
+      coalesce(t.title, s.task_title, s.title) AS title, s.max_points AS "maxPoints", r.reversal_reason AS reason
+    FROM reviews r JOIN submissions s ON s.id = r.submission_id LEFT JOIN tasks t ON t.id = s.task_id
+    WHERE r.submission_id = ANY(${[...ids]}::uuid[]) AND r.reversed_at IS NOT NULL
+    ORDER BY r.submission_id, r.reversed_at DESC, r.id`;
+  const undone = reversals.filter(({ reason }) => reason === null).map(({ id }) => `review:${id}`);
+  await tx.notification.deleteMany({
+    where: { key: { in: undone }, subjectId: { in: [...ids] }, readAt: null },
+  });
+  return reversals.flatMap(({ id, submissionId, userId, title, points, maxPoints, reason }): Notice[] =>
+    reason === null
+      ? []
+      : [
+          {
+            userId,
+            kind: 'review',
+            key: `reversal:${id}`,
+            subjectId: submissionId,
+            data: {
+              submissionId,
+              title,
+              status: 'reversed',
+              points,
+              maxPoints,
+              excerpt: notificationExcerpt(reason),
+            },
+          },
+        ],
+  );
 }
 
 interface Entry {

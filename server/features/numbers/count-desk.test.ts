@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const day = 86_400_000;
@@ -35,10 +36,7 @@ test('counts pending submissions, open tasks, open messages and users for the na
     users: before.users + 3,
   });
 
-  const approved = await t.request('POST', `/api/admin/submissions/${id}/approve`, {
-    cookie,
-    body: { points: 1 },
-  });
+  const approved = await sendReview(t, { cookie, id, action: 'approve', body: { points: 1 } });
   expect(approved.statusCode).toBe(200);
   expect((await counts()).pendingSubmissions).toBe(before.pendingSubmissions);
   const users = await t.request('GET', '/api/admin/users', { cookie });

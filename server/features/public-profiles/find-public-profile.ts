@@ -28,7 +28,7 @@ const profileOf = composeOnce<[alias: string, imageTypes: string[]]>(
           'points', coalesce(s.points, 0),
           'pictures', CASE WHEN w.pictures THEN (
             SELECT coalesce(json_agg(f.id ORDER BY f.position), '[]') FROM uploads f
-            WHERE f.submission_id = s.id AND f.content_type = ANY (${types}::text[])
+            WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL AND f.content_type = ANY (${types}::text[])
           ) ELSE '[]' END
         ) ORDER BY w.position), '[]')
         FROM public_works w
@@ -70,7 +70,10 @@ export async function findPublicFile(
       contentType: { in: imageTypes },
       OR: [
         { profileOf: { publicProfile: profile } },
-        { submission: { status: 'approved', publicWork: { pictures: true, profile } } },
+        {
+          replacedInVersion: null,
+          submission: { status: 'approved', publicWork: { pictures: true, profile } },
+        },
       ],
     },
     select: fileColumns,

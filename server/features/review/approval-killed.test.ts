@@ -1,21 +1,30 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestAdministrator,
+} from '../../testing/factories.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
+import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The advisory lock on which a trigger makes a statement of the approval wait. */
 const lockId = 43;
 
 let t: TestApp;
+let reviewer: TestAdministrator;
 let admin: string;
 /** Holds the lock while a statement must wait. */
 let holder: Client;
 
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await t.signInAs(await createAdministrator(t.db));
+  reviewer = await createAdministrator(t.db);
+  admin = await t.signInAs(reviewer);
   holder = new Client({ connectionString: t.deps.config.database.url });
   await holder.connect();
   await holder.query(`
@@ -30,7 +39,9 @@ afterAll(async () => {
 async function pendingWork() {
   const user = await createStudent(t.db);
   const task = await createTask(t.db, { points: 40 });
-  return { user, submission: await createSubmission(t.db, { user, task }) };
+  const submission = await createSubmission(t.db, { user, task });
+  await claimed(t.db, reviewer, submission.id);
+  return { user, submission };
 }
 
 async function stateOf({ user, submission }: Awaited<ReturnType<typeof pendingWork>>) {
@@ -55,7 +66,7 @@ const approve = (url: string, id: string) =>
   fetch(`${url}/api/admin/submissions/${id}/approve`, {
     method: 'POST',
     headers: { cookie: admin, 'content-type': 'application/json' },
-    body: JSON.stringify({ points: 30 }),
+    body: JSON.stringify({ points: 30, version: 1 }),
   });
 
 /** Backends of this database. */
@@ -123,8 +134,12 @@ async function duringApproval(
 }
 
 const approveHere = async (id: string) =>
-  (await t.request('POST', `/api/admin/submissions/${id}/approve`, { cookie: admin, body: { points: 30 } }))
-    .statusCode;
+  (
+    await t.request('POST', `/api/admin/submissions/${id}/approve`, {
+      cookie: admin,
+      body: { points: 30, version: 1 },
+    })
+  ).statusCode;
 
 test.each(steps)('S43 kill -9 of the server %s: reviewed and awarded', async (_step, table, trigger) => {
   const work = await pendingWork();

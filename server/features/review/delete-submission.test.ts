@@ -7,6 +7,7 @@ import {
   createUpload,
   type TestStudent,
 } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -26,7 +27,7 @@ async function pending(points = 100) {
 }
 
 const review = (id: string, action: 'approve' | 'reject', body: object) =>
-  testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie, body });
+  sendReview(testApp, { cookie, id, action, body });
 const remove = (id: string) => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
 const ledgerOf = ({ id }: TestStudent) =>
   testApp.db.ledgerEntry.findMany({ where: { userId: id }, orderBy: { id: 'asc' } });

@@ -57,7 +57,7 @@ export async function listSubmissions(
   const counts = countByFilter(groups);
   const { total, totalIsMinimum } = totalOf(matches !== null, matches ?? counts[status]);
   return {
-    items: rows.map(presentReviewed),
+    items: rows.map((row) => presentReviewed(row, query.now)),
     nextCursor:
       nextCursor ?? (last && order.cursorAfter({ ...last, submittedAt: new Date(last.submittedAt) })),
     total,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator, createStudent, createTask, type TestStudent } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -75,8 +76,8 @@ async function take(
       testApp.request('POST', `/api/tasks/${task.id}/submissions`, { cookie, body: { description: 'x' } }),
     edit: () => testApp.request('PATCH', mine, { cookie, body: { description: 'y', version } }),
     withdraw: () => testApp.request('DELETE', mine, { cookie }),
-    approve: () => testApp.request('POST', `${theirs}/approve`, { cookie: admin, body: rest }),
-    reject: () => testApp.request('POST', `${theirs}/reject`, { cookie: admin, body: {} }),
+    approve: () => sendReview(testApp, { cookie: admin, id, action: 'approve', body: rest }),
+    reject: () => sendReview(testApp, { cookie: admin, id, action: 'reject' }),
     delete: () => testApp.request('DELETE', theirs, { cookie: admin }),
     reprice: () => testApp.request('PATCH', `/api/tasks/${task.id}`, { cookie: admin, body: rest }),
   };

@@ -1,11 +1,12 @@
 import { type Administrator, Prisma, type Upload, type User } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
-import type { ReviewedSubmission } from '../../contract/review.ts';
-import type { RunSql } from '../../database/run-sql.ts';
+import type { ReviewClaim, ReviewedSubmission } from '../../contract/review.ts';
+import { isoTime, type RunSql } from '../../database/run-sql.ts';
 import {
   presentSubmission,
   type SubmissionRow,
   submissionColumns,
+  textOf,
 } from '../submissions/present-submission.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
@@ -16,7 +17,11 @@ export const reviewedColumns = Prisma.sql`
     'points', u.points, 'pictureUrl', u.picture_url, 'deletedAt', u.deleted_at, 'profilePhoto',
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
   (SELECT json_build_object('name', a.name, 'email', a.email) FROM administrators a WHERE a.id = s.reviewed_by_id)
-    AS "reviewedBy"`;
+    AS "reviewedBy",
+  s.verdict_id AS "reviewId", s.revise_until AS "reviseUntil", s.revised_at AS "revisedAt",
+  (SELECT json_build_object('administratorId', c.administrator_id, 'name', coalesce(a.name, a.email),
+    'since', c.claimed_at, 'expiresAt', c.expires_at)
+    FROM review_claims c JOIN administrators a ON a.id = c.administrator_id WHERE c.submission_id = s.id) AS claim`;
 
 type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points' | 'pictureUrl';
 
@@ -25,10 +30,15 @@ export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
   readonly user: SubmissionRow['user'] &
     Pick<User, AuthorColumn> & { readonly profilePhoto: Pick<Upload, 'id'> | null };
   readonly reviewedBy: Pick<Administrator, 'name' | 'email'> | null;
+  readonly reviewId: string | null;
+  readonly reviseUntil: Date | string | null;
+  readonly revisedAt: Date | string | null;
+  /** Live or not, with times as PostgreSQL writes them in JSON. */
+  readonly claim: ReviewClaim | null;
 }
 
-export function presentReviewed(row: ReviewedRow): ReviewedSubmission {
-  const { user, reviewedBy } = row;
+export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission {
+  const { user, reviewedBy, reviewId, reviseUntil, revisedAt } = row;
   return {
     ...presentSubmission(row),
     user:
@@ -44,13 +54,22 @@ export function presentReviewed(row: ReviewedRow): ReviewedSubmission {
             profilePhoto: photoUrl(user),
           },
     reviewedBy: reviewedBy && (reviewedBy.name ?? reviewedBy.email),
+    reviewId,
+    reviseUntil: reviseUntil && textOf(reviseUntil),
+    revisedAt: revisedAt && textOf(revisedAt),
+    claim: liveClaim(row.claim, now),
   };
 }
 
+function liveClaim(claim: ReviewClaim | null, now: Date): ReviewClaim | null {
+  if (claim === null || Date.parse(claim.expiresAt) <= now.getTime()) return null;
+  return { ...claim, since: isoTime(claim.since), expiresAt: isoTime(claim.expiresAt) };
+}
+
 /** @throws {AppError} submission_not_found */
-export async function findReviewed(runSql: RunSql, id: string): Promise<ReviewedSubmission> {
+export async function findReviewed(runSql: RunSql, id: string, now: Date): Promise<ReviewedSubmission> {
   const [row] = await runSql<ReviewedRow>(Prisma.sql`
     SELECT ${reviewedColumns} FROM submissions s JOIN users u ON u.id = s.user_id WHERE s.id = ${id}::uuid`);
   if (row === undefined) throw new AppError('submission_not_found');
-  return presentReviewed(row);
+  return presentReviewed(row, now);
 }

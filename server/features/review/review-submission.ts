@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Prisma, type Submission } from '#prisma/client.ts';
+import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
@@ -7,120 +7,160 @@ import {
   type ApproveInput,
   awardedPoints,
   type RejectInput,
+  type RequestChangesInput,
   type ReviewedSubmission,
 } from '../../contract/review.ts';
-import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
+import { type SubmissionStatus, statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import { lockedAuthor } from '../../database/lock-student.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { insertAuditEvents } from '../audit/record-audit.ts';
 import { insertAwards } from '../points/append-ledger-entry.ts';
-import { findReviewed, presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
+import { claimedBy } from './claim-submission.ts';
+import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-reviewed.ts';
 
-type Target = { readonly id: string; readonly now: Date };
+interface Target {
+  readonly id: string;
+  readonly now: Date;
+  /**
+   * Whose claim the review needs and ends: the administrator's `own`, also if it has expired and nobody has claimed the
+   * submission since, or any (`free`), after `lockUnclaimed` in the same transaction.
+   */
+  readonly claim?: 'own' | 'free';
+}
 
 /**
  * Approves a pending submission. Writes the review, its ledger entry and its audit event, or nothing.
- * @throws {AppError} submission_not_found, not_pending, stale_version
+ * @throws {AppError} submission_not_found, not_pending, stale_version, not_claimed, claimed_by_another
  */
 export function approveSubmission(
   runSql: RunSql,
   actor: AdministratorActor,
   input: ApproveInput & Target,
 ): Promise<ReviewedSubmission> {
-  const audit = insertAuditEvents(
-    actor,
-    {
-      action: 'submission.approve',
-      subjectKind: 'submission',
-      subjectId: input.id,
-      detail: Prisma.sql`jsonb_build_object('points', points, 'verdictId', verdict_id)`,
-    },
-    fromReviewed,
-  );
   return writeReview(runSql, actor, {
     ...input,
     status: 'approved',
+    action: 'submission.approve',
+    reviseUntil: null,
     // `awardedPoints` with the maximum of the row.
     points: Prisma.sql`least(${awardedPoints(input.points, limits.taskPointsMax)}::int, max_points)`,
-    inserts: Prisma.sql`award AS (${insertAwards(fromReviewed)}), audit AS (${audit})`,
+    award: Prisma.sql`award AS (${insertAwards(fromReviewed)}),`,
   });
 }
 
-/**
- * Rejects a pending submission; the student may submit new work.
- * @throws {AppError} submission_not_found, not_pending, stale_version
- */
-export function rejectSubmission(
+/** Rejects a pending submission; the student may revise it or submit new work. @throws {AppError} as `approveSubmission` */
+export const rejectSubmission = (
   runSql: RunSql,
   actor: AdministratorActor,
   input: RejectInput & Target,
-): Promise<ReviewedSubmission> {
-  const audit = insertAuditEvents(
-    actor,
-    {
-      action: 'submission.reject',
-      subjectKind: 'submission',
-      subjectId: input.id,
-      detail: Prisma.sql`jsonb_build_object('verdictId', verdict_id)`,
-    },
-    fromReviewed,
-  );
-  return writeReview(runSql, actor, {
+): Promise<ReviewedSubmission> =>
+  writeReview(runSql, actor, { ...input, ...withoutPoints, status: 'rejected', action: 'submission.reject' });
+
+/** Requests changes of a pending submission; the student may revise it. @throws {AppError} as `approveSubmission` */
+export const requestChanges = (
+  runSql: RunSql,
+  actor: AdministratorActor,
+  input: RequestChangesInput & Target,
+): Promise<ReviewedSubmission> =>
+  writeReview(runSql, actor, {
     ...input,
-    status: 'rejected',
-    points: Prisma.sql`0`,
-    inserts: Prisma.sql`audit AS (${audit})`,
+    ...withoutPoints,
+    status: 'changes_requested',
+    action: 'submission.request-changes',
   });
-}
 
 interface Review extends RejectInput, Target {
-  readonly status: 'approved' | 'rejected';
+  readonly status: SubmissionStatus;
+  readonly action: string;
   readonly points: Prisma.Sql;
-  /** WITH queries that insert from `reviewed`. */
-  readonly inserts: Prisma.Sql;
+  /** A WITH query that inserts from `reviewed`, with a comma after it. */
+  readonly award: Prisma.Sql;
 }
+
+const withoutPoints = { points: Prisma.sql`0`, award: Prisma.empty };
 
 /** In the statement of `writeReview`: the submission if the review was written, otherwise no row. */
 const fromReviewed = Prisma.sql`FROM reviewed`;
 
 /**
- * One statement, and so one transaction. Of all reviews, edits and withdrawals that race, one conditional update changes the
- * row: after the wait for a lock PostgreSQL checks the condition again. Of everything else the statement sees what was
- * committed when it began.
+ * One statement, and so one transaction. It locks the author, the submission and the claim, in this order. Of all reviews,
+ * edits and withdrawals that race, one finds the submission pending in this version: after the wait for a lock PostgreSQL
+ * checks the conditions on the locked row again. A claim that was taken over meanwhile is not deleted, and so nothing is
+ * written. Of everything else the statement sees what was committed when it began.
  */
 async function writeReview(
   runSql: RunSql,
   actor: AdministratorActor,
-  { id, version, now, status, points, feedback, inserts }: Review,
+  { id, version, now, status, action, points, feedback, reviseUntil, award, claim = 'own' }: Review,
 ): Promise<ReviewedSubmission> {
-  const [row] = await runSql<ReviewedRow & { versionAtStart: number }>(Prisma.sql`
+  const me = Prisma.sql`${actor.administrator.id}::uuid`;
+  const own = claim === 'own';
+  const audit = insertAuditEvents(
+    actor,
+    {
+      action,
+      subjectKind: 'submission',
+      subjectId: id,
+      detail: Prisma.sql`jsonb_build_object('before', status_before, 'after', status, 'points', points,
+        'version', version, 'verdictId', verdict_id)`,
+    },
+    fromReviewed,
+  );
+  const [row] = await runSql<ReviewedRow>(Prisma.sql`
     WITH author AS (${lockedAuthor(id)}),
-    reviewed AS (
-      UPDATE submissions SET status = ${status}::submission_status, points = ${points}, feedback = ${feedback},
-        verdict_id = ${randomUUID()}::uuid, reviewed_by_id = ${actor.administrator.id}::uuid,
-        reviewed_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-      FROM (SELECT id AS author_id FROM author) AS author
-      WHERE id = ${id}::uuid AND user_id = author_id
-        AND status = ANY(${statusesWhere('reviewable')}::submission_status[])
-        -- The version that the reviewer read, if the request names one.
-        AND version = coalesce(${version ?? null}::int, version)
-      RETURNING submissions.*
-    ), ${inserts}
-    SELECT ${reviewedColumns}, (SELECT version FROM submissions WHERE id = s.id) AS "versionAtStart"
+    target AS (
+      SELECT s.id, s.status AS status_before FROM author JOIN submissions s ON s.user_id = author.id
+      WHERE s.id = ${id}::uuid AND s.version = ${version}::int
+        AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[])
+      FOR NO KEY UPDATE OF s
+    ), claim AS (
+      DELETE FROM review_claims USING target
+      WHERE submission_id = target.id ${own ? Prisma.sql`AND administrator_id = ${me}` : Prisma.empty}
+      RETURNING submission_id
+    ), reviewed AS (
+      UPDATE submissions s SET status = ${status}::submission_status, points = ${points}, feedback = ${feedback},
+        verdict_id = ${randomUUID()}::uuid, reviewed_by_id = ${me}, reviewed_at = ${now}::timestamptz,
+        revise_until = ${reviseUntil}::timestamptz, updated_at = ${now}::timestamptz
+      FROM target ${own ? Prisma.sql`JOIN claim ON submission_id = target.id` : Prisma.empty}
+      WHERE s.id = target.id
+      RETURNING s.*, status_before
+    ), history AS (
+      INSERT INTO reviews (id, submission_id, version, status, points, feedback, revise_until, administrator_id, reviewed_at)
+      SELECT verdict_id, id, version, status, points, feedback, revise_until, reviewed_by_id, reviewed_at FROM reviewed
+    ), ${award} audit AS (${audit})
+    SELECT ${reviewedColumns}
     FROM reviewed s CROSS JOIN LATERAL (
       SELECT id, name, email, college, techid, picture_url, deleted_at,
-        -- The ledger's trigger adds them when the statement ends; a rejection has 0.
+        -- The ledger's trigger adds them when the statement ends; without an award they are 0.
         points + s.points AS points
       FROM author) u`);
-  if (row === undefined) throw await notReviewed(runSql, id);
-  // An edit that was committed while the statement waited has changed the files too.
-  return row.versionAtStart === row.version ? presentReviewed(row) : findReviewed(runSql, id);
+  if (row === undefined) throw await refusal(runSql, actor, { id, version, now });
+  // The statement still sees the claim that it ends.
+  return presentReviewed({ ...row, claim: null }, now);
 }
 
-async function notReviewed(runSql: RunSql, id: string): Promise<AppError> {
-  const [row] = await runSql<Pick<Submission, 'status'>>(
-    Prisma.sql`SELECT status FROM submissions WHERE id = ${id}::uuid`,
-  );
+interface Found {
+  readonly status: SubmissionStatus;
+  readonly version: number;
+  readonly administratorId: string | null;
+  readonly name: string;
+  readonly claimedAt: Date;
+  readonly isLive: boolean;
+}
+
+async function refusal(
+  runSql: RunSql,
+  { administrator }: AdministratorActor,
+  { id, version, now }: Pick<Review, 'id' | 'version' | 'now'>,
+): Promise<AppError> {
+  const [row] = await runSql<Found>(Prisma.sql`
+    SELECT s.status::text, s.version, c.administrator_id AS "administratorId", coalesce(a.name, a.email) AS name,
+      c.claimed_at AS "claimedAt", c.expires_at > ${now}::timestamptz AS "isLive"
+    FROM submissions s LEFT JOIN review_claims c ON c.submission_id = s.id
+      LEFT JOIN administrators a ON a.id = c.administrator_id
+    WHERE s.id = ${id}::uuid`);
   if (row === undefined) return new AppError('submission_not_found');
-  return new AppError(submissionRules[row.status].reviewable ? 'stale_version' : 'not_pending');
+  if (!submissionRules[row.status].reviewable) return new AppError('not_pending');
+  if (row.isLive && row.administratorId !== administrator.id) return claimedBy(row);
+  return new AppError(row.version === version ? 'not_claimed' : 'stale_version');
 }

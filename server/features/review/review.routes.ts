@@ -5,7 +5,13 @@ import {
   getSubmission as getRoute,
   listSubmissions as listRoute,
   rejectSubmission as rejectRoute,
+  requestChanges as requestChangesRoute,
 } from '../../contract/review.ts';
+import {
+  claimSubmission as claimRoute,
+  releaseSubmission as releaseRoute,
+  reverseReview as reverseRoute,
+} from '../../contract/review-claims.ts';
 import {
   getNextSubmission,
   listSimilarSubmissions,
@@ -14,13 +20,15 @@ import {
 import { getReviewPromise } from '../../contract/review-promise.ts';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/mount.ts';
+import { claimSubmission, releaseSubmission } from './claim-submission.ts';
 import { deleteSubmission } from './delete-submission.ts';
 import { findNext } from './find-next.ts';
 import { findSimilar } from './find-similar.ts';
 import { listReviewers } from './list-reviewers.ts';
 import { listSubmissions } from './list-submissions.ts';
 import { findReviewed } from './present-reviewed.ts';
-import { approveSubmission, rejectSubmission } from './review-submission.ts';
+import { reverseReview } from './reverse-review.ts';
+import { approveSubmission, rejectSubmission, requestChanges } from './review-submission.ts';
 
 export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, now }: Deps): void {
   mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
@@ -34,12 +42,22 @@ export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, 
   mount(app, reviewersRoute, ({ actor }) =>
     listReviewers(runSql, actor, { adminEmails: config.adminEmails, now: now() }),
   );
-  mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id));
+  mount(app, getRoute, ({ params }) => findReviewed(runSql, params.id, now()));
+  mount(app, claimRoute, ({ actor, params, body }) =>
+    claimSubmission({ db }, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, releaseRoute, ({ actor, params }) => releaseSubmission({ db }, actor, params.id));
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, rejectRoute, ({ actor, params, body }) =>
     rejectSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, requestChangesRoute, ({ actor, params, body }) =>
+    requestChanges(runSql, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, reverseRoute, ({ actor, params, body }) =>
+    reverseReview({ db }, actor, { ...body, id: params.id, now: now() }),
   );
   mount(app, deleteRoute, ({ actor, params, request: { log } }) =>
     deleteSubmission({ db, store, log }, actor, { id: params.id, now: now() }),

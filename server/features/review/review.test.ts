@@ -8,6 +8,7 @@ import {
   type TestAdministrator,
   type TestStudent,
 } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -29,7 +30,7 @@ async function pending(points = 100) {
 }
 
 const review = (id: string, action: 'approve' | 'reject', body: object) =>
-  testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie, body });
+  sendReview(testApp, { cookie, id, action, body });
 const remove = (id: string) => testApp.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
 const ledgerOf = ({ id }: TestStudent) =>
   testApp.db.ledgerEntry.findMany({ where: { userId: id }, orderBy: { id: 'asc' } });
@@ -75,7 +76,7 @@ test('approving writes the review, one ledger entry and one audit event', async 
       action: 'submission.approve',
       actorKind: 'administrator',
       actorId: reviewer.id,
-      detail: { points: 80 },
+      detail: { before: 'pending', after: 'approved', points: 80, version: 1 },
     },
   ]);
 });

@@ -1,6 +1,5 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import { statusesWhere, submissionRules } from '../../contract/submission-status.ts';
 import {
   type EditSubmissionInput,
   hasWork,
@@ -11,13 +10,14 @@ import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { lockEditable } from './claims.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
 
 /**
  * Changes the given fields of a pending submission and removes the files that the new list omits.
- * @throws {AppError} submission_not_found, not_pending, stale_version, validation_failed, file_not_available
+ * @throws {AppError} submission_not_found, not_pending, claimed, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
   deps: FileDeps,
@@ -27,6 +27,7 @@ export async function editMySubmission(
   const userId = actor.user.id;
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
+    await lockEditable(tx, { ...input, userId });
     await updatePending(tx, userId, input);
     const discarded =
       input.fileIds === undefined
@@ -35,6 +36,7 @@ export async function editMySubmission(
             ids: input.fileIds,
             owner: { userId },
             target: { purpose: 'submission-file', id: input.id },
+            version: input.version + 1,
           });
     const submission = await findMySubmission(tx, actor, input.id);
     if (!hasWork({ ...submission, files: submission.files.length })) {
@@ -46,16 +48,16 @@ export async function editMySubmission(
   return submission;
 }
 
-/** One conditional update: it changes no row after a review or another edit. */
+/** The caller holds a lock on the row. */
 async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
   const { id, version, now, title, description, link } = input;
-  const before = await tx.submission.findFirst({
+  const before = await tx.submission.findFirstOrThrow({
     where: { id, userId },
-    select: { title: true, taskTitle: true },
+    select: { title: true, taskTitle: true, version: true },
   });
-  if (before === null) throw new AppError('submission_not_found');
-  const { count } = await tx.submission.updateMany({
-    where: { id, userId, status: { in: statusesWhere('editable') }, version },
+  if (before.version !== version) throw new AppError('stale_version');
+  await tx.submission.update({
+    where: { id },
     data: {
       ...(title !== undefined && { title: title || before.taskTitle || before.title }),
       ...(description !== undefined && { description }),
@@ -63,9 +65,6 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
       version: { increment: 1 },
       updatedAt: now,
     },
+    select: { id: true },
   });
-  if (count === 1) return;
-  const row = await tx.submission.findUnique({ where: { id }, select: { status: true } });
-  if (row === null) throw new AppError('submission_not_found');
-  throw new AppError(submissionRules[row.status].editable ? 'stale_version' : 'not_pending');
 }

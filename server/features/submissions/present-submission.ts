@@ -8,7 +8,7 @@ import { fileSelect, presentFile } from '../uploads/present-file.ts';
 export const submissionInclude = {
   user: { select: { email: true, deletedAt: true } },
   task: { select: taskOfSubmission },
-  files: { select: fileSelect, orderBy: { position: 'asc' } },
+  files: { where: { replacedInVersion: null }, select: fileSelect, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.SubmissionInclude;
 
 type IncludedRow = Prisma.SubmissionGetPayload<{ include: typeof submissionInclude }>;
@@ -22,12 +22,13 @@ export const submissionColumns = Prisma.sql`
     'difficulty', t.difficulty, 'points', t.points, 'lastDate', t.last_date, 'deliverable', t.deliverable)
     FROM tasks t WHERE t.id = s.task_id) AS task,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
-    'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id) AS files`;
+    'size', f.size) ORDER BY f.position), '[]') FROM uploads f WHERE f.submission_id = s.id AND f.replaced_in_version IS NULL) AS files`;
 
 type TimeColumn = 'submittedAt' | 'updatedAt' | 'reviewedAt';
 
 /** A row of Prisma or of `submissionColumns`, read with `timesAsText` or not, in which the task's deadline is text. */
-export interface SubmissionRow extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById' | TimeColumn> {
+export interface SubmissionRow
+  extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById' | 'reviseUntil' | 'revisedAt' | TimeColumn> {
   readonly task:
     | (Omit<NonNullable<IncludedRow['task']>, 'lastDate'> & { readonly lastDate: Date | string })
     | null;
@@ -36,7 +37,7 @@ export interface SubmissionRow extends Omit<IncludedRow, 'task' | 'reviewId' | '
   readonly reviewedAt: Date | string | null;
 }
 
-const textOf = (time: Date | string) => (typeof time === 'string' ? time : time.toISOString());
+export const textOf = (time: Date | string) => (typeof time === 'string' ? time : time.toISOString());
 
 export function presentSubmission(row: SubmissionRow): Submission {
   const files = row.files.map(presentFile);

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  getSubmissionHistory as historyRoute,
+  getMySubmissionHistory as myHistoryRoute,
+} from '../../contract/submission-history.ts';
+import {
   editMySubmission as editRoute,
   getMySubmission,
   listMySubmissions as listRoute,
   listMyReviews as reviewsRoute,
+  reviseMySubmission as reviseRoute,
   submitWork as submitRoute,
   withdrawMySubmission as withdrawRoute,
 } from '../../contract/submissions.ts';
@@ -11,7 +16,9 @@ import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
+import { findMyHistory, findReviewedHistory } from './find-history.ts';
 import { findMySubmission, listMyReviews, listMySubmissions } from './read-my-submissions.ts';
+import { reviseMySubmission } from './revise-my-submission.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
@@ -30,7 +37,12 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now 
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
     editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
   );
+  mount(app, reviseRoute, ({ actor, params, body, request: { log } }) =>
+    reviseMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
+  );
+  mount(app, myHistoryRoute, ({ actor, params }) => findMyHistory(db, actor, { id: params.id, now: now() }));
+  mount(app, historyRoute, ({ actor, params }) => findReviewedHistory(db, actor, params.id));
   mount(app, withdrawRoute, ({ actor, params, request: { log } }) =>
-    withdrawMySubmission({ db, store, log }, actor, params.id),
+    withdrawMySubmission({ db, store, log }, actor, { id: params.id, now: now() }),
   );
 }

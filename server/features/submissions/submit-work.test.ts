@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { Submission } from '../../contract/submissions.ts';
 import { createAdministrator, createStudent, createTask, createUpload } from '../../testing/factories.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -30,8 +31,7 @@ async function student() {
 /** Rejects a pending submission as an administrator. */
 async function reject(id: string): Promise<void> {
   const cookie = await testApp.signInAs(await createAdministrator(testApp.db));
-  const path = `/api/admin/submissions/${id}/reject`;
-  expect((await testApp.request('POST', path, { cookie, body: {} })).statusCode).toBe(200);
+  expect((await sendReview(testApp, { cookie, id, action: 'reject' })).statusCode).toBe(200);
 }
 
 test('work with a description, a link and files is pending, with the task’s points and deadline', async () => {
@@ -104,11 +104,11 @@ test('parallel requests create one live submission per student and task; a rejec
     code: 'already_submitted',
   });
   const admin = await testApp.signInAs(await createAdministrator(testApp.db));
-  const review = async (action: string, body: object) => {
+  const review = async (action: 'approve' | 'reject', body: object) => {
     const { id } = await testApp.db.submission.findFirstOrThrow({
       where: { userId: row.id, status: 'pending' },
     });
-    return testApp.request('POST', `/api/admin/submissions/${id}/${action}`, { cookie: admin, body });
+    return sendReview(testApp, { cookie: admin, id, action, body });
   };
   await review('reject', { feedback: 'Again, please.' });
   expect((await submit(task.id, { description: 'better' })).statusCode).toBe(201);

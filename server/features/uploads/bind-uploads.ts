@@ -15,6 +15,8 @@ export interface Binding {
   readonly ids: readonly string[];
   readonly owner: UploadOwner;
   readonly target: UploadTarget;
+  /** Of a submission: the version that gets the files. */
+  readonly version?: number;
 }
 
 /**
@@ -27,12 +29,15 @@ export async function bindUploads(tx: Tx, binding: Binding): Promise<void> {
 
 /**
  * Makes `ids` the complete list of files bound to an existing target. Files that are bound to it already may stay,
- * no matter who uploaded them; bound files that are not in the list are discarded. The caller holds a lock on the target's row.
+ * no matter who uploaded them; bound files that are not in the list are discarded, except those of earlier versions of a
+ * submission. The caller holds a lock on the target's row.
  * @returns the discarded files, for `removeDiscarded` after the commit
  * @throws {AppError} file_not_available, as `bindUploads`
  */
 export async function rebindUploads(tx: Tx, binding: Binding): Promise<DiscardedUpload[]> {
   const { targetColumn } = uploadPolicies[binding.target.purpose];
+  if (binding.version !== undefined)
+    await keepEarlierFiles(tx, binding.target.id, binding.version, binding.ids);
   // Before binding, because the profile photo's column is unique.
   const discarded = await discardUploads(tx, { target: binding.target, except: binding.ids });
   await bind(
@@ -43,6 +48,19 @@ export async function rebindUploads(tx: Tx, binding: Binding): Promise<Discarded
   return discarded;
 }
 
+/** The files of earlier versions that the new one does not have stay bound to the submission. */
+async function keepEarlierFiles(
+  tx: Tx,
+  submissionId: string,
+  version: number,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE uploads SET replaced_in_version = ${version}
+    WHERE submission_id = ${submissionId}::uuid AND replaced_in_version IS NULL AND id <> ALL (${[...ids]}::uuid[])
+      AND id IN (SELECT unnest(file_ids) FROM submission_versions WHERE submission_id = ${submissionId}::uuid)`;
+}
+
 async function bind(tx: Tx, { ids, target }: Binding, mayBind: Prisma.Sql): Promise<void> {
   if (ids.length === 0) return;
   const { targetColumn, stored } = uploadPolicies[target.purpose];
@@ -50,7 +68,7 @@ async function bind(tx: Tx, { ids, target }: Binding, mayBind: Prisma.Sql): Prom
   // Locked in a fixed order, so that two requests with the same files cannot deadlock.
   await tx.$queryRaw`SELECT 1 FROM uploads WHERE id = ANY (${list}::uuid[]) ORDER BY id FOR UPDATE`;
   const bound = await tx.$executeRaw`
-    UPDATE uploads SET ${targetColumn} = ${target.id}::uuid, position = wanted.position - 1
+    UPDATE uploads SET ${targetColumn} = ${target.id}::uuid, position = wanted.position - 1, replaced_in_version = NULL
     FROM unnest(${list}::uuid[]) WITH ORDINALITY AS wanted (id, position)
     WHERE uploads.id = wanted.id
       AND status = 'ready'

@@ -34,7 +34,7 @@ export interface FileDeps {
 }
 
 type Selection =
-  /** All files bound to one target. */
+  /** All files bound to one target; with `except` the others of its current version. */
   | { readonly target: UploadTarget; readonly except?: readonly string[] }
   /** Files that a draft has. */
   | { readonly draftId: string; readonly except: readonly string[] }
@@ -67,9 +67,12 @@ function conditionOf(selection: Selection): Prisma.Sql {
   if ('draftId' in selection) {
     return Prisma.sql`draft_id = ${selection.draftId}::uuid AND id <> ALL (${[...selection.except]}::uuid[])`;
   }
-  const { target, except = [] } = selection;
+  const { target, except } = selection;
   const { targetColumn } = uploadPolicies[target.purpose];
-  return Prisma.sql`${targetColumn} = ${target.id}::uuid AND id <> ALL (${[...except]}::uuid[])`;
+  const bound = Prisma.sql`${targetColumn} = ${target.id}::uuid`;
+  return except === undefined
+    ? bound
+    : Prisma.sql`${bound} AND replaced_in_version IS NULL AND id <> ALL (${[...except]}::uuid[])`;
 }
 
 /**

@@ -55,6 +55,10 @@ export const liveChanges: LiveChanges = {
           { key: ['desk-counts'], every: deskEvery },
         ]
       : [{ key: ['submissions'] }],
+  claim: ({ submissionId }) => [
+    { key: ['review', 'one', submissionId] },
+    { key: ['review', 'list'], every: deskEvery },
+  ],
   task: (_, { isAdministrator }) =>
     isAdministrator
       ? [{ key: ['tasks'] }, { key: ['desk-counts'], every: deskEvery }]

@@ -4,6 +4,10 @@ import { ApiProblem } from '../api/api-problem.ts';
 /** Errors that trying again cannot resolve, so the message must not ask for it. */
 const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_pending',
+  'claimed',
+  'claimed_by_another',
+  'not_reviewed',
+  'not_revisable',
   'stale_version',
   'submission_not_found',
   'not_found',

@@ -6,6 +6,8 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircleReply,
+  PencilLine,
+  Undo2,
 } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 import { incentiveTiers } from '../../content/incentives.ts';
@@ -21,9 +23,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 function iconOf({ kind, data }: Notification): { Icon: LucideIcon; look: string } {
   if (kind !== 'review') return { Icon: icons[kind] ?? Bell, look: 'bg-sunk text-muted' };
-  return data.status === 'approved'
-    ? { Icon: CircleCheck, look: 'bg-good-soft text-good' }
-    : { Icon: CircleX, look: 'bg-bad-soft text-bad' };
+  if (data.status === 'approved') return { Icon: CircleCheck, look: 'bg-good-soft text-good' };
+  if (data.status === 'reversed') return { Icon: Undo2, look: 'bg-sunk text-muted' };
+  const Icon = data.status === 'changes_requested' ? PencilLine : CircleX;
+  return { Icon, look: 'bg-bad-soft text-bad' };
 }
 
 /** The domain of a task, the flame of a tier, else the kind. Decorative: the title says it. */

@@ -16,6 +16,7 @@ import {
   reviewListsKey,
   withReviewed,
 } from './review-queries.ts';
+import { claimQuery } from './use-claim.ts';
 
 /** The mutation key of approve and reject. */
 export const reviewMutationKey = ['review', 'action'] as const;
@@ -50,17 +51,25 @@ export function useRefreshReviews() {
 }
 
 export function useApprove(id: string) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: reviewMutationKey,
-    mutationFn: (body: ApproveInput) => call(approveSubmission, { params: { id }, body }),
+    mutationFn: async (body: ApproveInput) => {
+      await queryClient.fetchQuery(claimQuery(id));
+      return call(approveSubmission, { params: { id }, body });
+    },
     onSuccess: useStoreReview(),
   });
 }
 
 export function useReject(id: string) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: reviewMutationKey,
-    mutationFn: (body: RejectInput) => call(rejectSubmission, { params: { id }, body }),
+    mutationFn: async (body: RejectInput) => {
+      await queryClient.fetchQuery(claimQuery(id));
+      return call(rejectSubmission, { params: { id }, body });
+    },
     onSuccess: useStoreReview(),
   });
 }

@@ -51,7 +51,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
     onFailure: (error: unknown) => explain(error, approveSubmission.failure),
   };
   const rejection = {
-    send: ({ feedback }: ReviewValues) => reject.mutateAsync({ feedback, version }),
+    send: ({ feedback }: ReviewValues) => reject.mutateAsync({ feedback, reviseUntil: null, version }),
     onFailure: (error: unknown) => explain(error, rejectSubmission.failure),
   };
   const { form, submitWith, failure } = useAppForm({

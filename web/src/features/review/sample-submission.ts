@@ -35,4 +35,8 @@ export const sampleSubmission: ReviewedSubmission = {
     profilePhoto: null,
   },
   reviewedBy: null,
+  reviewId: null,
+  reviseUntil: null,
+  revisedAt: null,
+  claim: null,
 };

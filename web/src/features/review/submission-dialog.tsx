@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useClaim } from './use-claim.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
@@ -36,6 +37,7 @@ interface SubmissionDialogProps {
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, position, gone, current, waiting, onNext, onPrevious, onNextPending, onClose } = props;
   const { id, status } = submission;
+  useClaim(submission);
   const { title, studentName } = textsOf(submission);
   const [deleting, setDeleting] = useState(false);
   const [buttonsAt, setButtonsAt] = useState<HTMLElement | null>(null);

@@ -1,0 +1,91 @@
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import type { ClaimInput } from '../../contract/review-claims.ts';
+import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import { lockAuthor } from '../../database/lock-student.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Claim, findClaim, isLive } from '../submissions/claims.ts';
+import { findReviewed } from './present-reviewed.ts';
+
+type Target = { readonly id: string; readonly now: Date };
+
+/**
+ * Claims a pending submission, or prolongs the administrator's own claim. Nobody can edit it while the claim lives, so the
+ * answer is what will be reviewed.
+ * @throws {AppError} submission_not_found, not_pending, claimed_by_another
+ */
+export function claimSubmission(
+  { db }: { db: Db },
+  actor: AdministratorActor,
+  { id, now, takeover }: ClaimInput & Target,
+): Promise<ReviewedSubmission> {
+  const me = actor.administrator.id;
+  return db.$transaction(async (tx) => {
+    if (!submissionRules[await lockStatus(tx, id)].claimable) throw new AppError('not_pending');
+    const claim = await findClaim(tx, id);
+    const live = isLive(claim, now);
+    const other = live && claim?.administratorId !== me ? claim : null;
+    if (other && !takeover) throw claimedBy(other);
+    const since = live && claim?.administratorId === me ? claim.claimedAt : now;
+    const expiresAt = new Date(now.getTime() + limits.claimSeconds * 1000);
+    await tx.$executeRaw`
+      INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
+      VALUES (${id}::uuid, ${me}::uuid, ${since}::timestamptz, ${expiresAt}::timestamptz)
+      ON CONFLICT (submission_id) DO UPDATE SET administrator_id = EXCLUDED.administrator_id,
+        claimed_at = EXCLUDED.claimed_at, expires_at = EXCLUDED.expires_at`;
+    if (other && takeover) {
+      await recordAudit(tx, actor, {
+        action: 'submission.takeover',
+        subjectKind: 'submission',
+        subjectId: id,
+        detail: { before: other.administratorId, after: me, reason: takeover.reason },
+      });
+    }
+    return findReviewed(runSqlIn(tx), id, now);
+  });
+}
+
+/** Ends the administrator's own claim; without one it does nothing. */
+export async function releaseSubmission(
+  { db }: { db: Db },
+  { administrator }: AdministratorActor,
+  submissionId: string,
+): Promise<void> {
+  await db.reviewClaim.deleteMany({ where: { submissionId, administratorId: administrator.id } });
+}
+
+/**
+ * Locks the author and the submission, so that nobody can claim it, for a review or a deletion without a claim.
+ * @returns its status
+ * @throws {AppError} submission_not_found, claimed_by_another
+ */
+export async function lockUnclaimed(
+  tx: Tx,
+  actor: AdministratorActor,
+  { id, now }: Target,
+): Promise<SubmissionStatus> {
+  await lockAuthor(tx, id);
+  const status = await lockStatus(tx, id);
+  const claim = await findClaim(tx, id);
+  if (claim && isLive(claim, now) && claim.administratorId !== actor.administrator.id) throw claimedBy(claim);
+  return status;
+}
+
+async function lockStatus(tx: Tx, id: string): Promise<SubmissionStatus> {
+  const [row] = await tx.$queryRaw<{ status: SubmissionStatus }[]>`
+    SELECT status::text FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
+  if (row === undefined) throw new AppError('submission_not_found');
+  return row.status;
+}
+
+/** For programs, in UTC; a page shows the claim of the submission in local time. */
+export function claimedBy({ name, claimedAt }: Pick<Claim, 'name' | 'claimedAt'>): AppError {
+  const time = claimedAt.toISOString().slice(11, 16);
+  return new AppError('claimed_by_another', {
+    message: `${name} has been reviewing this submission since ${time} UTC.`,
+  });
+}

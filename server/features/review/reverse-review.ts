@@ -1,0 +1,100 @@
+import type { Review } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ReviewedSubmission } from '../../contract/review.ts';
+import type { ReverseInput } from '../../contract/review-claims.ts';
+import { submissionRules } from '../../contract/submission-status.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../database/db.ts';
+import { lockAuthor } from '../../database/lock-student.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { appendReversal } from '../points/append-ledger-entry.ts';
+import { findReviewed } from './present-reviewed.ts';
+
+/** Seconds that a request may take in addition to `undoSeconds`, which the page counts. */
+const grace = 10;
+
+/**
+ * Reverses the last review of a submission: it is pending again in the same version, and a second ledger entry takes back
+ * the points. The review stays in the history.
+ * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), already_submitted, and
+ *   validation_failed without a reason, unless administrators undo their own review within seconds
+ */
+export async function reverseReview(
+  { db }: { db: Db },
+  actor: AdministratorActor,
+  input: ReverseInput & { id: string; now: Date },
+): Promise<ReviewedSubmission> {
+  const { id, now, reason } = input;
+  try {
+    return await db.$transaction(async (tx) => {
+      const review = await tx.review.findUnique({ where: { id } });
+      if (review === null) throw new AppError('not_found');
+      if (reason === undefined && !mayUndo(actor, review, now)) {
+        throw fieldRefused('reason', 'Give a reason.');
+      }
+      await lockAuthor(tx, review.submissionId);
+      await makePending(tx, review, now);
+      await tx.review.update({
+        where: { id },
+        data: {
+          reversedAt: now,
+          reversedById: actor.administrator.id,
+          reversalReason: reason ?? null,
+        },
+      });
+      await recordAudit(tx, actor, {
+        action: reason === undefined ? 'submission.undo-review' : 'submission.reverse-review',
+        subjectKind: 'submission',
+        subjectId: review.submissionId,
+        detail: {
+          before: review.status,
+          after: 'pending',
+          points: review.points,
+          version: review.version,
+          verdictId: id,
+        },
+      });
+      return findReviewed(runSqlIn(tx), review.submissionId, now);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('already_submitted', {
+      message: 'The student has submitted new work for this task since. Review that instead.',
+      cause: error,
+    });
+  }
+}
+
+const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Date) =>
+  review.administratorId === administrator.id &&
+  now.getTime() - review.reviewedAt.getTime() <= (limits.undoSeconds + grace) * 1000;
+
+/** Locks the submission, so that of two reversals one finds the review, and nobody claims or revises it meanwhile. */
+async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
+  const { submissionId: id } = review;
+  await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
+  const submission = await tx.submission.findUnique({ where: { id } });
+  if (submission === null) throw new AppError('submission_not_found');
+  if (submission.reviewId !== review.id) {
+    throw new AppError(submission.version === review.version ? 'not_reviewed' : 'stale_version');
+  }
+  const { awarded, reversible } = submissionRules[submission.status];
+  if (!reversible) throw new AppError('not_reviewed');
+  if (awarded && (submission.points ?? 0) > 0) await appendReversal(tx, { submissionId: id, at: now });
+  await tx.submission.update({
+    where: { id },
+    data: {
+      status: 'pending',
+      points: null,
+      feedback: null,
+      reviewId: null,
+      reviewedById: null,
+      reviewedAt: null,
+      reviseUntil: null,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+}

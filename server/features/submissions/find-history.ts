@@ -1,0 +1,109 @@
+import type { AdministratorActor, StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { ReviewedHistory, SubmissionHistory } from '../../contract/submission-history.ts';
+import type { Tx } from '../../database/db.ts';
+import { fileSelect, presentFile } from '../uploads/present-file.ts';
+import { isLive } from './claims.ts';
+import { revisableUntil } from './revisable-until.ts';
+
+type History = NonNullable<Awaited<ReturnType<typeof findHistory>>>;
+
+const administratorName = { select: { name: true, email: true } } as const;
+
+const findHistory = (db: Tx, where: { id: string; userId?: string }) =>
+  db.submission.findFirst({
+    where,
+    include: {
+      task: { select: { lastDate: true } },
+      claim: true,
+      versions: { orderBy: { version: 'asc' } },
+      reviews: {
+        include: { administrator: administratorName, reversedBy: administratorName },
+        orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
+      },
+      files: { select: { ...fileSelect, replacedInVersion: true }, orderBy: { position: 'asc' } },
+    },
+  });
+
+/**
+ * The versions and reviews of the student's submission, and what is possible now.
+ * @throws {AppError} submission_not_found, also for another student's
+ */
+export async function findMyHistory(
+  db: Tx,
+  { user }: StudentActor,
+  { id, now }: { id: string; now: Date },
+): Promise<SubmissionHistory> {
+  const found = await findHistory(db, { id, userId: user.id });
+  if (found === null) throw new AppError('submission_not_found');
+  const { status, version, claim, revisedAt, reviews } = found;
+  const until = revisableUntil(found);
+  return {
+    status,
+    version,
+    claim:
+      claim !== null && isLive(claim, now)
+        ? { since: claim.claimedAt.toISOString(), expiresAt: claim.expiresAt.toISOString() }
+        : null,
+    revisedAt: revisedAt?.toISOString() ?? null,
+    revisableUntil: until !== null && until > now ? until.toISOString() : null,
+    versions: versionsOf(found),
+    reviews: reviews.filter((review) => !isUndone(review)).map(presentReview),
+  };
+}
+
+/** @throws {AppError} submission_not_found */
+export async function findReviewedHistory(
+  db: Tx,
+  _actor: AdministratorActor,
+  id: string,
+): Promise<ReviewedHistory> {
+  const found = await findHistory(db, { id });
+  if (found === null) throw new AppError('submission_not_found');
+  return {
+    versions: versionsOf(found),
+    reviews: found.reviews.map((review) => ({
+      ...presentReview(review),
+      reviewedBy: nameOf(review.administrator),
+      reversedBy: nameOf(review.reversedBy),
+    })),
+  };
+}
+
+const isUndone = ({ reversedAt, reversalReason }: History['reviews'][number]) =>
+  reversedAt !== null && reversalReason === null;
+
+const nameOf = (administrator: { name: string | null; email: string } | null) =>
+  administrator && (administrator.name ?? administrator.email);
+
+function versionsOf({ files, versions, ...current }: History): SubmissionHistory['versions'] {
+  const byId = new Map(files.map((file) => [file.id, presentFile(file)]));
+  const { version, title, description, link, revisedAt, submittedAt } = current;
+  return [
+    ...versions.map(({ submissionId: _, fileIds, submittedAt: at, ...earlier }) => ({
+      ...earlier,
+      files: fileIds.flatMap((id) => byId.get(id) ?? []),
+      submittedAt: at.toISOString(),
+    })),
+    {
+      version,
+      title,
+      description,
+      link,
+      files: files.filter(({ replacedInVersion }) => replacedInVersion === null).map(presentFile),
+      submittedAt: (revisedAt ?? submittedAt).toISOString(),
+    },
+  ];
+}
+
+const presentReview = (review: History['reviews'][number]) => ({
+  id: review.id,
+  version: review.version,
+  status: review.status,
+  points: review.points,
+  feedback: review.feedback,
+  reviseUntil: review.reviseUntil?.toISOString() ?? null,
+  reviewedAt: review.reviewedAt.toISOString(),
+  reversedAt: review.reversedAt?.toISOString() ?? null,
+  reversalReason: review.reversalReason,
+});

@@ -1,0 +1,109 @@
+import { Prisma } from '#prisma/client.ts';
+import type { StudentActor } from '../../actor.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
+import { submissionRules } from '../../contract/submission-status.ts';
+import {
+  type EditSubmissionInput,
+  hasWork,
+  type Submission,
+  workRequired,
+} from '../../contract/submissions.ts';
+import { isUniqueViolation, type Tx } from '../../database/db.ts';
+import { lockStudent } from '../../database/lock-student.ts';
+import { rebindUploads } from '../uploads/bind-uploads.ts';
+import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { findMySubmission } from './read-my-submissions.ts';
+import { revisableUntil } from './revisable-until.ts';
+
+type Revision = EditSubmissionInput & { id: string; now: Date };
+
+/**
+ * Replaces reviewed work by a new version, which is pending. The version that was reviewed stays readable, and so do its
+ * files.
+ * @throws {AppError} submission_not_found, not_revisable, stale_version, task_closed, already_submitted (new work for the
+ *   task), validation_failed, file_not_available
+ */
+export async function reviseMySubmission(
+  deps: FileDeps,
+  actor: StudentActor,
+  input: Revision,
+): Promise<Submission> {
+  const { id, version } = input;
+  const userId = actor.user.id;
+  try {
+    const { submission, discarded } = await deps.db.$transaction(async (tx) => {
+      await lockStudent(tx, userId);
+      await replaceVersion(tx, userId, input);
+      const fileIds = input.fileIds ?? (await currentFiles(tx, id));
+      const discarded = await rebindUploads(tx, {
+        ids: fileIds,
+        owner: { userId },
+        target: { purpose: 'submission-file', id },
+        version: version + 1,
+      });
+      const submission = await findMySubmission(tx, actor, id);
+      if (!hasWork({ ...submission, files: submission.files.length })) {
+        throw fieldRefused('description', workRequired);
+      }
+      return { submission, discarded };
+    });
+    await removeDiscarded(deps, discarded);
+    return submission;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('already_submitted', { cause: error });
+    throw error;
+  }
+}
+
+async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<void> {
+  const { id, version, now, title, description, link } = input;
+  await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  const before = await tx.submission.findFirst({
+    where: { id, userId },
+    include: { task: { select: { lastDate: true } } },
+  });
+  if (before === null) throw new AppError('submission_not_found');
+  if (!submissionRules[before.status].revisable) throw new AppError('not_revisable');
+  if (before.version !== version) throw new AppError('stale_version');
+  const until = revisableUntil(before);
+  if (until === null || until <= now) throw new AppError('task_closed');
+  await tx.submissionVersion.create({
+    data: {
+      submissionId: id,
+      version,
+      title: before.title,
+      description: before.description,
+      link: before.link,
+      fileIds: await currentFiles(tx, id),
+      submittedAt: before.revisedAt ?? before.submittedAt,
+    },
+  });
+  await tx.submission.update({
+    where: { id },
+    data: {
+      ...(title !== undefined && { title: title || before.taskTitle || before.title }),
+      ...(description !== undefined && { description }),
+      ...(link !== undefined && { link }),
+      version: { increment: 1 },
+      status: 'pending',
+      points: null,
+      feedback: null,
+      reviewId: null,
+      reviewedById: null,
+      reviewedAt: null,
+      reviseUntil: null,
+      revisedAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+}
+
+async function currentFiles(tx: Tx, submissionId: string): Promise<string[]> {
+  const files = await tx.upload.findMany({
+    where: { submissionId, replacedInVersion: null },
+    select: { id: true },
+    orderBy: { position: Prisma.SortOrder.asc },
+  });
+  return files.map(({ id }) => id);
+}
