@@ -21,9 +21,11 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, listMineRoute, ({ actor, params }) => listMyAppeals(db, actor, params.id));
 
   mount(app, listRoute, ({ actor, query }) => listAppeals(runSql, actor, { ...query, adminEmails }));
-  mount(app, getRoute, ({ actor, params }) => findAppeal(runSql, actor, { id: params.id, adminEmails }));
+  mount(app, getRoute, ({ actor, params }) =>
+    findAppeal(runSql, actor, { id: params.id, adminEmails, now: now() }),
+  );
   mount(app, decideRoute, async ({ actor, params, body }) => {
     await decideAppeal(deps, actor, { ...body, id: params.id, now: now() });
-    return findAppeal(runSql, actor, { id: params.id, adminEmails });
+    return findAppeal(runSql, actor, { id: params.id, adminEmails, now: now() });
   });
 }

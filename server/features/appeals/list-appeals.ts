@@ -91,7 +91,7 @@ export async function listAppeals(
 export async function findAppeal(
   runSql: RunSql,
   actor: AdministratorActor,
-  { id, ...reader }: { id: string } & Reader,
+  { id, now, ...reader }: { id: string; now: Date } & Reader,
 ): Promise<AppealDetails> {
   const [row] = await runSql<Omit<AppealDetails, 'submission'>>(
     Prisma.sql`
@@ -101,5 +101,5 @@ export async function findAppeal(
     { timesAsText: true },
   );
   if (row === undefined) throw appealNotFound();
-  return { ...presentListed(row), submission: await findReviewed(runSql, row.submissionId) };
+  return { ...presentListed(row), submission: await findReviewed(runSql, row.submissionId, now) };
 }
