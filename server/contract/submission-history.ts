@@ -16,7 +16,6 @@ export const submissionVersion = z.object({
   /** When it was submitted, or revised to it. */
   submittedAt: timestamp,
 });
-export type SubmissionVersion = z.infer<typeof submissionVersion>;
 
 /** A review, also one that was reversed. */
 export const reviewOfVersion = z.object({
@@ -32,7 +31,6 @@ export const reviewOfVersion = z.object({
   /** Null without a reversal, and after one within seconds. */
   reversalReason: z.string().nullable(),
 });
-export type ReviewOfVersion = z.infer<typeof reviewOfVersion>;
 
 /** What the author sees. The oldest first; a review that was undone within seconds is left out. */
 export const submissionHistory = z.object({
