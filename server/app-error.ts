@@ -91,6 +91,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'This changed while you were reading. Reload it and check what is new before you continue.',
   },
+  key_in_use: {
+    status: 409,
+    message: 'The same request is still in progress. Wait a moment and try again.',
+  },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key belongs to a request with another body. Send a new key.',
+  },
   file_not_available: {
     status: 422,
     message: 'One of the files was removed, belongs to someone else or is already in use. Upload it again.',

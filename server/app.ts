@@ -31,6 +31,7 @@ import { registerCatchUp } from './http/catch-up.ts';
 import { answerClientErrors, registerClientErrors } from './http/client-errors.ts';
 import { registerConnectionDraining } from './http/drain-connections.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { registerIdempotency } from './http/idempotency.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   registerBodyTimeout(app, bodyTimeouts);
   registerSameOrigin(app, config.publicOrigin);
   registerSession(app, deps);
+  registerIdempotency(app, deps);
   registerCatchUp(app, deps);
   await registerOpenApi(app);
 

@@ -35,6 +35,7 @@ import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
+import { startIdempotencySweeper } from './http/sweep-idempotency-keys.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startDeliverySweeper } from './mail/sweep-deliveries.ts';
@@ -98,6 +99,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startContactSweeper,
     startDraftSweeper,
     startRateLimitSweeper,
+    startIdempotencySweeper,
     startSignInSweeper,
     startErasureRecorder,
     startAuditSweeper,

@@ -37,6 +37,10 @@ export const errorCodes = [
   'not_reviewed',
   'not_revisable',
   'stale_version',
+  /** A request with the same Idempotency-Key is in progress: repeat it later. */
+  'key_in_use',
+  /** The Idempotency-Key belongs to a request with another body. */
+  'key_reused',
   'file_not_available',
   'submission_not_found',
   /** This review cannot be appealed against: it is not the last, was reversed, or decided an appeal itself. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { RateLimitName, RouteDefinition } from '../contract/route.ts';
+import type { Attempt } from './idempotency-keys.ts';
 import type { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ declare module 'fastify' {
     sessionKey: string | null | undefined;
     /** Null: the request was not rejected. */
     refusal: Refusal | null;
+    /** Of a request with an Idempotency-Key that runs. */
+    keyedAttempt: Attempt | null;
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;

@@ -3,6 +3,7 @@ import type { Answer, RouteDefinition } from '#contract/route.ts';
 import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
 import { noteRequest } from './last-request.ts';
+import { sendOnce } from './send-once.ts';
 
 const fallbackMessage = 'Something went wrong. Please try again.';
 
@@ -78,7 +79,7 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   try {
-    const response = await fetch(buildAddress(route, input), init);
+    const response = await sendOnce(route, buildAddress(route, input), init);
     noteRequest(response.headers);
     return response;
   } catch (error) {

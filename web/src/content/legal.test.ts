@@ -119,6 +119,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PublicProfile: 'Your public page',
   PublicWork: 'Your public page',
   PushSubscription: 'Browsers to which notifications are pushed',
+  IdempotencyKey: 'The answers of the server to what you saved',
   AuditEvent: 'The audit trail',
   LiveEvent: 'The log of changes',
   LiveConsumer: null,

@@ -81,6 +81,11 @@ export const storedData: LegalSection = {
         'A quarter of an hour at most.',
       ],
       [
+        'The answers of the server to what you saved, sent or reviewed, with a random number of the request',
+        'So that nothing happens twice when a connection is lost and your browser sends a request again.',
+        'A day, and as long as your account.',
+      ],
+      [
         'The audit trail: who did what to which submission, task or account, when, with the request’s number. No texts, no addresses',
         'So that every decision can be traced.',
         'Always. It names people by account number only.',

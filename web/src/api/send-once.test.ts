@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signInAdministrator } from '#contract/session.ts';
+import { deleteTask, listTasks } from '#contract/tasks.ts';
+import { call } from './client.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Reply = number | 'lost' | 'in progress';
+
+/** Answers one request after the other. @returns the keys of the requests */
+function answers(...replies: Reply[]) {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    const reply = replies.shift();
+    if (reply === 'lost') throw new TypeError('Failed to fetch');
+    if (reply === 'in progress') return Response.json({ code: 'key_in_use' }, { status: 409 });
+    return new Response(null, { status: reply ?? 204 });
+  });
+  return keys;
+}
+
+async function settle(promise: Promise<unknown>): Promise<'done' | 'failed'> {
+  const settled = promise.then(
+    () => 'done' as const,
+    () => 'failed' as const,
+  );
+  await vi.runAllTimersAsync();
+  return settled;
+}
+const remove = () => call(deleteTask, { params: { id: 'x' } });
+
+test('a change whose reply is lost is sent again with the same key', async () => {
+  const keys = answers('lost', 'in progress', 204);
+  expect(await settle(remove())).toBe('done');
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('it is given up after two repetitions', async () => {
+  const keys = answers(503, 'lost', 503, 204);
+  expect(await settle(remove())).toBe('failed');
+  expect(keys).toHaveLength(3);
+});
+
+test('two presses have two keys, and a refusal is not repeated', async () => {
+  const keys = answers(204, 409, 204);
+  expect(await settle(remove())).toBe('done');
+  expect(await settle(remove())).toBe('failed');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('reads, and requests without an account, have no key and are not repeated', async () => {
+  const keys = answers('lost', 'lost', 204);
+  expect(await settle(call(listTasks))).toBe('failed');
+  expect(await settle(call(signInAdministrator, { body: { email: 'a@b.c', password: 'x' } }))).toBe('failed');
+  expect(keys).toEqual([null, null]);
+});
+
+test('without a network nothing is repeated', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const keys = answers('lost', 204);
+  expect(await settle(remove())).toBe('failed');
+  expect(keys).toHaveLength(1);
+});
