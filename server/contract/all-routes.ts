@@ -83,6 +83,7 @@ import {
   withdrawMySubmission,
 } from './submissions.ts';
 import { countTasks, createTask, deleteTask, editTask, getTask, listTasks } from './tasks.ts';
+import { getMyTerms, getTerms } from './terms.ts';
 import { countUnread } from './unread-notifications.ts';
 import { openUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { createUpload, deleteUpload, getFile } from './uploads.ts';
@@ -115,6 +116,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   listMyReviews,
   listMySubmissions,
   getMySubmission,
+  getMyTerms,
+  getTerms,
   editMySubmission,
   reviseMySubmission,
   withdrawMySubmission,

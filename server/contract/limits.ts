@@ -20,6 +20,9 @@ export const limits = {
   taskPointsMin: 1,
   taskPointsMinOnEdit: 0,
   taskPointsMax: 10_000,
+  /** The checklist of a task. */
+  checklistItems: 20,
+  checklistTextLength: 200,
   titleLength: 200,
   contentLength: 20_000,
   descriptionLength: 10_000,

@@ -28,7 +28,17 @@ type TimeColumn = 'submittedAt' | 'updatedAt' | 'reviewedAt';
 
 /** A row of Prisma or of `submissionColumns`, read with `timesAsText` or not, in which the task's deadline is text. */
 export interface SubmissionRow
-  extends Omit<IncludedRow, 'task' | 'reviewId' | 'reviewedById' | 'reviseUntil' | 'revisedAt' | TimeColumn> {
+  extends Omit<
+    IncludedRow,
+    | 'task'
+    | 'reviewId'
+    | 'reviewedById'
+    | 'reviseUntil'
+    | 'revisedAt'
+    | 'taskLastDate'
+    | 'taskChecklist'
+    | TimeColumn
+  > {
   readonly task:
     | (Omit<NonNullable<IncludedRow['task']>, 'lastDate'> & { readonly lastDate: Date | string })
     | null;

@@ -12,11 +12,13 @@ import {
   submitWork as submitRoute,
   withdrawMySubmission as withdrawRoute,
 } from '../../contract/submissions.ts';
+import { getMyTerms, getTerms } from '../../contract/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { clientSignal } from '../../http/client-signal.ts';
 import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
 import { findMyHistory, findReviewedHistory } from './find-history.ts';
+import { findTerms } from './find-terms.ts';
 import { findMySubmission, listMyReviews, listMySubmissions } from './read-my-submissions.ts';
 import { reviseMySubmission } from './revise-my-submission.ts';
 import { submitWork } from './submit-work.ts';
@@ -34,6 +36,8 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now 
   mount(app, listRoute, ({ actor, query }) => listMySubmissions(runSql, actor, query));
   mount(app, reviewsRoute, ({ actor, query }) => listMyReviews(runSql, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
+  mount(app, getMyTerms, ({ actor, params }) => findTerms(runSql, { ...params, userId: actor.user.id }));
+  mount(app, getTerms, ({ params }) => findTerms(runSql, params));
   mount(app, editRoute, ({ actor, params, body, request: { log } }) =>
     editMySubmission({ db, store, log }, actor, { ...body, id: params.id, now: now() }),
   );

@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { LongText } from '../submissions/long-text.tsx';
 import { SubmittedTaskFacts } from '../tasks/task-facts.tsx';
+import { TermsChanged } from '../tasks/terms-changed.tsx';
 import { Part } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
 
@@ -66,6 +67,7 @@ export function AskedPart({ submission, open, onToggle, className }: AskedPartPr
           </p>
           {task && <SubmittedTaskFacts task={task} />}
         </div>
+        <TermsChanged submissionId={submission.id} reader="reviewer" />
         <Part title="Task">
           <LongText text={taskContent} beginning={beginningLength} className="text-sm" />
         </Part>

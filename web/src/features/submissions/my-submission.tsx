@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { taskTitleOf } from '../tasks/task-title.ts';
+import { TermsChanged } from '../tasks/terms-changed.tsx';
 import { SubmissionActions, type SubmissionActionsProps } from './submission-actions.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimeline } from './submission-timeline.tsx';
@@ -20,6 +21,7 @@ export function MySubmission({ head, next, submission, onEdit }: MySubmissionPro
       {head}
       <SubmissionReview submission={submission} />
       {next}
+      <TermsChanged submissionId={submission.id} reader="author" />
       <SubmissionTimeline submission={submission} />
       <section aria-label="What you handed in" className="grid gap-3 border-line border-t pt-5">
         <h3 className="text-lg">What you handed in</h3>

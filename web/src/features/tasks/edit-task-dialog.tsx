@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
@@ -14,8 +13,8 @@ import { editParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
+import { AffectedNote } from './affected-note.tsx';
 import { TaskConflict } from './task-conflict.tsx';
 import { TaskFormFields, taskLabels } from './task-form-fields.tsx';
 import { changesOf, editTaskForm, taskDraft, valuesOf } from './task-form-values.ts';
@@ -55,7 +54,6 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
   const before: Task = begun ?? opened;
   const outdated = (before.version ?? 0) < (newest.version ?? 0);
   const deleted = failure instanceof ApiProblem && failure.problem.code === 'not_found';
-  const count = newest.submissionCount ?? 0;
 
   async function explain(error: unknown) {
     toastProblem(error, editTask.failure);
@@ -100,18 +98,7 @@ export function EditTaskDialog({ task: opened, draftKey, onClose }: EditTaskDial
           <form noValidate className="grid gap-5" onSubmit={submit}>
             {restored && <RestoredNote onDiscard={() => startOver(valuesOf(newest))} />}
             {failure === null && conflict}
-            {count > 0 && (
-              <p className="flex gap-2.5 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
-                <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-                <span>
-                  <strong>
-                    This affects {formatNumber(count)} {count === 1 ? 'submission' : 'submissions'}.
-                  </strong>{' '}
-                  They keep the points, title, content and guidelines that the task had when the work was
-                  submitted; everything else changes for the students too.
-                </span>
-              </p>
-            )}
+            <AffectedNote task={newest} />
             <TaskFormFields
               domains={domainsFor(before)}
               pointsMin={limits.taskPointsMinOnEdit}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { checklist } from './checklist.ts';
+import { idParams, timestamp } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const terms = z.object({
+  title: z.string(),
+  content: z.string(),
+  submissionGuidelines: z.string().nullable(),
+  points: z.number().int(),
+  /** Null for work from before it was captured. */
+  lastDate: timestamp.nullable(),
+  checklist: checklist.nullable(),
+});
+export type Terms = z.infer<typeof terms>;
+
+/** What the task asks for now is not what work is judged by: that was captured when it was handed in first. */
+const submissionTerms = z.object({
+  /** Null if the task was deleted before its terms were captured. */
+  captured: terms.nullable(),
+  /** Null once the task was deleted. */
+  current: terms.nullable(),
+});
+
+const ofSubmission = {
+  method: 'GET',
+  params: idParams,
+  response: submissionTerms,
+  failure: 'Failed to load what the task asked for. Please try again.',
+} as const;
+
+export const getMyTerms = defineRoute({
+  ...ofSubmission,
+  path: '/api/submissions/:id/terms',
+  access: 'student',
+  summary: 'What the task asked for when my work was handed in, and now',
+});
+
+export const getTerms = defineRoute({
+  ...ofSubmission,
+  path: '/api/admin/submissions/:id/terms',
+  access: 'administrator',
+  summary: 'What the task asked for when the work was handed in, and now',
+});

@@ -1,0 +1,31 @@
+import { Prisma } from '#prisma/client.ts';
+import { AppError } from '../../app-error.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { getTerms as route, Terms } from '../../contract/terms.ts';
+import { isoTime, type RunSql } from '../../database/run-sql.ts';
+
+/**
+ * What the task asked for when the work was handed in first, and what it asks for now.
+ * @param of the submission, for a student only their own
+ * @throws {AppError} submission_not_found
+ */
+export async function findTerms(
+  runSql: RunSql,
+  of: { readonly id: string; readonly userId?: string },
+): Promise<Answer<typeof route>> {
+  const [row] = await runSql<{ captured: Terms | null; current: Terms | null }>(Prisma.sql`
+    SELECT
+      CASE WHEN s.task_title IS NOT NULL THEN json_build_object('title', s.task_title, 'content', coalesce(s.task_content, ''),
+        'submissionGuidelines', s.task_guidelines, 'points', s.max_points, 'lastDate', s.task_last_date,
+        'checklist', s.task_checklist) END AS captured,
+      CASE WHEN t.id IS NOT NULL THEN json_build_object('title', t.title, 'content', t.content,
+        'submissionGuidelines', t.submission_guidelines, 'points', t.points, 'lastDate', t.last_date,
+        'checklist', t.checklist) END AS current
+    FROM submissions s LEFT JOIN tasks t ON t.id = s.task_id
+    WHERE s.id = ${of.id}::uuid AND (${of.userId ?? null}::uuid IS NULL OR s.user_id = ${of.userId ?? null}::uuid)`);
+  if (row === undefined) throw new AppError('submission_not_found');
+  return { captured: withTime(row.captured), current: withTime(row.current) };
+}
+
+const withTime = (terms: Terms | null) =>
+  terms && { ...terms, lastDate: terms.lastDate && isoTime(terms.lastDate) };
