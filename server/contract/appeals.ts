@@ -23,6 +23,8 @@ export const appeal = z.object({
   /** What the administrator wrote who decided it. */
   answer: z.string().nullable(),
   decidedAt: timestamp.nullable(),
+  /** The review that a granted appeal led to. */
+  decisionId: id.nullable(),
 });
 export type Appeal = z.infer<typeof appeal>;
 
@@ -77,7 +79,7 @@ const appealedReview = z.object({
 });
 
 /** What administrators see of an appeal in the list. */
-export const listedAppeal = appeal.omit({ text: true, answer: true }).extend({
+export const listedAppeal = appeal.omit({ text: true, answer: true, decisionId: true }).extend({
   /** The beginning of the text. */
   excerpt: z.string(),
   user: z.object({ id, name: z.string(), techid: z.string() }),

@@ -12,7 +12,7 @@ interface SampleAnnouncement {
 const sampleAnnouncements: readonly SampleAnnouncement[] = [
   {
     title: 'How reviews work this season',
-    body: `Your work is usually reviewed **within two days**. Three things make it quicker:
+    body: `When you hand in, your work gets **the date by which it is reviewed**. Three things make it quicker:
 
 1. Answer every line of the task's guidelines.
 2. Add the link to your post, *not only a screenshot*.

@@ -13,6 +13,7 @@ export function presentAppeal(row: AppealRow): Appeal {
     outcome: row.outcome === null ? null : appealOutcome.parse(row.outcome),
     answer: row.answer,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionId: row.decisionId,
   };
 }
 

@@ -14,8 +14,6 @@ export interface Festival {
   address: readonly string[];
   email: string;
   officeHours: string;
-  /** In how many days a review usually follows; null promises nothing. Students read it before and after handing in. */
-  reviewDays: number | null;
   socials: readonly { name: string; url: string }[];
   /** Shown in the footer while the content is a sample; empty hides it. */
   sampleNotice: string;

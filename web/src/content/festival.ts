@@ -28,7 +28,6 @@ export const festival: Festival = {
   ],
   email: 'ambassadors@emberfield.example',
   officeHours: 'Monday to Saturday, 10:00 to 18:00',
-  reviewDays: 3,
   socials: [
     { name: 'Instagram', url: 'https://instagram.example/emberfield' },
     { name: 'LinkedIn', url: 'https://linkedin.example/emberfield' },

@@ -4,12 +4,6 @@ import { festival } from './festival.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
-/** How long a review takes. Exported for its test. */
-export const reviewTime = (days: number | null) =>
-  days === null
-    ? 'Reviewers are people, and the time depends on how much work is waiting. There is no fixed time.'
-    : `Usually not longer than ${days === 1 ? 'a day' : `${days} days`}. Reviewers are people: while much work is waiting, it can take longer.`;
-
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
   lead: `You take tasks for ${festival.title}, submit your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
@@ -44,7 +38,7 @@ export const howItWorks = {
   questions: [
     {
       title: 'How long does a review take?',
-      text: `${reviewTime(festival.reviewDays)} Under Pending you see which of your work is still waiting for a review.`,
+      text: 'When you hand in, your work gets the date by which it is reviewed; the task and Pending show it. Reviewers are people: while much work is waiting, it can take longer, and then both say so.',
     },
     {
       title: 'Why did I get only some of the points?',

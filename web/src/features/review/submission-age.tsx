@@ -1,10 +1,10 @@
 import { ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { reviewBy } from '#contract/review-promise.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { Ago, useNow, Waiting } from '../../ui/time.tsx';
 import { useReviewDays } from '../submissions/review-promise.ts';
-import { isReviewLate } from '../submissions/review-time.ts';
 
 interface SubmissionAgeProps {
   submission: Pick<ReviewedSubmission, 'submittedAt' | 'status'>;
@@ -13,7 +13,9 @@ interface SubmissionAgeProps {
 /** How long the work waits for its review, if that is longer than promised; otherwise `fallback`. */
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
   const { submittedAt, status } = submission;
-  const late = isReviewLate(submittedAt, useNow(), useReviewDays() ?? null);
+  const days = useReviewDays();
+  const now = useNow();
+  const late = days !== undefined && reviewBy(submittedAt, days) < now;
   if (!submissionRules[status].reviewable || !late) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">

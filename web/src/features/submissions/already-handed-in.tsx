@@ -10,6 +10,8 @@ import type { WorkValues } from './work-form.ts';
 interface AlreadyHandedInProps {
   /** The work that was submitted elsewhere. */
   existing: Submission;
+  /** It is the version that the form revises: its review was taken back. */
+  unchanged: boolean;
   /** What is in the form. */
   mine: WorkValues;
   onEditWithMine: () => void;
@@ -17,10 +19,17 @@ interface AlreadyHandedInProps {
 }
 
 /** Shown in a form with unsent text if the work for its task was submitted in another tab or on another device. */
-export function AlreadyHandedIn({ existing, mine, onEditWithMine, onDiscardMine }: AlreadyHandedInProps) {
+export function AlreadyHandedIn(props: AlreadyHandedInProps) {
+  const { existing, unchanged, mine, onEditWithMine, onDiscardMine } = props;
   const { editable, label, filter } = submissionRules[existing.status];
   return (
-    <FormProblem title="You already handed in work for this task, in another tab or on another device.">
+    <FormProblem
+      title={
+        unchanged
+          ? 'The review was taken back in the meantime, so your work waits for another review as it was.'
+          : 'You already handed in work for this task, in another tab or on another device.'
+      }
+    >
       {editable ? (
         <WorkDifference newest={existing} mine={mine} />
       ) : (

@@ -15,6 +15,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { taskTitleOf } from '../tasks/task-title.ts';
 import { EditConflict } from './edit-conflict.tsx';
+import { historyQuery } from './history-query.ts';
+import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
 import { editDraftKey, toEdit, workDraft, workForm, workOf } from './work-form.ts';
@@ -48,10 +50,12 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const version = useWatch({ control: form.control, name: 'version' });
   const { editable } = submissionRules[newest.status];
   const outdated = (version ?? 0) < newest.version || !editable;
+  const { since } = useOpenClaim(newest);
 
   async function compare(error: unknown) {
-    const conflicts = ['stale_version', 'not_pending'];
+    const conflicts = ['stale_version', 'not_pending', 'claimed'];
     if (!(error instanceof ApiProblem) || !conflicts.includes(error.problem.code)) return;
+    void queryClient.invalidateQueries({ queryKey: historyQuery(submission.id).queryKey });
     const query = { ...mySubmissionQuery(submission.id), staleTime: 0 };
     // If this fails too, only the failure is shown; saving again compares again.
     setNewest(await queryClient.fetchQuery(query).catch(() => newest));
@@ -70,7 +74,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   return (
     <FormDialog
       title="Edit your work"
-      description="You can change it until it is reviewed."
+      description="You can change it until a reviewer opens it."
       unsaved={rest.unsaved}
       onDiscard={rest.removeDraft}
       lost="What you changed here will not be saved. The work that you submitted stays as it is."
@@ -80,6 +84,14 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
         <form noValidate aria-label="Edit your work" className="grid gap-5" onSubmit={submit}>
           {restored && editable && <RestoredNote onDiscard={() => startOver(workOf(newest))} />}
           {failure === null && conflict}
+          <div role="status" className="empty:hidden">
+            {since !== null && (
+              <ClaimNote since={since}>
+                It cannot be changed now. What you typed stays in this form, and you can save it if they close
+                it without a review.
+              </ClaimNote>
+            )}
+          </div>
           <WorkFormFields
             form={form}
             taskTitle={taskTitleOf(submission)}
@@ -89,12 +101,13 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
           {/* While pending, the newest version is being fetched, which decides what is shown. */}
           {failure !== null &&
             !pending &&
+            since === null &&
             (conflict || <FormFailure error={failure} title={editMySubmission.failure} reveal />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
             <SavedNote savedAt={rest.savedAt} className="max-sm:basis-full sm:mr-auto" />
             <Button onClick={close}>Close</Button>
-            <Button type="submit" variant="primary" busy={pending} disabled={outdated}>
+            <Button type="submit" variant="primary" busy={pending} disabled={outdated || since !== null}>
               Save Changes
             </Button>
           </DialogButtons>

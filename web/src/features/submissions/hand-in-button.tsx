@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 /** The heading of the section with the form. */
 export const handInHeadingId = 'hand-in';
 
-/** Whether the last section of a task waits for the student: no work yet, or rejected work. */
+/** Whether the last section of a task waits for the student: no work yet, or work to be revised. */
 export function mayHandIn({ closed, mySubmission }: Task): boolean {
-  return !closed && (mySubmission === null || !submissionRules[mySubmission.status].live);
+  return !closed && (mySubmission === null || submissionRules[mySubmission.status].revisable);
 }
 
 interface HandInButtonProps {

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { AlreadyHandedIn } from './already-handed-in.tsx';
-import { useSubmitWork } from './submission-mutations.ts';
-import { toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
+import { useReviseSubmission, useSubmitWork } from './submission-mutations.ts';
+import { toRevision, toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
 interface HandInFormProps {
@@ -21,8 +21,8 @@ interface HandInFormProps {
   draftKey: string;
   /** Empty, or what a rejected submission contains. */
   initial: WorkValues;
-  /** The form replaces the view of a rejected submission, to which Cancel returns. */
-  again: boolean;
+  /** The reviewed submission that is revised, to which Cancel returns; null for new work. */
+  revised: Submission | null;
   /** Work for this task that was submitted elsewhere. */
   existing: Submission | null;
   /** The task accepts no more work: what was typed can only be read and copied. */
@@ -35,17 +35,24 @@ interface HandInFormProps {
   onLeave: () => void;
 }
 
-export function HandInForm({ task, draftKey, initial, again, existing, closed, ...on }: HandInFormProps) {
+export function HandInForm({ task, draftKey, initial, revised, existing, closed, ...on }: HandInFormProps) {
   const queryClient = useQueryClient();
-  const mutation = useSubmitWork(task.id);
+  const submission = useSubmitWork(task.id);
+  const revision = useReviseSubmission(revised?.id ?? '');
   const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
     schema: workForm,
     initial,
     draft: { key: draftKey, schema: workDraft },
-    send: (values) => mutation.mutateAsync(toSubmitWork(values)),
+    send: (values) =>
+      revised
+        ? revision.mutateAsync(toRevision(values, revised))
+        : submission.mutateAsync(toSubmitWork(values)),
     onSent: on.onHandedIn,
     // The task may have been closed or deleted, or its work submitted elsewhere: `existing` comes with it.
-    onFailure: () => queryClient.invalidateQueries({ queryKey: taskQuery(task.id).queryKey }),
+    async onFailure() {
+      await queryClient.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
+      if (revised) await queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    },
     fieldNames: { fileIds: 'files' },
     filesField: 'files',
   });
@@ -67,6 +74,7 @@ export function HandInForm({ task, draftKey, initial, again, existing, closed, .
       {conflict ? (
         <AlreadyHandedIn
           existing={conflict}
+          unchanged={conflict.id === revised?.id && conflict.version === revised.version}
           mine={form.getValues()}
           onEditWithMine={() => {
             const mine = form.getValues();
@@ -89,7 +97,7 @@ export function HandInForm({ task, draftKey, initial, again, existing, closed, .
           <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
             Submit work
           </Button>
-          {again && <Button onClick={on.onLeave}>Cancel</Button>}
+          {revised && <Button onClick={on.onLeave}>Cancel</Button>}
           <SavedNote savedAt={rest.savedAt} />
         </div>
       )}

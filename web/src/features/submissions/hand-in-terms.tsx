@@ -1,10 +1,12 @@
 import { MessageSquareText, Paperclip, RotateCcw } from 'lucide-react';
 import { formatNumber } from '../../ui/format-number.ts';
 import { uploadRuleText } from '../uploads/file-rules.ts';
-import { usualReviewTime } from './review-time.ts';
+import { useReviewDays } from './review-promise.ts';
+import { reviewTimeOf } from './review-time.ts';
 
 /** What a student must know before they hand in: what is accepted, the review, and what follows a rejection. */
 export function HandInTerms({ points }: { points: number }) {
+  const time = reviewTimeOf(useReviewDays());
   const terms = [
     {
       Icon: Paperclip,
@@ -14,12 +16,12 @@ export function HandInTerms({ points }: { points: number }) {
     {
       Icon: MessageSquareText,
       title: 'A person reviews it',
-      text: `${usualReviewTime === null ? '' : `Usually ${usualReviewTime}. `}They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
+      text: `${time === null ? '' : `Normally ${time}. `}They answer with feedback and points: all ${formatNumber(points)} or a part of them.`,
     },
     {
       Icon: RotateCcw,
       title: 'You can try again',
-      text: 'Change or withdraw your work until the review. Rejected work may be handed in again until the deadline.',
+      text: 'Change or withdraw your work until a reviewer opens it. Rejected work may be handed in again until the deadline.',
     },
   ];
   return (

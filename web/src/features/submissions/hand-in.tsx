@@ -24,17 +24,11 @@ import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { mySubmissionQuery, recentSubmissionsQuery } from './submissions-query.ts';
-import {
-  editDraftKey,
-  editWith,
-  emptyWork,
-  newWorkFrom,
-  workDraft,
-  workDraftKey,
-  workOf,
-} from './work-form.ts';
+import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
+import { editDraftKey, editWith, emptyWork, workDraft, workDraftKey, workOf } from './work-form.ts';
 
 const passed = 'The deadline has passed. This task accepts no more submissions.';
+const appealed = 'Your appeal is open. Until it is decided you cannot hand in a revision.';
 
 interface HandInProps {
   task: Task;
@@ -49,10 +43,10 @@ export function HandIn({ task, userId }: HandInProps) {
   /** The form contains something that was not sent. It then stays open whatever happens to the task. */
   const [unsent, setUnsent] = useState(() => hasDraft(draftKey));
   const [editing, setEditing] = useState<Submission | null>(null);
-  /** The rejected submission that the form began with. */
+  /** The reviewed submission that the form began with. */
   const [before, setBefore] = useState<Submission | null>(null);
-  /** What was just sent from this form, and how many works of the student there are with it. */
-  const [sent, setSent] = useState<{ id: string | undefined; number: number } | null>(null);
+  /** What was just sent from this form, and how many works of the student there are with it; null for a revision. */
+  const [sent, setSent] = useState<{ id: string | undefined; number: number | null } | null>(null);
   const queryClient = useQueryClient();
 
   const { mySubmission } = task;
@@ -63,9 +57,11 @@ export function HandIn({ task, userId }: HandInProps) {
     staleTime: ({ state }) => (state.data?.status === mySubmission?.status ? freshFor : 0),
   });
   const latest = mySubmission === null ? null : data;
-  const rejected = mySubmission !== null && !submissionRules[mySubmission.status].live;
-  const again = rejected && params.has(againParameter);
-  const writing = unsent || (!task.closed && (mySubmission === null || again));
+  const rejected = mySubmission !== null && submissionRules[mySubmission.status].revisable;
+  const next = useNextAttempt(latest ?? undefined);
+  /** The form accepts work. Until it is known, and without a network, the deadline of the task tells. */
+  const open = rejected && next ? revisionUntil(next) !== null : !task.closed && next !== null;
+  const writing = unsent || (open && (mySubmission === null || (rejected && params.has(againParameter))));
   if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
   if (!writing && before !== null) setBefore(null);
 
@@ -81,7 +77,9 @@ export function HandIn({ task, userId }: HandInProps) {
     setAgain(false);
   }
 
-  const closed = task.closed && (mySubmission === null || !submissionRules[mySubmission.status].awarded);
+  const awarded = mySubmission !== null && submissionRules[mySubmission.status].awarded;
+  const closed = !open && (next === 'appeal' || (task.closed && !awarded));
+  const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
@@ -92,6 +90,11 @@ export function HandIn({ task, userId }: HandInProps) {
   }, [celebrating]);
 
   async function celebrate() {
+    if (before) {
+      setSent({ id: before.id, number: null });
+      leaveForm();
+      return;
+    }
     try {
       const query = { ...recentSubmissionsQuery(1), staleTime: 0 };
       const { items, counts } = await queryClient.fetchQuery(query);
@@ -106,8 +109,10 @@ export function HandIn({ task, userId }: HandInProps) {
   const title = (
     <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
       {justSent
-        ? `Work no. ${formatNumber(justSent.number)} is with a reviewer`
-        : writing && !task.closed
+        ? justSent.number === null
+          ? 'Your revised work is with a reviewer'
+          : `Work no. ${formatNumber(justSent.number)} is with a reviewer`
+        : writing && open
           ? 'Hand in your work'
           : 'Your work'}
     </h2>
@@ -132,7 +137,7 @@ export function HandIn({ task, userId }: HandInProps) {
               </span>
             }
           />
-          {rejected && !task.closed && (
+          {rejected && open && (
             <div className="flex flex-wrap items-center gap-3">
               <Button
                 variant="primary"
@@ -146,18 +151,18 @@ export function HandIn({ task, userId }: HandInProps) {
           )}
         </>
       )}
-      {writing && closed && <NoMoreWork reason={passed} unsent />}
-      {writing && !task.closed && !rejected && <HandInTerms points={task.points} />}
+      {writing && closed && <NoMoreWork reason={reason} unsent />}
+      {writing && open && !rejected && <HandInTerms points={task.points} />}
       {writing && (!rejected || before) && (
         <EarlierWork submission={before}>
           <HandInForm
             key={before?.id ?? 'first'}
             task={task}
             draftKey={draftKey}
-            initial={before ? newWorkFrom(before) : emptyWork}
-            again={before !== null}
+            initial={before ? workOf(before) : emptyWork}
+            revised={before}
             existing={(!rejected && latest) || null}
-            closed={task.closed}
+            closed={closed}
             onUnsentChange={setUnsent}
             onHandedIn={celebrate}
             onEditExisting={(existing, mine) => {
@@ -172,7 +177,7 @@ export function HandIn({ task, userId }: HandInProps) {
           />
         </EarlierWork>
       )}
-      {!writing && closed && <NoMoreWork reason={passed} />}
+      {!writing && closed && <NoMoreWork reason={reason} />}
       {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
     </section>
   );

@@ -11,7 +11,8 @@ import { chooseNextTasks } from '../tasks/choose-next-tasks.ts';
 import { TaskPicture } from '../tasks/task-picture.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
-import { usualReviewTime } from './review-time.ts';
+import { useReviewDays } from './review-promise.ts';
+import { reviewTimeOf } from './review-time.ts';
 
 interface HandedInProps {
   submission: Submission;
@@ -21,6 +22,7 @@ interface HandedInProps {
 
 /** In place of the form, once, after the work was sent: what happens next, and the next task. */
 export function HandedIn({ submission, children }: HandedInProps) {
+  const time = reviewTimeOf(useReviewDays());
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
       <span className="relative grid size-16 place-items-center sm:size-20">
@@ -30,12 +32,12 @@ export function HandedIn({ submission, children }: HandedInProps) {
       <div className="grid content-start gap-3">
         {children}
         <p className="max-w-[60ch]">
-          A person reads it{usualReviewTime === null ? '' : `, usually ${usualReviewTime}`}. Their feedback
-          and your points are then under{' '}
+          A person reads it{time === null ? '' : `, normally ${time}`}. Their feedback and your points are
+          then under{' '}
           <Link to={workPath(submission.id)} className="text-link">
             Pending
           </Link>
-          . Until the review you can edit or withdraw your work below.
+          . Until a reviewer opens it you can edit or withdraw your work below.
         </p>
       </div>
       <NextTask without={submission.taskId} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { taskTitleOf } from '../tasks/task-title.ts';
 import { TermsChanged } from '../tasks/terms-changed.tsx';
+import { AppealPart } from './appeal-part.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { SubmissionActions, type SubmissionActionsProps } from './submission-actions.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { SubmissionTimeline } from './submission-timeline.tsx';
@@ -21,6 +23,7 @@ export function MySubmission({ head, next, submission, onEdit }: MySubmissionPro
       {head}
       <SubmissionReview submission={submission} />
       {next}
+      <AppealPart submission={submission} />
       <TermsChanged submissionId={submission.id} reader="author" />
       <SubmissionTimeline submission={submission} />
       <section aria-label="What you handed in" className="grid gap-3 border-line border-t pt-5">
@@ -30,6 +33,7 @@ export function MySubmission({ head, next, submission, onEdit }: MySubmissionPro
         )}
         <SubmissionWork submission={submission} />
       </section>
+      <EarlierVersions submission={submission} />
       <SubmissionActions submission={submission} onEdit={onEdit} />
     </div>
   );

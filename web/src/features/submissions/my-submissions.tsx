@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenWork } from './chosen-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { usualReviewTime } from './review-time.ts';
+import { useReviewDays } from './review-promise.ts';
+import { reviewTimeOf } from './review-time.ts';
 import { myReviewsQuery, mySubmissionsQuery } from './submissions-query.ts';
 import { WorkList } from './work-list.tsx';
 
@@ -48,6 +49,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
     ...myReviewsQuery(status === 'pending' ? 'all' : status, status === 'all' ? firstReviews : undefined),
     enabled: status !== 'pending',
   });
+  const reviewTime = reviewTimeOf(useReviewDays());
   const pending = useInfiniteQuery(mySubmissionsQuery('pending'));
   // Here, because work that is reviewed meanwhile leaves the list.
   const [editing, setEditing] = useState<Submission | null>(null);
@@ -93,7 +95,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
             query={reviewed}
             empty={
               status === 'all'
-                ? `No reviews yet.${usualReviewTime === null ? '' : ` The first one usually follows ${usualReviewTime}.`}`
+                ? `No reviews yet.${reviewTime === null ? '' : ` The first one normally follows ${reviewTime}.`}`
                 : `${emptyMessages[status].title}.`
             }
             followed={status === 'all'}

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
-import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { editDraftKey } from './work-form.ts';
 
@@ -11,17 +11,29 @@ export interface SubmissionActionsProps {
   onEdit: () => void;
 }
 
-/** Edit and withdraw, until the review; afterwards what was typed before it and not saved. */
+/** Edit and withdraw, until a reviewer opens the work; afterwards what was typed before it and not saved. */
 export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps) {
-  const { editable } = submissionRules[submission.status];
-  if (!editable && !hasDraft(editDraftKey(submission))) return null;
+  const { since, editable } = useOpenClaim(submission);
+  const seen = editable || hasDraft(editDraftKey(submission));
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
-        {editable ? 'Edit' : 'See your draft'}
-      </Button>
-      {editable && <WithdrawButton submission={submission} />}
-      {editable && <p className="text-muted text-sm">Possible until the review.</p>}
-    </div>
+    <>
+      {/* Always there, so that a claim is announced. */}
+      <div role="status" className="empty:hidden">
+        {since !== null && (
+          <ClaimNote since={since}>
+            You can edit or withdraw it again if they close it without a review.
+          </ClaimNote>
+        )}
+      </div>
+      {seen && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
+            {editable ? 'Edit' : 'See your draft'}
+          </Button>
+          {editable && <WithdrawButton submission={submission} />}
+          {editable && <p className="text-muted text-sm">Possible until a reviewer opens it.</p>}
+        </div>
+      )}
+    </>
   );
 }

@@ -52,17 +52,31 @@ export function SubmissionDetail({ submission, onEdit, ref }: SubmissionDetailPr
             )}
           </div>
         }
-        next={submissionRules[status].live ? null : <NextAttempt submission={submission} />}
+        next={submissionRules[status].revisable ? <NextAttempt submission={submission} /> : null}
       />
     </section>
   );
 }
 
-/** What to do after a rejection. */
+/** What to do after a rejection, or when changes were requested. */
 function NextAttempt({ submission }: { submission: Submission }): ReactNode {
   const { task } = submission;
   const next = useNextAttempt(submission);
-  if (task !== null && next === 'open') {
+  if (next === undefined) return null;
+  if (next === 'appeal') {
+    return <p className="text-muted text-sm">Until your appeal is decided you cannot hand in a revision.</p>;
+  }
+  if (next !== null && 'newer' in next) {
+    return (
+      <p className="text-muted text-sm">
+        You have handed in newer work for this task.{' '}
+        <Link to={workPath(next.newer)} className="text-link touch-target">
+          See the newer work
+        </Link>
+      </p>
+    );
+  }
+  if (task !== null && next !== null) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink
@@ -73,19 +87,9 @@ function NextAttempt({ submission }: { submission: Submission }): ReactNode {
           Hand in again
         </ButtonLink>
         <p className="min-w-0 flex-1 basis-52 text-muted text-sm">
-          <DueIn date={task.lastDate} />. Your text, link and files are filled in for you.
+          <DueIn date={next.until} />. Your text, link and files are filled in for you.
         </p>
       </div>
-    );
-  }
-  if (next !== null && next !== 'open') {
-    return (
-      <p className="text-muted text-sm">
-        You have handed in newer work for this task.{' '}
-        <Link to={workPath(next.newer)} className="text-link touch-target">
-          See the newer work
-        </Link>
-      </p>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import {
   type EditSubmissionInput,
   editMySubmission,
+  reviseMySubmission,
   type Submission,
   type SubmitWorkInput,
   submitWork,
@@ -33,6 +34,14 @@ export function useEditSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: EditSubmissionInput) => call(editMySubmission, { params: { id }, body }),
+    onSuccess: (submission) => store(queryClient, submission),
+  });
+}
+
+export function useReviseSubmission(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditSubmissionInput) => call(reviseMySubmission, { params: { id }, body }),
     onSuccess: (submission) => store(queryClient, submission),
   });
 }

@@ -9,14 +9,14 @@ import { When } from '../../ui/time.tsx';
 /** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
   const { points, maxPoints, feedback, reviewedAt } = submission;
-  const { reviewed, awarded: approved } = submissionRules[submission.status];
+  const { reviewed, live, awarded: approved } = submissionRules[submission.status];
   if (!reviewed) return null;
   const awarded = points ?? 0;
   return (
     <div
       className={classNames(
         'grid gap-4 rounded-control p-5 forced-colors:border',
-        approved ? 'bg-good-soft' : 'bg-bad-soft',
+        approved ? 'bg-good-soft' : live ? 'bg-warn-soft' : 'bg-bad-soft',
       )}
     >
       {approved && (

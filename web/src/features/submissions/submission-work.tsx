@@ -5,7 +5,7 @@ import { LongText } from './long-text.tsx';
 import { SubmissionFiles } from './submission-files.tsx';
 
 interface SubmissionWorkProps {
-  submission: Submission;
+  submission: Pick<Submission, 'description' | 'link' | 'files'>;
   /** Shows the beginning of a long description, with a button for the rest. */
   preview?: boolean;
 }

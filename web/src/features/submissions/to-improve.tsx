@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
@@ -17,7 +18,9 @@ export function useToImprove(): { task: Task; submission: Submission }[] {
   const tasks = useQuery(openTasksQuery()).data?.items ?? [];
   const rejected = useQuery(rejectedQuery()).data?.items ?? [];
   return tasks
-    .filter((task) => !task.closed && task.mySubmission?.status === 'rejected')
+    .filter(
+      ({ closed, mySubmission }) => !closed && mySubmission && submissionRules[mySubmission.status].revisable,
+    )
     .toSorted((a, b) => Date.parse(a.lastDate) - Date.parse(b.lastDate))
     .flatMap((task) => {
       const submission = rejected.find(({ id }) => id === task.mySubmission?.id);

@@ -25,7 +25,7 @@ export function UnsentWork({ taskId, userId }: UnsentWorkProps) {
         task={{ id: taskId, title: '' }}
         draftKey={draftKey}
         initial={emptyWork}
-        again={false}
+        revised={null}
         existing={null}
         closed
         onUnsentChange={setUnsent}

@@ -8,13 +8,13 @@ import {
   editDraftKey,
   editWith,
   emptyWork,
-  newWorkFrom,
   toEdit,
   toSubmitWork,
   workDraft,
   workDraftKey,
   workDraftKeys,
   workForm,
+  workOf,
 } from './work-form.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,7 +66,7 @@ describe('editWith', () => {
 
   it('keeps the files of the submitted work and the added ones, without those of the rejected work', () => {
     const rejected = work(1, 1);
-    const mine = { ...newWorkFrom(rejected), description: 'Mine', files: numbered(1, 2) };
+    const mine = { ...workOf(rejected), description: 'Mine', files: numbered(1, 2) };
     expect(editWith(mine, work(4, 3), rejected)).toEqual({ ...mine, files: numbered(3, 2), version: 4 });
   });
 

@@ -63,9 +63,6 @@ export function workOf({ title, description, link, files, version }: Submission)
   return { title, description, link: link ?? '', files, version };
 }
 
-/** New work that begins with everything of a rejected submission. The server copies its files. */
-export const newWorkFrom = (rejected: Submission): WorkValues => ({ ...workOf(rejected), version: null });
-
 /**
  * An edit of submitted work with the values of a form for new work. Files of `rejected` belong to that submission. There
  * may be more files than allowed: the form says so, and the student removes some.
@@ -81,17 +78,25 @@ export function toSubmitWork({ files, link, title, description }: WorkValues): S
   return { title, description, link, fileIds: files.map(({ id }) => id) };
 }
 
+/** A revision of the version that was reviewed, whichever one a draft began from. */
+export const toRevision = (values: WorkValues, { version }: Submission): EditSubmissionInput => ({
+  ...toSubmitWork(values),
+  version,
+});
+
 /** @throws Error for new work, which has no version. */
 export function toEdit(values: WorkValues): EditSubmissionInput {
   if (values.version === null) throw new Error('An edit needs the version that it began from.');
   return { ...toSubmitWork(values), version: values.version };
 }
 
+type Fields = Omit<WorkValues, 'version'>;
+
 const fieldNames = { title: 'title', description: 'description', link: 'link', files: 'files' } as const;
 
 /** The names of the fields that differ. */
-export function differingFields(a: WorkValues, b: WorkValues): string[] {
-  const ids = ({ files }: WorkValues) => files.map(({ id }) => id).join();
+export function differingFields(a: Fields, b: Fields): string[] {
+  const ids = ({ files }: Fields) => files.map(({ id }) => id).join();
   const names: string[] = [];
   for (const key of ['title', 'description', 'link'] as const) {
     if (a[key].trim() !== b[key].trim()) names.push(fieldNames[key]);

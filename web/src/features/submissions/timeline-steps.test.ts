@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Appeal } from '#contract/appeals.ts';
+import type { ReviewOfVersion, SubmissionHistory } from '#contract/submission-history.ts';
+import type { SubmissionStatus } from '#contract/submission-status.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { timelineOf } from './timeline-steps.ts';
+
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const now = new Date(at(20));
+const work = { title: 'Banner', description: 'Blue', link: null, files: [] };
+
+function submissionOf(status: SubmissionStatus, changes: Partial<Submission> = {}): Submission {
+  return {
+    ...work,
+    id: 'submission',
+    userId: 'user',
+    userEmail: null,
+    taskId: null,
+    task: null,
+    taskAtSubmission: null,
+    fileNames: [],
+    fileUrls: [],
+    status,
+    points: null,
+    maxPoints: 50,
+    feedback: null,
+    version: 1,
+    submittedAt: at(1),
+    updatedAt: at(1),
+    reviewedAt: null,
+    ...changes,
+  };
+}
+
+const review = (
+  id: string,
+  status: SubmissionStatus,
+  hour: number,
+  changes: Partial<ReviewOfVersion> = {},
+) => ({
+  id,
+  version: 1,
+  status,
+  points: 0,
+  feedback: '',
+  reviseUntil: null,
+  reviewedAt: at(hour),
+  reversedAt: null,
+  reversalReason: null,
+  ...changes,
+});
+
+const historyOf = (changes: Partial<SubmissionHistory>): SubmissionHistory => ({
+  status: 'pending',
+  version: 1,
+  claim: null,
+  revisedAt: null,
+  revisableUntil: null,
+  versions: [{ ...work, version: 1, submittedAt: at(1) }],
+  reviews: [],
+  ...changes,
+});
+
+const appealOf = (changes: Partial<Appeal>): Appeal => ({
+  id: 'appeal',
+  reviewId: 'review',
+  submissionId: 'submission',
+  text: 'Please look again.',
+  createdAt: at(3),
+  outcome: null,
+  answer: null,
+  decidedAt: null,
+  decisionId: null,
+  ...changes,
+});
+
+function titles(submission: Submission, changes: Partial<Parameters<typeof timelineOf>[0]> = {}) {
+  const known = { submission, history: undefined, appeals: [], reviewDays: 7, now, nextUntil: null };
+  return timelineOf({ ...known, ...changes }).map(({ title }) => title);
+}
+
+test('work that waits has the date of the promise, and says when that has passed', () => {
+  const pending = submissionOf('pending');
+  expect(titles(pending)).toEqual(['Handed in', 'Review by 27 November']);
+  const late = timelineOf({
+    submission: pending,
+    history: historyOf({}),
+    appeals: [],
+    reviewDays: 7,
+    now: new Date('2026-11-28T00:00:00Z'),
+    nextUntil: null,
+  });
+  expect(late.at(-1)).toMatchObject({ title: 'Review, which is late', ahead: true });
+  expect(late.at(-1)?.text).toContain('due by 27 November');
+  expect(titles(pending, { reviewDays: undefined })).toEqual(['Handed in', 'Review']);
+});
+
+test('changes requested, a revision, an open claim: in the order in which they happened', () => {
+  const history = historyOf({
+    claim: { since: at(6), expiresAt: at(7) },
+    revisedAt: at(5),
+    versions: [
+      { ...work, version: 1, submittedAt: at(1) },
+      { ...work, version: 2, submittedAt: at(5) },
+    ],
+    reviews: [review('first', 'changes_requested', 2)],
+  });
+  expect(titles(submissionOf('pending', { version: 2, updatedAt: at(5) }), { history })).toEqual([
+    'Handed in',
+    'Changes requested',
+    'Revised and handed in again',
+    'A reviewer opened it',
+    'Review by 27 November',
+  ]);
+});
+
+test('a change before the review, with its time as long as that is known', () => {
+  expect(titles(submissionOf('pending', { version: 2, updatedAt: at(2) }))).toEqual([
+    'Handed in',
+    'Changed',
+    'Review by 27 November',
+  ]);
+  const approved = submissionOf('approved', { version: 2, points: 20, reviewedAt: at(4), updatedAt: at(4) });
+  expect(titles(approved)).toEqual(['Handed in', 'Changed', 'Approved, 20 of 50 points']);
+});
+
+test('a review that was taken back is no change by the student', () => {
+  const reversed = { reversedAt: at(4), reversalReason: 'Wrong file' };
+  const history = historyOf({ reviews: [review('first', 'rejected', 2, reversed)] });
+  const submission = submissionOf('pending', { updatedAt: at(4) });
+  expect(titles(submission, { history })).toEqual([
+    'Handed in',
+    'Rejected',
+    'Review taken back',
+    'Review by 27 November',
+  ]);
+});
+
+test('an appeal that is open, upheld and granted', () => {
+  const rejected = submissionOf('rejected', { reviewedAt: at(2), updatedAt: at(2) });
+  const history = historyOf({ reviews: [review('review', 'rejected', 2)] });
+  const begin = ['Handed in', 'Rejected', 'You appealed'];
+  expect(titles(rejected, { history, appeals: [appealOf({})], nextUntil: at(23) })).toEqual([
+    ...begin,
+    'Decision about your appeal',
+  ]);
+  const upheld = appealOf({ outcome: 'upheld', decidedAt: at(5) });
+  expect(titles(rejected, { history, appeals: [upheld], nextUntil: at(23) })).toEqual([
+    ...begin,
+    'Appeal not granted, the review stands',
+    'Your next attempt',
+  ]);
+  const granted = appealOf({ outcome: 'granted', decidedAt: at(5), decisionId: 'decision' });
+  const decided = historyOf({
+    reviews: [review('review', 'rejected', 2), review('decision', 'approved', 5, { points: 40 })],
+  });
+  const approved = submissionOf('approved', { points: 40, reviewedAt: at(5), updatedAt: at(5) });
+  expect(titles(approved, { history: decided, appeals: [granted] })).toEqual([
+    ...begin,
+    'Appeal granted, 40 of 50 points',
+  ]);
+});
