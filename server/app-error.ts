@@ -112,6 +112,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have already appealed against this review. There is one appeal for each review.',
   },
+  appeal_open: {
+    status: 409,
+    message: 'Your appeal is open. Until it is decided you cannot hand in a revision. What you typed is kept.',
+  },
   appeal_closed: {
     status: 409,
     message: 'This appeal is closed already. Reload it to see how it ended. Your decision was not saved.',

@@ -46,6 +46,8 @@ export const errorCodes = [
   /** This review cannot be appealed against: it is not the last, was reversed, or decided an appeal itself. */
   'not_appealable',
   'already_appealed',
+  /** Until the appeal is decided, the work cannot be revised. */
+  'appeal_open',
   /** The appeal is decided, or its review was reversed. */
   'appeal_closed',
   /** Another administrator than the one who gave the review decides. */

@@ -16,6 +16,7 @@ export const submissionVersion = z.object({
   /** When it was submitted, or revised to it. */
   submittedAt: timestamp,
 });
+export type SubmissionVersion = z.infer<typeof submissionVersion>;
 
 /** A review, also one that was reversed. */
 export const reviewOfVersion = z.object({
@@ -31,6 +32,7 @@ export const reviewOfVersion = z.object({
   /** Null without a reversal, and after one within seconds. */
   reversalReason: z.string().nullable(),
 });
+export type ReviewOfVersion = z.infer<typeof reviewOfVersion>;
 
 /** What the author sees. The oldest first; a review that was undone within seconds is left out. */
 export const submissionHistory = z.object({

@@ -235,14 +235,44 @@ test('of decisions at the same time one counts', async () => {
 test('a reversal of the review ends the appeal', async () => {
   const work = await reviewed('rejected');
   const id = await appealed(work);
-  const reversedAt = new Date();
-  await t.db.review.update({ where: { id: work.reviewId }, data: { reversedAt } });
+  const reversal = await t.request('POST', `/api/admin/reviews/${work.reviewId}/reverse`, {
+    cookie: cookies.second,
+    body: { reason: 'Another file was meant.' },
+  });
+  expect(reversal.statusCode).toBe(200);
   const answer = await decide(id, granted);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'appeal_closed']);
   expect(answer.json().detail).toContain('reversed');
   expect((await mine(work)).json()).toMatchObject({
-    items: [{ outcome: 'ended', answer: null, decidedAt: reversedAt.toISOString() }],
+    items: [{ outcome: 'ended', answer: null, decidedAt: expect.any(String) }],
+    appealable: null,
   });
+});
+
+test('until an appeal is decided the work cannot be revised', async () => {
+  const work = await reviewed('changes_requested');
+  const revise = () =>
+    t.request('POST', `/api/submissions/${work.submission.id}/revise`, {
+      cookie: work.cookie,
+      body: { description: 'With the second file.', version: 1 },
+    });
+  const id = await appealed(work);
+  const refused = await revise();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'appeal_open']);
+  await decide(id, upheld);
+  expect((await revise()).statusCode).toBe(200);
+  // The review that was appealed against is not the last any more.
+  expect((await mine(work)).json()).toMatchObject({ items: [{ outcome: 'upheld' }], appealable: null });
+});
+
+test('open pages of administrators and of the student learn of an appeal and its decision', async () => {
+  const work = await reviewed('rejected');
+  const id = await appealed(work);
+  await decide(id, upheld);
+  const events = await t.db.liveEvent.findMany({ where: { kind: 'appeal' }, orderBy: { id: 'asc' } });
+  const own = events.filter(({ audience }) => audience === `administrators user:${work.student.id}`);
+  const data = { appealId: id, submissionId: work.submission.id };
+  expect(own.map((event) => event.data)).toEqual([data, data]);
 });
 
 test('a list has open appeals, the longest waiting first, the other one decided ones; both page by cursor', async () => {

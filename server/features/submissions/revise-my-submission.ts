@@ -20,7 +20,7 @@ type Revision = EditSubmissionInput & { id: string; now: Date };
 /**
  * Replaces reviewed work by a new version, which is pending. The version that was reviewed stays readable, and so do its
  * files.
- * @throws {AppError} submission_not_found, not_revisable, stale_version, task_closed, already_submitted (new work for the
+ * @throws {AppError} submission_not_found, not_revisable, stale_version, appeal_open, task_closed, already_submitted (new work for the
  *   task), validation_failed, file_not_available
  */
 export async function reviseMySubmission(
@@ -65,6 +65,9 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
   if (before === null) throw new AppError('submission_not_found');
   if (!submissionRules[before.status].revisable) throw new AppError('not_revisable');
   if (before.version !== version) throw new AppError('stale_version');
+  if ((await tx.appeal.count({ where: { submissionId: id, outcome: null } })) > 0) {
+    throw new AppError('appeal_open');
+  }
   const until = revisableUntil(before);
   if (until === null || until <= now) throw new AppError('task_closed');
   await tx.submissionVersion.create({

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { useClaim } from './use-claim.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
@@ -16,6 +15,7 @@ import { reviewMutationKey } from './review-mutations.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { StudentPart, WorkPart } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
+import { useClaim } from './use-claim.ts';
 
 interface SubmissionDialogProps {
   submission: ReviewedSubmission;
