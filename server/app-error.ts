@@ -114,7 +114,8 @@ export const errorCatalogue = {
   },
   appeal_open: {
     status: 409,
-    message: 'Your appeal is open. Until it is decided you cannot hand in a revision. What you typed is kept.',
+    message:
+      'Your appeal is open. Until it is decided you cannot hand in a revision. What you typed is kept.',
   },
   appeal_closed: {
     status: 409,
