@@ -45,6 +45,10 @@ export const errorCatalogue = {
     message:
       'You are sending too many files at the same time. Wait until some of them have arrived, then send this one again.',
   },
+  upload_moved: {
+    status: 409,
+    message: 'Another part of this file has arrived in the meantime. The upload continues where it stopped.',
+  },
   proof_required: {
     status: 429,
     message:

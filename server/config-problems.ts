@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { limits } from './contract/limits.ts';
 import { OperatorError } from './operator-error.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -15,6 +16,11 @@ const productionNeeds: Readonly<Record<string, string>> = {
 const defaultSecrets = new Set(['change-me', 'changeme', 'secret', 'password', 'minioadmin', 'postgres']);
 
 /** What single values do not show: missing variables, and values that do not fit together or not in production. */
+const defaultMegabytes = {
+  video: limits.videoBytes / 2 ** 20,
+  storage: limits.studentQuotaBytes / 2 ** 20,
+};
+
 export function problemsBetween(given: Given): OperatorError[] {
   return [...missing(given), ...unsafe(given), ...contradictory(given)];
 }
@@ -81,6 +87,13 @@ function* contradictory(given: Given): Generator<OperatorError> {
   if (Number(given.PASSWORD_MAX_LENGTH) < Number(given.PASSWORD_MIN_LENGTH)) {
     yield new OperatorError(
       'PASSWORD_MAX_LENGTH is below PASSWORD_MIN_LENGTH: no password would be accepted.',
+    );
+  }
+  const { VIDEO_MEGABYTES = defaultMegabytes.video, STUDENT_STORAGE_MEGABYTES = defaultMegabytes.storage } =
+    given;
+  if (Number(STUDENT_STORAGE_MEGABYTES) < Number(VIDEO_MEGABYTES)) {
+    yield new OperatorError(
+      `STUDENT_STORAGE_MEGABYTES (${STUDENT_STORAGE_MEGABYTES}) is below VIDEO_MEGABYTES (${VIDEO_MEGABYTES}): a student could not send one video.`,
     );
   }
 }

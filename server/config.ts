@@ -58,6 +58,7 @@ const pushServicesOfBrowsers: readonly string[] = [
   '*.push.apple.com',
   '*.notify.windows.com',
 ];
+const MiB = 1024 * 1024;
 const encoded = 'with a % of the password written as %25, an @ as %40 and a / as %2F';
 
 /**
@@ -124,6 +125,12 @@ export const environment = z.object({
   RATE_LIMIT_NUMBERS: perMinute.default(6_000),
   /** Files that one person may be sending to one server at the same time. */
   MAX_OPEN_UPLOADS_PER_PERSON: integer(1, 10_000).default(20),
+  /** Of one video. */
+  VIDEO_MEGABYTES: integer(limits.submissionFileBytes / MiB, 2_000).default(limits.videoBytes / MiB),
+  /** Of all stored files of a student together. */
+  STUDENT_STORAGE_MEGABYTES: integer(100, 1_000_000).default(limits.studentQuotaBytes / MiB),
+  /** Hours after the last part of a large file until the parts are removed, if it did not arrive completely. */
+  UNFINISHED_UPLOAD_HOURS: integer(1, 24 * 30).default(72),
   /** Messages of the contact form in an hour: of one person or address, and of all visitors together. */
   CONTACT_MESSAGES_PER_HOUR: integer(1, 100_000).default(5),
   CONTACT_MESSAGES_PER_HOUR_OVERALL: integer(1, 100_000).default(100),
@@ -267,6 +274,11 @@ function configOf(env: Environment) {
       numbers: env.RATE_LIMIT_NUMBERS,
     } satisfies Record<RateLimitName, number> as Readonly<Record<RateLimitName, number>>,
     openUploadsPerPerson: env.MAX_OPEN_UPLOADS_PER_PERSON,
+    uploads: {
+      videoBytes: env.VIDEO_MEGABYTES * MiB,
+      quotaBytes: env.STUDENT_STORAGE_MEGABYTES * MiB,
+      unfinishedHours: env.UNFINISHED_UPLOAD_HOURS,
+    },
     contactLimits: {
       perClient: env.CONTACT_MESSAGES_PER_HOUR,
       overall: env.CONTACT_MESSAGES_PER_HOUR_OVERALL,

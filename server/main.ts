@@ -14,9 +14,9 @@ import { startAuditSweeper } from './features/audit/sweep-audit-events.ts';
 import { startSignInSweeper } from './features/auth/sweep-sign-ins.ts';
 import { mailContactMessage } from './features/contact/mail-contact-message.ts';
 import { startContactSweeper } from './features/contact/sweep-contact-messages.ts';
+import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
-import { startDraftSweeper } from './features/drafts/sweep-drafts.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
 import { deleteNotificationsAboutTask } from './features/notifications/delete-notifications-of.ts';
@@ -32,6 +32,7 @@ import { startNotificationSweeper } from './features/notifications/sweep-notific
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
+import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
 import { startErasureRecorder } from './features/users/record-erasures.ts';
 import { SessionCache } from './http/session-cache.ts';
@@ -96,6 +97,7 @@ export async function serve(deps: Deps): Promise<Serving> {
   const observer = { log: app.log, ...createSweepMetrics(metrics) };
   const stopSweepers = [
     startSweeper,
+    startAssembler,
     startContactSweeper,
     startDraftSweeper,
     startRateLimitSweeper,

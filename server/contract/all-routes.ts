@@ -52,6 +52,14 @@ import {
 } from './public-profiles.ts';
 import { addPushDevice, getPushDevices, removePushDevice } from './push-devices.ts';
 import {
+  cancelResumableUpload,
+  findResumableUpload,
+  getResumableUpload,
+  listUnfinishedUploads,
+  sendUploadPart,
+  startResumableUpload,
+} from './resumable-uploads.ts';
+import {
   approveSubmission,
   deleteSubmission,
   getSubmission,
@@ -106,6 +114,12 @@ export const allRoutes: readonly RouteDefinition[] = [
   editTask,
   deleteTask,
   createUpload,
+  startResumableUpload,
+  findResumableUpload,
+  sendUploadPart,
+  cancelResumableUpload,
+  listUnfinishedUploads,
+  getResumableUpload,
   deleteUpload,
   getFile,
   submitWork,

@@ -11,8 +11,16 @@ export const limits = {
   imageBytes: 10 * MiB,
   /** Maximum width times height of an image; the server does not decode larger ones. */
   imagePixels: 50_000_000,
-  /** All stored files of a student together. */
-  studentQuotaBytes: 500 * MiB,
+  /** One video, unless VIDEO_MEGABYTES says otherwise. */
+  videoBytes: 512 * MiB,
+  /** All stored files of a student together, unless STUDENT_STORAGE_MEGABYTES says otherwise. */
+  studentQuotaBytes: 2_000 * MiB,
+  /** Larger files are sent in parts. */
+  singleRequestBytes: 8 * MiB,
+  /** One part of a large file. client_max_body_size in nginx.conf must be a little larger. */
+  uploadPartBytes: 16 * MiB,
+  /** Files of one person that have begun to arrive in parts. */
+  unfinishedUploads: 20,
   filesPerSubmission: 10,
   imagesPerTask: 8,
   fileNameLength: 200,

@@ -19,6 +19,8 @@ export const errorCodes = [
   'quota_exceeded',
   'too_many_requests',
   'too_many_uploads',
+  /** The upload is at another position: ask where, and continue there. */
+  'upload_moved',
   /** Call getSignInChallenge and send the attempt again with the answer. */
   'proof_required',
   'not_an_administrator',

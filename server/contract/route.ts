@@ -9,10 +9,13 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'administrator';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The kind of a successful response that is not JSON. `events`: a stream of server-sent events that does not end. */
-export type Produces = 'json' | 'csv' | 'file' | 'redirect' | 'events';
+/**
+ * The kind of a successful response that is not JSON. `events`: a stream of server-sent events that does not end. `tus`: headers
+ * of the tus protocol without a body.
+ */
+export type Produces = 'json' | 'csv' | 'file' | 'redirect' | 'events' | 'tus';
 
 type ObjectSchema = z.ZodType<object>;
 
@@ -32,8 +35,8 @@ export interface RouteDefinition {
   /** Request headers that the route reads, in lower case. Not strict: other headers are allowed. */
   readonly headers?: ObjectSchema;
   readonly body?: z.ZodType;
-  /** `multipart` bodies are read by the route itself, as a stream. */
-  readonly consumes?: 'json' | 'multipart';
+  /** The route itself reads the bodies `multipart` and `part`, the bytes of a part of a file, as a stream. */
+  readonly consumes?: 'json' | 'multipart' | 'part';
   readonly produces?: Produces;
   /** A whitelist: fields that it does not list are not sent. Absent: no content (204). */
   readonly response?: z.ZodType;

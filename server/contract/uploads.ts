@@ -14,8 +14,8 @@ export interface UploadRule {
   /** Files of one task, submission or profile. */
   readonly maxFiles: number;
   readonly uploader: 'administrator' | 'student';
-  /** Bytes of all files of one uploader together, whatever their purpose; null for no quota. */
-  readonly quotaBytes: number | null;
+  /** Videos may be larger than `maxBytes`: `maxBytesOf` in resumable-uploads.ts. */
+  readonly largeVideos: boolean;
 }
 
 /** What each purpose allows, for server and browser. `upload-policy.ts` adds what only the server needs. */
@@ -25,21 +25,21 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
     maxBytes: limits.imageBytes,
     maxFiles: limits.imagesPerTask,
     uploader: 'administrator',
-    quotaBytes: null,
+    largeVideos: false,
   },
   'submission-file': {
     accept: '',
     maxBytes: limits.submissionFileBytes,
     maxFiles: limits.filesPerSubmission,
     uploader: 'student',
-    quotaBytes: limits.studentQuotaBytes,
+    largeVideos: true,
   },
   'profile-photo': {
     accept: 'image/*',
     maxBytes: limits.imageBytes,
     maxFiles: 1,
     uploader: 'student',
-    quotaBytes: limits.studentQuotaBytes,
+    largeVideos: false,
   },
 };
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isFileType } from './upload-part.ts';
 
 /** Milliseconds between two checks of a form that is being received. */
 const checkInterval = 1_000;
 
 interface BodyTimeouts {
-  /** Milliseconds from the headers to the end of a body that is not a form. */
+  /** Milliseconds from the headers to the end of a body that is not a file. */
   readonly body: number;
-  /** Milliseconds of waiting for a form's bytes, in which at least `minBytes` must arrive. */
+  /** Milliseconds of waiting for the bytes of a form or of a part of a file, in which at least `minBytes` must arrive. */
   readonly form: number;
   readonly minBytes: number;
 }
@@ -25,7 +26,7 @@ export function registerBodyTimeout(app: FastifyInstance, timeouts: BodyTimeouts
 }
 
 function watch(raw: IncomingMessage, timeouts: BodyTimeouts): void {
-  if (/^multipart\//i.test(raw.headers['content-type'] ?? '')) watchRate(raw, timeouts);
+  if (isFileType(raw.headers['content-type'] ?? '')) watchRate(raw, timeouts);
   else watchEnd(raw, timeouts);
 }
 

@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { PoolLoad } from '../database/db.ts';
+import { isFileType } from './upload-part.ts';
 
 interface Options {
   /** Maximum event loop delay in milliseconds; 0: no limit. */
@@ -20,7 +21,7 @@ const fullHeap = 0.9;
 /** Maximum queries waiting per connection of the pool: more would exceed the query timeout anyway. */
 const waitingPerConnection = 50;
 
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
+const isUpload = ({ headers }: FastifyRequest) => isFileType(headers['content-type'] ?? '');
 
 /**
  * Rejects requests with 503 while the server is overloaded: an early rejection is better than a late response to
@@ -40,7 +41,7 @@ export async function registerLoadShedding(
     const { max, waiting } = poolLoad();
     if (waiting > max * waitingPerConnection) shed(request, reply, 'databasePool');
     // Each upload over a slow line to an S3 store holds a part of it (minio-writer.ts).
-    if (isForm(request) && process.memoryUsage().arrayBuffers > maxBufferedBytes) {
+    if (isUpload(request) && process.memoryUsage().arrayBuffers > maxBufferedBytes) {
       shed(request, reply, 'uploadMemory');
     }
     done();

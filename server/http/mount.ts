@@ -41,7 +41,7 @@ export class JsonText {
 }
 
 /** The result of a handler: the contract's response, or the reply if it sent bytes, events or a redirect. */
-type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect' | 'events'
+type Result<R extends RouteDefinition> = R['produces'] extends 'csv' | 'file' | 'redirect' | 'events' | 'tus'
   ? FastifyReply
   : R['response'] extends z.ZodType
     ? Answer<R> | JsonText

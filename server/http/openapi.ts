@@ -4,6 +4,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problem } from '../contract/problem.ts';
 import type { RouteDefinition } from '../contract/route.ts';
+import { partType } from './upload-part.ts';
 
 const problemResponse = (description: string) => ({
   description,
@@ -27,7 +28,7 @@ function responsesOf({
   produces,
   response,
   mediaTypes = ['application/octet-stream'],
-}: RouteDefinition): Record<number, object> {
+}: RouteDefinition): Record<string, object> {
   switch (produces) {
     case 'file':
       return {
@@ -45,6 +46,8 @@ function responsesOf({
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
       };
+    case 'tus':
+      return { '2XX': empty('Headers of the tus protocol') };
     case 'redirect':
       return {
         303: {
@@ -86,6 +89,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
               required: ['file'],
               properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
             },
+          }),
+          ...(contract.consumes === 'part' && {
+            consumes: [partType],
+            body: { type: 'string', contentMediaType: partType },
           }),
           response: {
             ...(schema.response as object | undefined),

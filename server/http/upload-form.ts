@@ -115,8 +115,7 @@ function failIfInterrupted(part: Readable, request: IncomingMessage): Readable {
 }
 
 /** Reads and discards the rest of the request body after an error. Closes the connection after too many bytes or too long. */
-export function discardBody(request: FastifyRequest): void {
-  const { raw } = request;
+export function discardBody(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = discardAtMost;
   const timer = setTimeout(() => raw.destroy(), discardTimeout).unref();

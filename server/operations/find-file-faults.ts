@@ -55,9 +55,10 @@ export async function findFileFaults(
   }
 
   async function isUnnamed({ key }: StoredObject): Promise<boolean> {
-    return (
-      (await db.upload.count({ where: { storageKey: key } })) === 0 && (await found(store, key)) !== null
-    );
+    const named =
+      (await db.upload.count({ where: { storageKey: key } })) +
+      (await db.uploadPart.count({ where: { storageKey: key } }));
+    return named === 0 && (await found(store, key)) !== null;
   }
 
   async function faultOf(row: Row, listed: StoredObject | undefined): Promise<string | null> {

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import { copyUploads, type OriginalUpload, type UploadCopies } from '../uploads/copy-uploads.ts';
-import type { ReceiveDeps } from '../uploads/receive-upload.ts';
+import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 
 interface NewWork {
   readonly taskId: string;

@@ -24,9 +24,9 @@ import { reviseMySubmission } from './revise-my-submission.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
 
-export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now }: Deps): void {
+export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now, config }: Deps): void {
   mount(app, submitRoute, ({ actor, params, body, request: { log }, reply }) =>
-    submitWork({ db, store, now, log }, actor, {
+    submitWork({ db, store, now, config, log }, actor, {
       ...body,
       taskId: params.id,
       now: now(),

@@ -7,7 +7,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import type { ReceiveDeps } from '../uploads/receive-upload.ts';
+import type { ReceiveDeps } from '../uploads/pending-upload.ts';
 import { copyRejectedFiles } from './copy-rejected-files.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 

@@ -3,7 +3,8 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { UploadPurpose } from '../../contract/uploads.ts';
 import { ObjectNotFound } from '../../storage/object-store.ts';
-import { type ReceiveDeps, storeNewUpload } from './receive-upload.ts';
+import type { ReceiveDeps } from './pending-upload.ts';
+import { storeNewUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 
 export type OriginalUpload = Pick<Upload, 'id' | 'storageKey' | 'fileName' | 'contentType' | 'size'> & {

@@ -3,8 +3,9 @@ import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { removeAllParts } from './upload-parts.ts';
 import {
-  isOwnedBy,
+  isOwnedByAny,
   isUnbound,
   type UploadOwner,
   type UploadTarget,
@@ -62,7 +63,7 @@ function conditionOf(selection: Selection): Prisma.Sql {
   if ('unboundId' in selection) {
     const { unboundId, owners } = selection;
     return Prisma.sql`id = ${unboundId}::uuid AND status = 'ready' AND ${isUnbound}
-      AND (${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
+      AND ${isOwnedByAny(owners)}`;
   }
   if ('draftId' in selection) {
     return Prisma.sql`draft_id = ${selection.draftId}::uuid AND id <> ALL (${[...selection.except]}::uuid[])`;
@@ -93,7 +94,12 @@ export async function removeDiscarded(
   }
   const removed: string[] = [];
   try {
+    const withParts = await removeAllParts(
+      { db, store, log },
+      discarded.map(({ id }) => id),
+    );
     await mapConcurrent(discarded, deletionsAtOnce, async ({ id, storageKey }) => {
+      if (withParts.has(id)) return;
       try {
         await store.delete(storageKey);
         removed.push(id);

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { wrongSize } from './upload-policy.ts';
 
 /** Bytes that the detection of a file's type needs. */
-const headSize = 4_100;
+export const headSize = 4_100;
 
 interface Options {
   /** Bytes. */

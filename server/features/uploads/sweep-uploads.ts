@@ -3,6 +3,7 @@ import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Deps } from '../../deps.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { type DiscardedUpload, type Log, removeDiscarded } from './discard-uploads.ts';
+import { sweepParts } from './upload-parts.ts';
 import { isUnbound, keyFolders } from './upload-policy.ts';
 
 const minute = 60_000;
@@ -12,26 +13,42 @@ const hour = 60 * minute;
 export const pendingFor = hour;
 /** Milliseconds after which an unbound file, or an object without a row, is removed. */
 export const unboundFor = 24 * hour;
+/** Milliseconds for which the row of a refused file says why. */
+const refusedFor = hour;
 const batchSize = 500;
 
-type SweepDeps = Pick<Deps, 'db' | 'store' | 'now'> & { readonly log: Log };
+type SweepDeps = Pick<Deps, 'db' | 'store' | 'now' | 'config'> & { readonly log: Log };
 
 /**
- * Removes discarded files, abandoned uploads and files that were not bound within a day. Bound and recent files stay.
+ * Removes discarded files, abandoned uploads and files that were not bound within a day. Bound and recent files stay, and files
+ * of which a part arrived within `UNFINISHED_UPLOAD_HOURS`.
  * Any number of sweeps may run at once.
  * @returns the number of files removed
  * @throws {ObjectStoreUnavailable} before it deletes the row of an object that it could not remove
  */
 export async function sweepUploads(deps: SweepDeps): Promise<number> {
-  const { db, now } = deps;
+  const { db, now, config } = deps;
+  const unfinishedSince = new Date(now().getTime() - config.uploads.unfinishedHours * hour);
   const pendingSince = new Date(now().getTime() - pendingFor);
   const unboundSince = new Date(now().getTime() - unboundFor);
-  await discard(Prisma.sql`status = 'pending' AND created_at < ${pendingSince}`);
+  await discard(Prisma.sql`status = 'pending' AND created_at < ${pendingSince} AND NOT EXISTS (
+    SELECT FROM resumable_uploads WHERE upload_id = uploads.id AND touched_at >= ${unfinishedSince}
+  )`);
   await discard(Prisma.sql`status = 'ready' AND ready_at < ${unboundSince}`);
-  let removed = 0;
+  let removed = await sweepParts(deps, batchSize);
+  // A file that is in use needs no row of its parts.
+  await db.$executeRaw`
+    DELETE FROM resumable_uploads USING uploads
+    WHERE id = upload_id AND status = 'ready' AND ready_at < ${unboundSince}
+      AND NOT EXISTS (SELECT FROM upload_parts WHERE upload_parts.upload_id = id)`;
+  const refusedSince = new Date(now().getTime() - refusedFor);
   for (let after = ''; ; ) {
     const batch: DiscardedUpload[] = await db.upload.findMany({
-      where: { status: 'discarded', storageKey: { gt: after } },
+      where: {
+        status: 'discarded',
+        storageKey: { gt: after },
+        NOT: { discardedAt: { gt: refusedSince }, resumable: { refusalCode: { not: null } } },
+      },
       select: { id: true, storageKey: true },
       orderBy: { storageKey: 'asc' },
       take: batchSize,
@@ -81,7 +98,8 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<numbe
     if (keys.length === 0) return;
     const rows = await db.$queryRaw<{ key: string }[]>`
       SELECT key FROM unnest(${[...keys]}::text[]) AS key
-      WHERE NOT EXISTS (SELECT FROM uploads WHERE storage_key = key)`;
+      WHERE NOT EXISTS (SELECT FROM uploads WHERE storage_key = key)
+        AND NOT EXISTS (SELECT FROM upload_parts WHERE storage_key = key)`;
     // No backup needs these objects, but while a backup runs nothing is deleted: one rule for all deletions.
     if (rows.length === 0 || (await deletionsPaused(db))) return;
     for (const { key } of rows) {
@@ -95,7 +113,10 @@ export async function sweepOrphans({ db, store, now }: SweepDeps): Promise<numbe
  * Sweeps shortly after the start and then every ten minutes; orphans every six hours.
  * @returns a function that stops the schedule; a sweep in progress finishes
  */
-export function startSweeper(deps: Pick<Deps, 'db' | 'store' | 'now'>, observer: RunObserver): () => void {
+export function startSweeper(
+  deps: Pick<Deps, 'db' | 'store' | 'now' | 'config'>,
+  observer: RunObserver,
+): () => void {
   const every = (name: string, period: number, sweep: (deps: SweepDeps) => Promise<number>) =>
     repeat((log) => sweep({ ...deps, log }), { ...observer, name, period });
   const stops = [

@@ -69,7 +69,17 @@ export function storageKey(purpose: UploadPurpose, parts: KeyParts): string {
 
 export type UploadOwner = { readonly userId: string } | { readonly administratorId: string };
 
+/** As whom an actor may own files: as a student, as an administrator, or both. */
+export const ownersOf = (actor: Actor): UploadOwner[] => [
+  ...(isStudent(actor) ? [{ userId: actor.user.id }] : []),
+  ...(isAdministrator(actor) ? [{ administratorId: actor.administrator.id }] : []),
+];
+
 export const ownerId = (owner: UploadOwner) => ('userId' in owner ? owner.userId : owner.administratorId);
+
+/** The purpose of a row; undefined if only a later release knows it. */
+export const purposeOf = (stored: StoredPurpose): UploadPurpose | undefined =>
+  uploadPurpose.options.find((name) => uploadPolicies[name].stored === stored);
 
 /** What a file is bound to: the task, the submission or the user with this id, depending on the purpose. */
 export interface UploadTarget {
@@ -91,12 +101,21 @@ export function uploadOwner(actor: Actor, purpose: UploadPurpose): UploadOwner {
   throw new AppError('forbidden', { message: 'You may not upload files of this kind.' });
 }
 
-export function fileTooLarge(purpose: UploadPurpose): AppError {
-  const megabytes = uploadRules[purpose].maxBytes / 1024 / 1024;
+/** @param limit in bytes */
+export function fileTooLarge(limit: number): AppError {
   return new AppError('file_too_large', {
-    message: `This file is larger than ${megabytes} MB. Nothing was stored.`,
+    message: `This file is larger than ${megabytes(limit)}. Nothing was stored.`,
   });
 }
+
+/** For a file of a size that only videos may have. @param limit of all other files, in bytes */
+export function notAVideo(limit: number): AppError {
+  return new AppError('file_too_large', {
+    message: `This file is not a video. Other files may have at most ${megabytes(limit)}. Nothing was stored.`,
+  });
+}
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 /** For a file of another size than the client states. */
 export function wrongSize(): AppError {
@@ -115,7 +134,7 @@ export function maySeeFile(
   actor: Actor,
   file: Pick<Upload, 'status' | 'purpose' | 'ownerUserId' | 'taskId' | 'submissionId' | 'profileOfUserId'>,
 ): boolean {
-  const purpose = uploadPurpose.options.find((name) => uploadPolicies[name].stored === file.purpose);
+  const purpose = purposeOf(file.purpose);
   if (purpose === undefined || file.status !== 'ready') return false;
   const own = file.ownerUserId !== null && file.ownerUserId === actor.user?.id;
   const { visibleTo, targetField } = uploadPolicies[purpose];
@@ -126,6 +145,9 @@ export function maySeeFile(
 }
 
 const targetColumns = Object.values(uploadPolicies).map(({ targetColumn }) => targetColumn);
+
+export const isOwnedByAny = (owners: readonly UploadOwner[]): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(owners.map(isOwnedBy), ' OR ')})`;
 
 /** A draft holds files too, but is no target: it ends when work is submitted with them. */
 const userColumns = [...targetColumns, Prisma.sql`draft_id`];

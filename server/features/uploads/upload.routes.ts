@@ -13,6 +13,7 @@ import { contentDisposition } from './file-name.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { removeUpload } from './remove-upload.ts';
+import { resumableRoutes } from './resumable.routes.ts';
 import { fileTooLarge, ownerId, uploadOwner, wrongSize } from './upload-policy.ts';
 
 // A file runs no scripts, has an opaque origin and can be framed only by this site. Chromium's PDF viewer works under
@@ -72,10 +73,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const signal = clientSignal(reply);
     const { 'upload-length': size = null } = headers;
     const receive = async () => {
+      const limit = uploadRules[purpose].maxBytes;
       const form = await readUploadForm(request, {
-        limit: uploadRules[purpose].maxBytes,
+        limit,
         size,
-        tooLarge: () => fileTooLarge(purpose),
+        tooLarge: () => fileTooLarge(limit),
         wrongSize,
       });
       return receiveUpload({ ...deps, log: request.log }, actor, { purpose, signal, ...form });
@@ -88,10 +90,12 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof AppError && error.code === 'too_many_uploads') {
         reply.header('retry-after', retryAfter);
       }
-      discardBody(request);
+      discardBody(request.raw);
       throw error;
     }
   });
+
+  resumableRoutes(app, deps, open);
 
   mount(app, deleteUpload, ({ actor, params: { id }, request }) =>
     removeUpload({ db, store, log: request.log }, actor, id),

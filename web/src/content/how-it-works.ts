@@ -29,7 +29,7 @@ export const howItWorks = {
   accepted: [
     {
       name: 'Files',
-      text: `Up to ${limits.filesPerSubmission}, at most ${megabytes(limits.submissionFileBytes)} each`,
+      text: `Up to ${limits.filesPerSubmission}, at most ${megabytes(limits.submissionFileBytes)} each, a video ${megabytes(limits.videoBytes)}`,
     },
     { name: 'All your files', text: `At most ${megabytes(limits.studentQuotaBytes)} together` },
     { name: 'Link', text: 'One web address, for example of a video or a post' },

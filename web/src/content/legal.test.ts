@@ -112,6 +112,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PastStanding: null,
   Upload: 'files',
   Appeal: 'Your appeals against reviews',
+  ResumableUpload: 'Large files that have not arrived completely',
+  UploadPart: 'Large files that have not arrived completely',
   LedgerEntry: 'The points ledger',
   ContactMessage: 'Messages that you write to us',
   MessageReply: 'our answers',
@@ -154,14 +156,19 @@ test('times and limits match the code', () => {
   expect(privacyText).toContain('Notifications for a year');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);
   expect(privacyText).toContain(
-    'did not finish is deleted after an hour, a file that was uploaded but not submitted after a day',
+    'did not finish is deleted after an hour (a large file, which can be continued, three days after its last part), a file that was uploaded but not submitted after a day',
   );
-  expect(textOf(terms)).toContain('up to ten for each submission, 50 MB each, 500 MB altogether');
-  expect([limits.filesPerSubmission, limits.submissionFileBytes, limits.studentQuotaBytes]).toEqual([
+  expect(textOf(terms)).toContain(
+    'up to ten for each submission, 50 MB each, a video 512 MB, 2000 MB altogether',
+  );
+  const { filesPerSubmission, submissionFileBytes, videoBytes, studentQuotaBytes } = limits;
+  expect([filesPerSubmission, submissionFileBytes, videoBytes, studentQuotaBytes]).toEqual([
     10,
     50 * 2 ** 20,
-    500 * 2 ** 20,
+    512 * 2 ** 20,
+    2_000 * 2 ** 20,
   ]);
+  expect(loadConfig({}).uploads.unfinishedHours).toBe(3 * 24);
 });
 
 test.each([privacy, terms])('$title: anchors are unique', ({ sections }) => {

@@ -36,6 +36,11 @@ export const storedData: LegalSection = {
         'Until you submit or discard it, and 90 days after your last change at most.',
       ],
       [
+        'Large files that have not arrived completely: what has arrived, when, and a number made from the file',
+        'So that you can continue after a lost connection, a reload or on another day without sending everything again.',
+        'Until the file is complete or you remove it; otherwise three days after the last part.',
+      ],
+      [
         'Your public page, if you switch it on: its address, and which of your approved works it shows',
         'So that you can share what you did. While it is on, everybody on the internet can see your name, picture, college, tier and points, and of the works that you choose the title, points and, if you choose that too, the pictures.',
         'Until you switch it off: from then on it is not shown. Address and choice are kept as long as your account.',

@@ -48,7 +48,7 @@ export const privacy: LegalDocument = {
           'Videos and recordings in MP4, MOV, 3GP and M4A lose the data beside the picture and the sound, such as the place and the title.',
           'Everything else, such as a PDF, a WebM video or an MP3, is stored unchanged, with everything that its program wrote into it. Check its properties before you send it.',
           'The name of the file is kept and shown to those who may see it.',
-          'An upload that did not finish is deleted after an hour, a file that was uploaded but not submitted after a day.',
+          'An upload that did not finish is deleted after an hour (a large file, which can be continued, three days after its last part), a file that was uploaded but not submitted after a day.',
           'When you withdraw work or replace a file, the file itself is deleted.',
         ),
       ],

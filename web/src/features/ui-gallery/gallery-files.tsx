@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { FileDrop } from '../uploads/file-drop.tsx';
-import { PendingRow, UploadedRow } from '../uploads/file-row.tsx';
+import { PendingRow, UnfinishedRow, UploadedRow } from '../uploads/file-row.tsx';
 import { Specimens } from './gallery-section.tsx';
 
 const none = () => {};
@@ -15,7 +16,26 @@ const picture: UploadedFile = {
   size: 48_230,
 };
 const text: UploadedFile = { id: '2', name: 'notes.txt', url: '', contentType: 'text/plain', size: 112 };
-const onItsWay = { key: '3', file: new File([''], 'sixty-seconds.mp4'), problem: null, retriable: true };
+const onItsWay = {
+  key: '3',
+  file: new File([''], 'sixty-seconds.mp4'),
+  problem: null,
+  retriable: true,
+  checked: null,
+  offline: false,
+  serverId: null,
+};
+const begun: ResumableUpload = {
+  id: '4',
+  name: 'opening-night.mp4',
+  size: 300 * 2 ** 20,
+  received: 120 * 2 ** 20,
+  fingerprint: '',
+  state: 'receiving',
+  processed: 0,
+  file: null,
+  problem: null,
+};
 
 export function GalleryFiles() {
   const [files, setFiles] = useState<UploadedFile[]>([picture, text]);
@@ -39,6 +59,17 @@ export function GalleryFiles() {
             onRemove={none}
             onRetry={none}
           />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'uploading', fraction: 0.6, offline: true }}
+            onRemove={none}
+            onRetry={none}
+          />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'uploading', fraction: 1, checked: 0.4 }}
+            onRemove={none}
+            onRetry={none}
+          />
+          <UnfinishedRow upload={begun} onRemove={none} />
           <PendingRow
             upload={{ ...onItsWay, state: 'failed', fraction: 0, problem: 'The connection broke.' }}
             onRemove={none}

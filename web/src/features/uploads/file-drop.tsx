@@ -14,12 +14,14 @@ import { type FocusTarget, type FormFiles, noUploads } from '../../forms/use-for
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
+import { CameraButtons } from './camera-buttons.tsx';
+import { ChosenFiles } from './chosen-files.tsx';
 import { FileCount } from './file-count.tsx';
-import { InterruptedRow, PendingRow, UploadedRow } from './file-row.tsx';
 import { refusal, uploadRuleText } from './file-rules.ts';
 import { keepDropsOnPage } from './keep-drops-on-page.ts';
 import { onPastedFiles } from './pasted-files.ts';
 import { tooManyMessage } from './remaining-files.ts';
+import { useUnfinishedUploads } from './unfinished-query.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface FileDropProps extends Partial<FormFiles> {
@@ -55,7 +57,15 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     taken = 0,
     renderFiles,
   } = rest;
-  const { pending, uploads, full, ...files } = useUploads({ purpose, taken, value, onChange });
+  const { unfinished, sizes, ...known } = useUnfinishedUploads(purpose);
+  const { pending, uploads, full, ...files } = useUploads({
+    purpose,
+    taken,
+    value,
+    onChange,
+    sizes,
+    onStarted: known.leaveOut,
+  });
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const zone = useRef<HTMLDivElement>(null);
@@ -63,9 +73,9 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
   const chosen = taken + value.length;
   const tooMany = tooManyMessage(max, chosen);
 
-  const { busy, fraction, failed, unfinished } = uploads;
+  const { busy, fraction, failed } = uploads;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the values change, not the listener
-  useEffect(() => onUploadsChange?.(uploads), [busy, fraction, failed, unfinished.join('\n')]);
+  useEffect(() => onUploadsChange?.(uploads), [busy, fraction, failed, uploads.unfinished.join('\n')]);
 
   const focusTarget = useCallback(
     (): FocusTarget => ({
@@ -80,7 +90,9 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
 
   async function prepareAndTake(chosen: readonly File[]) {
     // A refused file is shown with its reason.
-    const prepared = chosen.map((file) => (prepare && !refusal(file, purpose) ? prepare(file) : [file]));
+    const prepared = chosen.map((file) =>
+      prepare && !refusal(file, purpose, sizes) ? prepare(file) : [file],
+    );
     take((await Promise.all(prepared)).flat());
   }
 
@@ -118,8 +130,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     files.remove(id);
   }
 
-  const listed = renderFiles ? [] : value;
-  const rule = uploadRuleText(purpose, taken > 0);
+  const rule = uploadRuleText(purpose, taken > 0, sizes);
   return (
     <Field
       label={label}
@@ -161,34 +172,30 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
               }}
             />
           </div>
+          <CameraButtons
+            accept={accept}
+            facing={purpose === 'profile-photo' ? 'user' : 'environment'}
+            disabled={full}
+            onTaken={choose}
+          />
           <KeepRowFocus fallback={() => input.current}>
             {renderFiles?.({ remove, rowOf: files.rowOf })}
-            {listed.length + pending.length + interrupted.length > 0 && (
-              <ul className="grid gap-2" aria-label={`${label}: chosen`}>
-                {listed.map((file) => (
-                  <UploadedRow
-                    key={file.id}
-                    file={file}
-                    row={files.rowOf(file)}
-                    onRemove={() => remove(file.id)}
-                  />
-                ))}
-                {interrupted.map((name) => (
-                  <InterruptedRow key={name} name={name} onRemove={() => onForget?.(name)} />
-                ))}
-                {pending.map((upload) => (
-                  <PendingRow
-                    key={upload.key}
-                    upload={upload}
-                    onRemove={() => {
-                      setNote(null);
-                      files.drop(upload.key);
-                    }}
-                    onRetry={() => setNote(files.retry(upload.key))}
-                  />
-                ))}
-              </ul>
-            )}
+            <ChosenFiles
+              label={label}
+              uploaded={renderFiles ? [] : value}
+              pending={pending}
+              unfinished={unfinished}
+              interrupted={interrupted}
+              rowOf={files.rowOf}
+              onRemove={remove}
+              onForget={onForget}
+              onRemoveUnfinished={known.remove}
+              onDrop={(key) => {
+                setNote(null);
+                files.drop(key);
+              }}
+              onRetry={(key) => setNote(files.retry(key))}
+            />
           </KeepRowFocus>
           <p role="status" className="sr-only">
             {busy ? 'Uploading' : value.length > 0 ? `${value.length} ready` : ''}

@@ -1,5 +1,6 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { formatBytes, formatProgress } from './file-rules.ts';
@@ -60,6 +61,13 @@ export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
   );
 }
 
+function progressText({ state, file, fraction, checked, offline }: PendingUpload): string {
+  if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`;
+  if (offline) return `${formatProgress(fraction, file.size)}. No connection: it continues by itself.`;
+  if (fraction < 1) return formatProgress(fraction, file.size);
+  return checked ? `Being checked, ${Math.floor(checked * 100)}%` : 'Being checked';
+}
+
 interface PendingRowProps {
   upload: PendingUpload;
   onRemove: () => void;
@@ -68,7 +76,7 @@ interface PendingRowProps {
 
 /** A file that is being uploaded, or that failed. */
 export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
-  const { key, file, state, fraction, problem, retriable } = upload;
+  const { key, file, state, problem, retriable } = upload;
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
@@ -86,12 +94,11 @@ export function PendingRow({ upload, onRemove, onRetry }: PendingRowProps) {
           <p className="font-medium text-bad text-xs">{problem}</p>
         ) : (
           <>
-            <ProgressBar value={fraction} label={`Uploading ${file.name}`} />
-            <p className="text-muted text-xs tabular-nums">
-              {state === 'waiting' && `Waiting, ${formatBytes(file.size)}`}
-              {state === 'uploading' &&
-                (fraction < 1 ? formatProgress(fraction, file.size) : 'Being checked')}
-            </p>
+            <ProgressBar
+              value={upload.checked ?? upload.fraction}
+              label={`${upload.checked === null ? 'Uploading' : 'Checking'} ${file.name}`}
+            />
+            <p className="text-muted text-xs tabular-nums">{progressText(upload)}</p>
           </>
         )}
       </div>
@@ -118,6 +125,30 @@ export function InterruptedRow({ name, onRemove }: { name: string; onRemove: () 
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-sm">{name}</p>
         <p className="font-medium text-bad text-xs">Not uploaded. Choose this file again or remove it.</p>
+      </div>
+      <RemoveButton name={name} onRemove={onRemove} />
+    </li>
+  );
+}
+
+/** A large file that has arrived in part, on an earlier visit or from another device; the browser does not have it. */
+export function UnfinishedRow({ upload, onRemove }: { upload: ResumableUpload; onRemove: () => void }) {
+  const { id, name, size, received, state } = upload;
+  const arrived = received / size;
+  return (
+    <li data-row={id} className="flex items-center gap-3 rounded-control border border-line p-2">
+      <Preview src={null} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="truncate font-medium text-sm">{name}</p>
+        <ProgressBar value={arrived} label={`Arrived of ${name}`} />
+        <p className="text-muted text-xs tabular-nums">
+          {formatProgress(arrived, size)} arrived.{' '}
+          <span className="font-medium text-bad">
+            {state === 'receiving'
+              ? 'Choose this file again to continue, or remove it.'
+              : 'Choose this file again to add it here, or remove it.'}
+          </span>
+        </p>
       </div>
       <RemoveButton name={name} onRemove={onRemove} />
     </li>

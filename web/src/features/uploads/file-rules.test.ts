@@ -18,7 +18,9 @@ test('a dropped file is checked like a chosen one', () => {
 });
 
 test('the rule of a file field names the accepted types, the number and the size', () => {
-  expect(uploadRuleText('submission-file')).toBe('Any type of file. Up to 10 files, 50 MB each.');
+  expect(uploadRuleText('submission-file')).toBe(
+    'Any type of file. Up to 10 files, 50 MB each, a video 512 MB.',
+  );
   expect(uploadRuleText('task-image', true)).toMatch(/^Images only\. Up to \d+ files in all, /);
   expect(uploadRuleText('profile-photo')).toMatch(/^Images only\. One file, up to /);
 });

@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts';
+import { defaultSizes, maxBytesOf, type UploadSizes } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { isHeic } from './convert-heic.ts';
 
@@ -31,17 +33,36 @@ export function isAccepted(file: { name: string; type: string }, accept: string)
   });
 }
 
+const videoName = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv)$/i;
+
+/** Whether a file seems to be a video; the server decides from the bytes. Some systems report no type. */
+const isVideo = ({ name, type }: File) => type.startsWith('video/') || (type === '' && videoName.test(name));
+
+/** Whether a file is sent in parts. */
+export const isLarge = (file: File, purpose: UploadPurpose) =>
+  uploadRules[purpose].largeVideos && file.size > limits.singleRequestBytes;
+
 /** What a file field accepts. `inAll`: files that are shown elsewhere count too. */
-export function uploadRuleText(purpose: UploadPurpose, inAll = false): string {
+export function uploadRuleText(
+  purpose: UploadPurpose,
+  inAll = false,
+  sizes: UploadSizes = defaultSizes,
+): string {
   const { accept, maxBytes, maxFiles } = uploadRules[purpose];
+  const videoBytes = maxBytesOf(purpose, true, sizes);
   const kind = accept === 'image/*' ? 'Images only.' : 'Any type of file.';
   if (maxFiles === 1) return `${kind} One file, up to ${formatBytes(maxBytes)}.`;
-  return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each.`;
+  return `${kind} Up to ${maxFiles} files${inAll ? ' in all' : ''}, ${formatBytes(maxBytes)} each${videoBytes > maxBytes ? `, a video ${formatBytes(videoBytes)}` : ''}.`;
 }
 
 /** Why a file will not be sent, or null. The server checks again, from the bytes. */
-export function refusal(file: File, purpose: UploadPurpose): string | null {
-  const { accept, maxBytes } = uploadRules[purpose];
+export function refusal(
+  file: File,
+  purpose: UploadPurpose,
+  sizes: UploadSizes = defaultSizes,
+): string | null {
+  const { accept } = uploadRules[purpose];
+  const maxBytes = maxBytesOf(purpose, isVideo(file), sizes);
   // It is converted before it is sent.
   if (isHeic(file)) return null;
   if (!isAccepted(file, accept)) {

@@ -3,7 +3,7 @@ import { createUpload, type File as UploadedFile, type UploadPurpose } from '#co
 import { addressOf } from '../../api/address.ts';
 import { answerOf, problemOf, unreachable } from '../../api/client.ts';
 
-interface Upload {
+export interface Upload {
   file: File;
   purpose: UploadPurpose;
   /** From 0 to 1, as bytes are sent. */
@@ -11,7 +11,7 @@ interface Upload {
   signal?: AbortSignal;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { UploadSizes } from '#contract/resumable-uploads.ts';
 import { type File as UploadedFile, type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { convertHeic, isHeic } from './convert-heic.ts';
-import { refusal } from './file-rules.ts';
+import { isLarge, refusal } from './file-rules.ts';
 import { leftOutMessage, remainingFiles } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadFailure } from './upload-failure.ts';
@@ -17,6 +18,23 @@ export interface PendingUpload {
   /** Why it failed; null otherwise. */
   problem: string | null;
   retriable: boolean;
+  /** The part that the server has checked, from 0 to 1; null while it is being sent. */
+  checked: number | null;
+  /** The connection was lost; the upload continues by itself. */
+  offline: boolean;
+  /** Of a large file: under which the server keeps what arrives. */
+  serverId: string | null;
+}
+
+/** Large files that are sent at the same time. Others are sent one after the other, also while these are. */
+const largeAtOnce = 3;
+
+/** The uploads that run, by key. */
+type Running = Map<string, { large: boolean; stop: AbortController }>;
+
+function stopAll(running: Running) {
+  for (const { stop } of running.values()) stop.abort();
+  running.clear();
 }
 
 /** How much of the files that are being uploaded was sent, in hundredths. */
@@ -33,20 +51,25 @@ interface UploadsInput {
   taken: number;
   value: UploadedFile[];
   onChange: (value: UploadedFile[]) => void;
+  sizes: UploadSizes;
+  /** Called with the id under which the server keeps a large file. */
+  onStarted: (serverId: string) => void;
 }
 
 /**
- * Uploads files one after the other, so that they keep the order in which they were chosen. If the purpose allows a single
- * file, the next one replaces it.
+ * Uploads files as they are chosen. They keep this order, whichever has arrived first. If the purpose allows a single file, the
+ * next one replaces it.
  */
-export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
+export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }: UploadsInput) {
   const { maxFiles: max } = uploadRules[purpose];
   const single = max === 1;
   const [pending, setPending] = useState<PendingUpload[]>([]);
   // A running upload needs the current values, not those of its closure.
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
-  const running = useRef<{ key: string; stop: AbortController } | null>(null);
+  const running = useRef<Running>(new Map());
+  /** The keys of all uploads, in the order in which their files were chosen. */
+  const order = useRef<string[]>([]);
 
   // Only these are deleted on removal. Other files may belong to a saved task or submission. The value is the upload's key.
   const uploadedHere = useRef(new Map<string, string>());
@@ -64,37 +87,62 @@ export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
 
   async function run({ key, file: chosen }: PendingUpload) {
     const stop = new AbortController();
-    running.current = { key, stop };
-    change(key, { state: 'uploading', fraction: 0, problem: null });
+    const large = isLarge(chosen, purpose);
+    running.current.set(key, { large, stop });
+    change(key, { state: 'uploading', fraction: 0, checked: null, offline: false, problem: null });
+    const steps = {
+      purpose,
+      signal: stop.signal,
+      onProgress: (fraction: number) => change(key, { fraction }),
+      onStarted: (serverId: string) => {
+        change(key, { serverId });
+        onStarted(serverId);
+      },
+      onChecked: (checked: number) => change(key, { checked, fraction: 1 }),
+      onWaiting: (offline: boolean) => change(key, { offline }),
+    };
     try {
       const file = isHeic(chosen) ? await convertHeic(chosen) : chosen;
-      const uploaded = await uploadFile({
-        file,
-        purpose,
-        signal: stop.signal,
-        onProgress: (fraction) => change(key, { fraction }),
-      });
+      const uploaded = isLarge(file, purpose)
+        ? await (await import('./send-in-parts.ts')).sendInParts({ ...steps, file })
+        : await uploadFile({ ...steps, file });
       uploadedHere.current.set(uploaded.id, key);
-      replaceWith(single ? [uploaded] : [...latest.current.value, uploaded]);
+      replaceWith(single ? [uploaded] : inOrder([...latest.current.value, uploaded]));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
       change(key, { state: 'failed', ...uploadFailure(error) });
     } finally {
-      if (running.current?.key === key) running.current = null;
+      if (running.current.get(key)?.stop === stop) running.current.delete(key);
     }
   }
 
-  const next = pending.find((upload) => upload.state === 'waiting');
+  /** Files of this visit in the order in which they were chosen, after those of earlier ones. */
+  function inOrder(files: UploadedFile[]): UploadedFile[] {
+    const placeOf = ({ id }: UploadedFile) => order.current.indexOf(uploadedHere.current.get(id) ?? '');
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+
+  /** The next one of each kind that may begin. */
+  function next(): PendingUpload[] {
+    const waiting = pending.filter((upload) => upload.state === 'waiting');
+    return [true, false].flatMap((large) => {
+      const now = [...running.current.values()].filter((one) => one.large === large).length;
+      const free = Math.max(0, (large ? largeAtOnce : 1) - now);
+      return waiting.filter(({ file }) => isLarge(file, purpose) === large).slice(0, free);
+    });
+  }
+
   const busy = pending.some((upload) => upload.state !== 'failed');
   const failed = pending.filter((upload) => upload.state === 'failed').length;
   const unfinished = pending.filter(({ retriable }) => retriable).map(({ file }) => file.name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list starts the next upload
   useEffect(() => {
-    if (next && running.current === null) void run(next);
+    for (const upload of next()) void run(upload);
   }, [pending]);
-  useEffect(() => () => running.current?.stop.abort(), []);
+  // Large files stay on the server, and continue when they are chosen again.
+  useEffect(() => () => stopAll(running.current), []);
 
   const remaining = remainingFiles(max, taken + value.length, pending);
   const full = !single && remaining === 0;
@@ -104,30 +152,37 @@ export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
     let room = single ? 1 : remaining;
     const added: PendingUpload[] = [];
     for (const file of files) {
-      const problem = refusal(file, purpose);
+      const problem = refusal(file, purpose, sizes);
       if (problem === null) room -= 1;
       if (problem === null && room < 0) continue;
+      const key = crypto.randomUUID();
+      order.current.push(key);
       added.push({
-        key: crypto.randomUUID(),
+        key,
         file,
         state: problem ? 'failed' : 'waiting',
         fraction: 0,
         problem,
         retriable: problem === null,
+        checked: null,
+        offline: false,
+        serverId: null,
       });
     }
-    if (single && added.length > 0) stop();
+    if (single && added.length > 0) stopAll(running.current);
     setPending((all) => (single && added.length > 0 ? added : [...all, ...added]));
     return leftOutMessage(max, files.length - added.length);
   }
 
-  function stop() {
-    running.current?.stop.abort();
-    running.current = null;
+  function stop(key: string) {
+    running.current.get(key)?.stop.abort();
+    running.current.delete(key);
   }
 
   function drop(key: string) {
-    if (running.current?.key === key) stop();
+    stop(key);
+    const { serverId = null } = pending.find((upload) => upload.key === key) ?? {};
+    if (serverId !== null) void removeUpload(serverId);
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
@@ -137,7 +192,7 @@ export function useUploads({ purpose, taken, value, onChange }: UploadsInput) {
   /** Returns a message if other files have reached the maximum since. */
   function retry(key: string): string | null {
     if (full) return leftOutMessage(max, 1);
-    change(key, { state: 'waiting', problem: null });
+    change(key, { state: 'waiting', problem: null, offline: false });
     return null;
   }
 
