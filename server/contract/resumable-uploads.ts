@@ -119,7 +119,7 @@ export const listUnfinishedUploads = defineRoute({
   path: '/api/uploads/unfinished',
   access: 'signed-in',
   summary: 'Files that have not arrived completely, and the sizes that this server accepts',
-  query: z.strictObject({ purpose: uploadPurpose }),
+  query: z.strictObject({ purpose: uploadPurpose.default('submission-file') }),
   response: z.object({
     videoBytes: bytes,
     quotaBytes: bytes,

@@ -77,6 +77,8 @@ export function mount<R extends RouteDefinition>(
     },
     config: {
       contract: route,
+      // The library leaves out HEAD, which Fastify adds to each GET.
+      ...(route.method === 'HEAD' && { swagger: { exposeHeadRoute: true } }),
       ...rateLimitOf(route, app.rateLimits),
     },
     // Before the body is read, so that a forbidden call uploads nothing. After the rate limit, which runs in onRequest:

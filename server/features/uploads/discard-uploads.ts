@@ -1,9 +1,11 @@
 import { Prisma } from '#prisma/client.ts';
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
-import type { Db, Tx } from '../../database/db.ts';
+import type { Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
-import { type ObjectStore, ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import type { FileDeps } from './file-deps.ts';
 import { removeAllParts } from './upload-parts.ts';
+
 import {
   isOwnedByAny,
   isUnbound,
@@ -13,6 +15,8 @@ import {
   uploadPolicies,
 } from './upload-policy.ts';
 
+export type { FileDeps, Log } from './file-deps.ts';
+
 /** Objects that one request deletes at once. */
 const deletionsAtOnce = 8;
 
@@ -20,18 +24,6 @@ const deletionsAtOnce = 8;
 export interface DiscardedUpload {
   readonly id: string;
   readonly storageKey: string;
-}
-
-/** Fastify's `app.log` and `request.log` fit. */
-export interface Log {
-  warn(detail: object, message: string): void;
-}
-
-/** What a use case needs to remove files. */
-export interface FileDeps {
-  readonly db: Db;
-  readonly store: ObjectStore;
-  readonly log: Log;
 }
 
 type Selection =

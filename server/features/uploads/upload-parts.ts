@@ -5,7 +5,7 @@ import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { Tx } from '../../database/db.ts';
 import { deletionsPaused } from '../../storage/deletions-pause.ts';
 import { ObjectNotFound, type ObjectStore } from '../../storage/object-store.ts';
-import type { FileDeps } from './discard-uploads.ts';
+import type { FileDeps } from './file-deps.ts';
 
 /** Milliseconds after which a part that does not count is not being stored any more: as long as a request may take. */
 const storedWithin = 3_600_000;

@@ -43,18 +43,20 @@ function textOf({ lead, inShort, sections }: LegalDocument): string {
 const privacyText = textOf(privacy);
 const minute = 60_000;
 
+const defaults = loadConfig({
+  DATABASE_URL: 'postgresql://localhost/torchbearer',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  ADMIN_EMAILS: 'desk@example.org',
+  ADMIN_PATH_SEGMENT: 'a-random-path-segment',
+});
+
 test('the privacy page names every cookie and its lifetime', () => {
   expect(privacyText).toContain(sessionCookie);
   expect(privacyText).toContain(flowCookie);
   expect(attemptSeconds).toBe(600);
   expect(privacyText).toContain('Ten minutes.');
-  const { sessions } = loadConfig({
-    DATABASE_URL: 'postgresql://localhost/torchbearer',
-    GOOGLE_CLIENT_ID: 'client',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    ADMIN_EMAILS: 'desk@example.org',
-    ADMIN_PATH_SEGMENT: 'a-random-path-segment',
-  });
+  const { sessions } = defaults;
   expect(sessions).toEqual({ idleHours: 24 * 14, maxHours: 24 * 60, adminIdleHours: 12 });
   expect(privacyText).toContain(
     'after 14 days without a visit (administrators: 12 hours), and after 60 days',
@@ -168,7 +170,7 @@ test('times and limits match the code', () => {
     512 * 2 ** 20,
     2_000 * 2 ** 20,
   ]);
-  expect(loadConfig({}).uploads.unfinishedHours).toBe(3 * 24);
+  expect(defaults.uploads.unfinishedHours).toBe(3 * 24);
 });
 
 test.each([privacy, terms])('$title: anchors are unique', ({ sections }) => {

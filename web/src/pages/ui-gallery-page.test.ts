@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -51,7 +52,9 @@ it('shows every page of the gallery', () => {
 
 it('draws every section in both themes', () => {
   const router = createMemoryRouter([{ path: '/', element: createElement(UiGalleryPage) }]);
-  const html = renderToString(createElement(RouterProvider, { router }));
+  const client = new QueryClient();
+  const page = createElement(RouterProvider, { router });
+  const html = renderToString(createElement(QueryClientProvider, { client }, page));
   for (const { id } of galleryParts) expect(html).toContain(`id="${id}"`);
   for (const theme of ['light', 'dark'])
     expect(html.split(`data-theme="${theme}"`).length - 1, theme).toBeGreaterThanOrEqual(galleryParts.length);
