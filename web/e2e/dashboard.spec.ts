@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { reviewByApi } from './review-by-api.ts';
 import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
-import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

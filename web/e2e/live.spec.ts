@@ -3,9 +3,9 @@ import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../src/paths.ts';
 import { openCuttable } from './cut-network.ts';
 import { createTask } from './open-work.ts';
+import { reviewByApi } from './review-by-api.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { type Role, test } from './test.ts';
-import { reviewByApi } from './review-by-api.ts';
 
 const isStream = (address: string) => new URL(address).pathname === '/api/events';
 

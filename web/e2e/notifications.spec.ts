@@ -3,9 +3,9 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
 import { mailsTo } from './read-mails.ts';
+import { reviewByApi } from './review-by-api.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
-import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

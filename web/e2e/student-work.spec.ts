@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { openTask } from './open-work.ts';
+import { reviewByApi } from './review-by-api.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
-import { reviewByApi } from './review-by-api.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -94,7 +94,9 @@ test('the form says what is accepted and that the draft is saved; sent work is a
   const heading = page.getByRole('heading', { name: 'Hand in your work' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  await expect(page.getByText('Any type of file. Up to 10 files, 50 MB each, a video 512 MB.').first()).toBeVisible();
+  await expect(
+    page.getByText('Any type of file. Up to 10 files, 50 MB each, a video 512 MB.').first(),
+  ).toBeVisible();
   await expect(page.getByText('Usually within 3 days.')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
