@@ -132,9 +132,13 @@ test('what a reviewer typed stays when the student edits and when somebody else 
   const feedback = details.getByLabel('Feedback');
   await feedback.fill('Half a sentence about the');
 
-  const edit = await farah.request.patch(`/api/submissions/${id}`, {
-    data: { description: 'The gate at dusk.', version: 1 },
-  });
+  const path = `/api/admin/submissions/${id}`;
+  await expect.poll(async () => (await (await admin.request.get(path)).json()).claim).not.toBeNull();
+  const change = { data: { description: 'The gate at dusk.', version: 1 } };
+  expect((await farah.request.patch(`/api/submissions/${id}`, change)).status()).toBe(409);
+  // As if the claim had ended by itself.
+  expect((await admin.request.delete(`${path}/claim`)).status()).toBe(204);
+  const edit = await farah.request.patch(`/api/submissions/${id}`, change);
   expect(edit.status()).toBe(200);
   await expect(details.getByRole('alert')).toContainText('This changed while you were reading');
   await expect(details.getByText('The gate at dusk.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveEventData } from '../../contract/live-events.ts';
 import { eventsAfter, type LivePosition, logBegin, settledOf } from '../../database/live-log.ts';
+import { claimed } from '../../testing/claimed.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,7 +12,6 @@ import {
   type TestAdministrator,
   type TestStudent,
 } from '../../testing/factories.ts';
-import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeNotification } from '../../contract/notification-kinds.ts';
 import {
   createAdministrator,
   createStudent,
@@ -102,6 +103,41 @@ test('tiers are compared at each entry, also when several are handled at once', 
   await handled();
   const keys = (await told(student.id)).map(({ key }) => key).filter((key) => key.startsWith('tier'));
   expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
+});
+
+test('requested changes and a reversal are told; an undone review that is unread is taken away', async () => {
+  const student = await createStudent(t.db);
+  const work = async () => {
+    const { id } = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
+    const body = { feedback: 'Add the gates.', points: 5 };
+    return { id, body };
+  };
+  const reverse = (reviewId: string, body: object) =>
+    t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie: desk, body });
+  const [first, second] = [await work(), await work()];
+  const feedback = { feedback: first.body.feedback };
+  await sendReview(t, { cookie: desk, id: first.id, action: 'request-changes', body: feedback });
+  const approved = await sendReview(t, { cookie: desk, id: second.id, action: 'approve', body: second.body });
+  await handled();
+  const statuses = async () =>
+    (await told(student.id)).map(({ data }) => (data as { status: string }).status).sort();
+  expect(await statuses()).toEqual(['approved', 'changes_requested']);
+
+  expect((await reverse(approved.json().reviewId, {})).statusCode).toBe(200);
+  await handled();
+  expect(await statuses()).toEqual(['changes_requested']);
+
+  const { reviewId } = (
+    await t.request('GET', `/api/admin/submissions/${first.id}`, { cookie: desk })
+  ).json();
+  expect((await reverse(reviewId, { reason: 'Wrong file.' })).statusCode).toBe(200);
+  await handled();
+  expect(await statuses()).toEqual(['changes_requested', 'reversed']);
+  const last = (await told(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();
+  expect(describeNotification(last.kind, last.data)).toMatchObject({
+    title: expect.stringMatching(/^Review taken back: /),
+    detail: 'It waits for another review. Wrong file.',
+  });
 });
 
 test('what is about deleted work goes with it', async () => {

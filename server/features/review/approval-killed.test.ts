@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimed } from '../../testing/claimed.ts';
 import {
   createAdministrator,
   createStudent,
@@ -9,7 +10,6 @@ import {
   type TestAdministrator,
 } from '../../testing/factories.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The advisory lock on which a trigger makes a statement of the approval wait. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimed } from '../../testing/claimed.ts';
 import {
   createAdministrator,
   createStudent,
@@ -7,7 +8,6 @@ import {
   type TestAdministrator,
 } from '../../testing/factories.ts';
 import { holding, lockUser, untilWaiting } from '../../testing/lock-order.ts';
-import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
+import { claimed } from '../../testing/claimed.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
-import { claimed } from '../../testing/claimed.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { approveSubmission, rejectSubmission } from './review-submission.ts';
 
