@@ -42,6 +42,7 @@ const kinds = [
   'reverse',
   'undo',
   'delete',
+  'reprice',
 ] as const;
 type Kind = (typeof kinds)[number];
 const one = { who: fc.nat(1), what: fc.nat(1), desk: fc.nat(1), points: fc.integer({ min: 0, max: 120 }) };
@@ -111,6 +112,7 @@ async function take({ kind, who, what, desk, points }: Step, { students, tasks }
     reverse: () => reverse({ reason: 'A mistake.' }),
     undo: () => reverse({}),
     delete: () => send('DELETE', theirs, administrator),
+    reprice: () => send('PATCH', `/api/tasks/${task.id}`, administrator, { points }),
   };
   const answer = await calls[kind]();
   if (answer === null) return;
