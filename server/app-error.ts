@@ -103,6 +103,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'This Idempotency-Key belongs to a request with another body. Send a new key.',
   },
+  not_undoable: { status: 409, message: 'This cannot be undone.' },
   file_not_available: {
     status: 422,
     message: 'One of the files was removed, belongs to someone else or is already in use. Upload it again.',

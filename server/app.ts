@@ -22,6 +22,7 @@ import { phraseRoutes } from './features/phrases/phrase.routes.ts';
 import { leaderboardRoutes } from './features/points/leaderboard.routes.ts';
 import { publicProfileRoutes } from './features/public-profiles/public-profile.routes.ts';
 import { reviewRoutes } from './features/review/review.routes.ts';
+import { reviewBatchRoutes } from './features/review-batches/review-batch.routes.ts';
 import { submissionRoutes } from './features/submissions/submission.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   draftRoutes(app, deps);
   reviewRoutes(app, deps);
   appealRoutes(app, deps);
+  reviewBatchRoutes(app, deps);
   leaderboardRoutes(app, deps);
   userRoutes(app, deps);
   publicProfileRoutes(app, deps);

@@ -31,6 +31,7 @@ import { startDigests } from './features/notifications/start-digests.ts';
 import { startNotificationSweeper } from './features/notifications/sweep-notifications.ts';
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
+import { runReviewBatch } from './features/review-batches/run-batch.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
@@ -166,6 +167,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-push': (data, log) => pushNotification(deps, data, log),
       'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
+      'review-batch': (data, log) => runReviewBatch(deps, data, log),
     },
     app.log,
     () => live.wrote(),

@@ -69,6 +69,14 @@ import {
 } from './review.ts';
 import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
 import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
+import {
+  getReviewBatch,
+  listReviewBatches,
+  listReviewBatchItems,
+  previewReviewBatch,
+  startReviewBatch,
+  undoReviewBatch,
+} from './review-batches.ts';
 import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import {
@@ -155,6 +163,12 @@ export const allRoutes: readonly RouteDefinition[] = [
   getNextSubmission,
   listSimilarSubmissions,
   listReviewers,
+  previewReviewBatch,
+  startReviewBatch,
+  listReviewBatches,
+  getReviewBatch,
+  listReviewBatchItems,
+  undoReviewBatch,
   getLeaderboard,
   getAroundMe,
   getEarlierRanks,

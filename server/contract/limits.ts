@@ -46,6 +46,10 @@ export const limits = {
   claimHeartbeatSeconds: 30,
   /** Seconds in which administrators can undo their own review without a reason. */
   undoSeconds: 10,
+  /** Submissions of a bulk review that are chosen one by one: they are sent in one body. */
+  batchChosen: 2_000,
+  /** Submissions of a bulk review. */
+  batchTotal: 10_000,
   shortTextLength: 200,
   urlLength: 2_000,
   technologies: 20,

@@ -55,6 +55,8 @@ export const liveEventData = {
   message: z.object({ messageId: id }),
   /** To everyone, whether it is for them or not; of a draft to administrators. */
   announcement: z.object({ announcementId: id }),
+  /** A bulk review began, proceeded or ended: to administrators. */
+  batch: z.object({ batchId: id }),
 } as const;
 
 export type LiveEventKind = keyof typeof liveEventData;

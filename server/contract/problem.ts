@@ -43,6 +43,8 @@ export const errorCodes = [
   'key_in_use',
   /** The Idempotency-Key belongs to a request with another body. */
   'key_reused',
+  /** A bulk review that deleted, or that was undone already. */
+  'not_undoable',
   'file_not_available',
   'submission_not_found',
   /** This review cannot be appealed against: it is not the last, was reversed, or decided an appeal itself. */

@@ -13,6 +13,8 @@ export interface JobData {
   readonly 'notification-removal': { readonly subjectId: string };
   /** Of an administrator to a visitor, or of a student to the administrators. */
   readonly 'reply-mail': { readonly replyId: string };
+  /** A part of a bulk review; the job enqueues the next part. */
+  readonly 'review-batch': { readonly batchId: string };
 }
 export type QueueName = keyof JobData;
 
@@ -64,6 +66,8 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'notification-fan-out': batchRules,
   'notification-removal': batchRules,
   'reply-mail': mailRules,
+  // A part takes ten seconds: after a crash another server continues soon.
+  'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
 };
 
 /** How many jobs of a queue a server runs at the same time, as one batch; one of those that are not here. */

@@ -15,7 +15,8 @@ export interface AuditEntry {
     | 'session'
     | 'administrator'
     | 'message'
-    | 'phrase';
+    | 'phrase'
+    | 'review-batch';
   readonly subjectId?: string;
   /** What changed. Never secrets, tokens or personal data, because audit events are kept forever by default. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,8 +1,9 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
+import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
-import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { type DiscardedUpload, discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { lockUnclaimed } from './claim-submission.ts';
 
 /**
@@ -15,7 +16,19 @@ export async function deleteSubmission(
   actor: AdministratorActor,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const discarded = await deps.db.$transaction(async (tx) => {
+  const { discarded } = await deps.db.$transaction((tx) => deleteInTransaction(tx, actor, { id, now }));
+  await removeDiscarded(deps, discarded);
+}
+
+/**
+ * The same as part of a transaction; `removeDiscarded` follows after it.
+ * @returns the files, and the points that were taken back
+ */
+export async function deleteInTransaction(
+  tx: Tx,
+  actor: AdministratorActor,
+  { id, now }: { id: string; now: Date },
+): Promise<{ discarded: DiscardedUpload[]; reversed: number }> {
     const status = await lockUnclaimed(tx, actor, { id, now });
     const { points: awarded } = await tx.submission.findUniqueOrThrow({
       where: { id },
@@ -31,7 +44,5 @@ export async function deleteSubmission(
       subjectId: id,
       detail: { before: status, reversed: points },
     });
-    return discarded;
-  });
-  await removeDiscarded(deps, discarded);
+    return { discarded, reversed: points };
 }

@@ -26,9 +26,21 @@ export async function reverseReview(
   actor: AdministratorActor,
   input: ReverseInput & { id: string; now: Date },
 ): Promise<ReviewedSubmission> {
-  const { id, now, reason } = input;
-  try {
-    return await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
+    const submissionId = await reverseInTransaction(tx, actor, input);
+    return findReviewed(runSqlIn(tx), submissionId, input.now);
+  });
+}
+
+/**
+ * The same as part of a transaction, which `already_submitted` has ended.
+ * @returns the id of the submission
+ */
+export async function reverseInTransaction(
+  tx: Tx,
+  actor: AdministratorActor,
+  { id, now, reason }: ReverseInput & { id: string; now: Date },
+): Promise<string> {
       const review = await tx.review.findUnique({ where: { id } });
       if (review === null) throw new AppError('not_found');
       if (reason === undefined && !mayUndo(actor, review, now)) {
@@ -56,15 +68,7 @@ export async function reverseReview(
           verdictId: id,
         },
       });
-      return findReviewed(runSqlIn(tx), review.submissionId, now);
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('already_submitted', {
-      message: 'The student has submitted new work for this task since. Review that instead.',
-      cause: error,
-    });
-  }
+      return review.submissionId;
 }
 
 const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Date) =>
@@ -96,5 +100,11 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
       updatedAt: now,
     },
     select: { id: true },
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('already_submitted', {
+      message: 'The student has submitted new work for this task since. Review that instead.',
+      cause: error,
+    });
   });
 }

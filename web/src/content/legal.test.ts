@@ -137,6 +137,8 @@ const tables: Record<Prisma.ModelName, string | null> = {
   AnnouncementRecipient: 'Announcements: which ones were sent to you',
   AnnouncementCount: null,
   AnnouncementCountChange: null,
+  ReviewBatch: 'Reviews',
+  ReviewBatchItem: 'Reviews',
 };
 
 test('the privacy page names every table and every column of a user', () => {

@@ -81,6 +81,7 @@ export const liveChanges: LiveChanges = {
     isAdministrator
       ? [{ key: ['announcements'] }]
       : [{ key: ['announcements'], every: forAll, spread: forAll }],
+  batch: () => [{ key: ['review-batches'], every: 1_000 }],
   message: (_, { isAdministrator }) => [
     { key: ['messages'] },
     ...(isAdministrator ? [{ key: ['desk-counts'], every: deskEvery }] : []),

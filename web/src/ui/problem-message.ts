@@ -14,6 +14,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'appeal_closed',
   'own_review',
   'stale_version',
+  'not_undoable',
   'submission_not_found',
   'not_found',
   'already_submitted',

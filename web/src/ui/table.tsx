@@ -9,6 +9,8 @@ export interface TableColumn {
   numeric?: boolean;
   /** Only for screen readers: a column of buttons needs a name, but no visible header. */
   hidden?: boolean;
+  /** Instead of the text, such as a checkbox for all rows; `head` is its key. */
+  content?: ReactNode;
   /** For a column that some widths do not have. */
   className?: string;
   sort?: {
@@ -68,7 +70,7 @@ export function Table({ label, columns, grid, from = '@4xl', total, children }: 
   );
 }
 
-function Head({ head, numeric = false, hidden = false, className, sort }: TableColumn) {
+function Head({ head, numeric = false, hidden = false, content, className, sort }: TableColumn) {
   return (
     <th
       scope="col"
@@ -78,7 +80,7 @@ function Head({ head, numeric = false, hidden = false, className, sort }: TableC
       {sort ? (
         <SortButton head={head} numeric={numeric} {...sort} />
       ) : (
-        <HeadText hidden={hidden}>{head}</HeadText>
+        (content ?? <HeadText hidden={hidden}>{head}</HeadText>)
       )}
     </th>
   );

@@ -14,6 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import { BatchDialog } from './bulk/batch-dialog.tsx';
+import { BulkReview } from './bulk/bulk-review.tsx';
+import { SelectionTools } from './bulk/selection-tools.tsx';
+import { useChosen, useSelection } from './bulk/use-selection.ts';
 import { EmptyQueue } from './empty-queue.tsx';
 import { ReviewFilterChips } from './review-filter-chips.tsx';
 import {
@@ -42,13 +46,15 @@ export function ReviewList() {
     enabled: ({ state }) => openId === null || state.data === undefined,
   });
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
+  const chosen = useChosen(JSON.stringify(filters));
   const steady = useSteadyRows({
     rows: data?.pages.flatMap((page) => page.items) ?? [],
     list: JSON.stringify([filters, isPlaceholderData]),
-    hold: openId !== null,
+    hold: openId !== null || chosen.any,
   });
   useLiveReviews();
   const items = steady.rows;
+  const selection = useSelection(chosen, items);
   const last = data?.pages.at(-1);
   const total = totalAfter(items.length, last ?? { total: items.length }, hasNextPage);
   const open = useOpenSubmission({
@@ -77,13 +83,16 @@ export function ReviewList() {
       <PageHeader
         title="Task Submissions"
         actions={
-          <SearchInput
-            label="Search by user name, email, college, tech ID, task title or title of the work"
-            placeholder="Name, email, college, tech ID, title"
-            value={filters.search ?? ''}
-            onChange={(search) => narrow({ search })}
-            className="w-[min(24rem,calc(100vw-2rem))]"
-          />
+          <>
+            <SelectionTools selection={selection} />
+            <SearchInput
+              label="Search by user name, email, college, tech ID, task title or title of the work"
+              placeholder="Name, email, college, tech ID, title"
+              value={filters.search ?? ''}
+              onChange={(search) => narrow({ search })}
+              className="w-[min(24rem,calc(100vw-2rem))]"
+            />
+          </>
         }
       />
       <ReviewToolbar filters={filters} onChange={narrow} />
@@ -137,12 +146,25 @@ export function ReviewList() {
             {/* A search may continue although a page is empty. */}
             {items.length > 0 && (
               <SteadyList steady={steady} noun="submission">
-                <ReviewTable submissions={items} mixed={filters.status === 'all'} onOpen={open.show} />
+                <ReviewTable
+                  submissions={items}
+                  mixed={filters.status === 'all'}
+                  onOpen={open.show}
+                  selection={selection}
+                />
               </SteadyList>
             )}
             <LoadMore query={query} />
+            <BulkReview
+              selection={selection}
+              filters={filters}
+              loaded={items.length}
+              total={total}
+              keys={openId === null && !params.has('batch')}
+            />
           </div>
         )}
+        <BatchDialog />
         {open.submission && (
           <SubmissionDialog
             submission={open.submission}

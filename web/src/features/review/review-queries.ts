@@ -19,23 +19,25 @@ export const reviewListsKey = ['review', 'list'] as const;
 /** Milliseconds. Returning to a long list would fetch all its pages again. */
 export const reviewListsFreshFor = 15_000;
 
+/** The filters as the server knows them. */
+export const queryOf = ({ task: taskId, student: userId, age, ...rest }: ReviewFilters) => ({
+  ...rest,
+  ...(age === 'overdue' ? { overdue: 'true' as const } : { waiting: age }),
+  taskId,
+  userId,
+});
+
 /** The submissions of a filter. */
-export const reviewQuery = (filters: ReviewFilters) => {
-  const { task: taskId, student: userId, age, ...rest } = filters;
-  const waits = age === 'overdue' ? { overdue: 'true' as const } : { waiting: age };
-  return infiniteQueryOptions({
+export const reviewQuery = (filters: ReviewFilters) =>
+  infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listSubmissions, {
-        query: { ...rest, ...waits, taskId, userId, cursor: pageParam, limit: '50' },
-        signal,
-      }),
+      call(listSubmissions, { query: { ...queryOf(filters), cursor: pageParam, limit: '50' }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: reviewListsFreshFor,
   });
-};
 
 /** Any submission, also one that the filters leave out. */
 export const reviewedQuery = (id: string) =>

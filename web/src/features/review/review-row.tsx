@@ -1,5 +1,5 @@
 import { Link2, Paperclip } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { previewOf } from '../submissions/description-preview.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
+import { SelectionBox } from './bulk/selection-box.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { SubmissionAge } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
@@ -19,23 +20,55 @@ interface ReviewRowProps {
   /** Whether the list has several statuses: otherwise a narrow row has no room for it. */
   mixed: boolean;
   onOpen: (id: string) => void;
+  selected: boolean;
+  /** A click selects the row instead of opening it. */
+  selecting: boolean;
+  onSelect: (id: string, range: boolean) => void;
 }
 
 /** One request: a row of a table, or three lines in a narrow container. Memoized: a long list renders only what changed. */
-export const ReviewRow = memo(function ReviewRow({ submission, draftKey, mixed, onOpen }: ReviewRowProps) {
+export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+  const { submission, draftKey, mixed, onOpen, selected, selecting, onSelect } = props;
   const { id, user, status, points, maxPoints, files, link } = submission;
   const { awarded, reviewable } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
+
+  function onPress({ shiftKey, ctrlKey, metaKey }: MouseEvent) {
+    if (selecting || shiftKey || ctrlKey || metaKey) onSelect(id, shiftKey);
+    else onOpen(id);
+  }
   return (
     <tr
       data-row={id}
       className={classNames(
         reviewGrid,
-        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-0.5 @4xl:py-1',
+        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-0.5 @4xl:py-1',
         '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
+        selecting && 'pl-12',
+        // The card has round corners; above the first row of a table is the header.
+        selected
+          ? 'bg-flame-soft first:rounded-t-card last:rounded-b-card @2xl:first:rounded-t-none'
+          : 'hover:bg-sunk/60',
       )}
-      onClick={() => onOpen(id)}
+      onClick={onPress}
+      // Shift would select the text of the rows.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box in it has the keys */}
+      <td
+        className={classNames(
+          'absolute inset-y-0 left-0 z-10 w-12',
+          selecting ? 'block' : 'hidden @2xl:block',
+        )}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <SelectionBox
+          ofRow
+          label={`Select ${taskTitle}, handed in by ${studentName}`}
+          checked={selected}
+          onToggle={(range) => onSelect(id, range)}
+        />
+      </td>
       <td className="flex min-w-0 items-center gap-3 [grid-area:student]">
         <span className="hidden shrink-0 @4xl:block">
           <Avatar name={studentName} src={user?.profilePhoto} size="sm" />
@@ -59,7 +92,7 @@ export const ReviewRow = memo(function ReviewRow({ submission, draftKey, mixed, 
           className="block min-h-6 min-w-0 truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
           onClick={(event) => {
             event.stopPropagation();
-            onOpen(id);
+            onPress(event);
           }}
         >
           {taskTitle}

@@ -3,6 +3,8 @@ import { hasDraft } from '../../forms/use-draft.ts';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { Table } from '../../ui/table.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
+import { SelectionBox } from './bulk/selection-box.tsx';
+import type { Selection } from './bulk/use-selection.ts';
 import { reviewDraftKey } from './review-form.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';
@@ -12,6 +14,7 @@ interface ReviewTableProps {
   /** Whether the list has several statuses. */
   mixed: boolean;
   onOpen: (id: string) => void;
+  selection: Selection;
 }
 
 /** Below another value of the row. */
@@ -27,10 +30,24 @@ const columns = [
 ];
 
 /** Reads the drafts when it renders: opening and closing a submission renders it. */
-export function ReviewTable({ submissions, mixed, onOpen }: ReviewTableProps) {
+export function ReviewTable({ submissions, mixed, onOpen, selection }: ReviewTableProps) {
   const { email } = useAdministrator();
+  const { has, toggle, selecting, any, clear, selectLoaded } = selection;
+  const every = submissions.every(({ id }) => has(id));
+  const select = {
+    head: 'Select',
+    className: 'absolute inset-y-0 left-0 w-12',
+    content: (
+      <SelectionBox
+        label="Select all that are shown"
+        checked={every}
+        mixed={any && !every}
+        onToggle={every ? clear : selectLoaded}
+      />
+    ),
+  };
   return (
-    <Table label="Task Submissions" columns={columns} grid={reviewGrid} from="@2xl">
+    <Table label="Task Submissions" columns={[select, ...columns]} grid={reviewGrid} from="@2xl">
       <KeepRowFocus>
         <tbody className="block">
           {submissions.map((submission) => {
@@ -42,6 +59,9 @@ export function ReviewTable({ submissions, mixed, onOpen }: ReviewTableProps) {
                 draftKey={hasDraft(draftKey) ? draftKey : null}
                 mixed={mixed}
                 onOpen={onOpen}
+                selected={has(submission.id)}
+                selecting={selecting}
+                onSelect={toggle}
               />
             );
           })}

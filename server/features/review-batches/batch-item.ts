@@ -1,0 +1,92 @@
+import { AppError } from '../../app-error.ts';
+import { type BatchOutcome, batchPoints } from '../../contract/review-batches.ts';
+import type { Tx } from '../../database/db.ts';
+import { runSqlIn } from '../../database/run-sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobLog } from '../../jobs/job-queue.ts';
+import { lockUnclaimed } from '../review/claim-submission.ts';
+import { deleteInTransaction } from '../review/delete-submission.ts';
+import { reverseInTransaction } from '../review/reverse-review.ts';
+import { approveSubmission, rejectSubmission, requestChanges } from '../review/review-submission.ts';
+import { removeDiscarded } from '../uploads/discard-uploads.ts';
+import type { RunningBatch } from './running-batch.ts';
+
+export type RunDeps = Pick<Deps, 'db' | 'store' | 'config' | 'now'> & { readonly log: JobLog };
+
+export interface ItemResult {
+  readonly outcome: BatchOutcome;
+  readonly message?: string;
+  readonly points?: number;
+  /** After the commit. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+export interface Item {
+  readonly submissionId: string;
+  readonly version: number;
+  readonly reviewId: string | null;
+}
+
+const skipped: { readonly [Code in AppError['code']]?: BatchOutcome } = {
+  claimed_by_another: 'claimed',
+  not_pending: 'reviewed',
+  stale_version: 'changed',
+  submission_not_found: 'gone',
+};
+/** Outcomes that say everything. */
+const withoutMessage: ReadonlySet<BatchOutcome> = new Set(['reviewed', 'changed', 'gone']);
+
+/** Reviews or deletes one submission, unless somebody else has it open or it is not as it was chosen. */
+export async function reviewItem(
+  deps: RunDeps,
+  tx: Tx,
+  batch: RunningBatch,
+  { submissionId: id, version }: Item,
+): Promise<ItemResult> {
+  const { actor, action, points, feedback, reviseUntil } = batch;
+  if (actor === null) return { outcome: 'stopped', message: 'Its starter is no longer an administrator.' };
+  const now = deps.now();
+  try {
+    await lockUnclaimed(tx, actor, { id, now });
+    const submission = await tx.submission.findUniqueOrThrow({
+      where: { id },
+      select: { version: true, maxPoints: true },
+    });
+    if (action === 'delete') {
+      if (submission.version !== version) throw new AppError('stale_version');
+      const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now });
+      return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
+    }
+    const review = { id, version, feedback, now, claim: 'free' } as const;
+    if (action === 'approve') {
+      const awarded = points && batchPoints(points, submission.maxPoints);
+      await approveSubmission(runSqlIn(tx), actor, { ...review, points: awarded });
+      return { outcome: 'done', points: awarded ?? 0 };
+    }
+    const write = action === 'reject' ? rejectSubmission : requestChanges;
+    await write(runSqlIn(tx), actor, { ...review, reviseUntil });
+    return { outcome: 'done' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const outcome = skipped[error.code] ?? 'failed';
+    return { outcome, ...(!withoutMessage.has(outcome) && { message: error.message }) };
+  }
+}
+
+/** Reverses the review that the batch gave, if it is still the submission's last one. */
+export async function reverseItem(
+  { now }: RunDeps,
+  tx: Tx,
+  { actor, undoReason }: RunningBatch,
+  { reviewId }: Item,
+): Promise<ItemResult> {
+  if (actor === null) return { outcome: 'kept', message: 'Who undoes it is no longer an administrator.' };
+  try {
+    await reverseInTransaction(tx, actor, { id: reviewId ?? '', reason: undoReason ?? '', now: now() });
+    return { outcome: 'undone' };
+  } catch (error) {
+    // PostgreSQL has ended the transaction.
+    if (!(error instanceof AppError) || error.code === 'already_submitted') throw error;
+    return { outcome: 'kept', message: error.message };
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BatchReview, BatchSelection, ReviewBatch } from '../../contract/review-batches.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  type TestAdministrator,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runReviewBatch } from './run-batch.ts';
+
+let t: TestApp;
+let desk: TestAdministrator;
+let cookie: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  await t.db.submission.deleteMany();
+  desk = await createAdministrator(t.db);
+  cookie = await t.signInAs(desk);
+});
+afterAll(() => t.close());
+
+const approveAll: BatchReview = { action: 'approve', points: { rule: 'full' }, feedback: 'Well done.' };
+const everything: BatchSelection = { kind: 'filter', filter: { status: 'all', sort: 'newest' } };
+
+async function createWork(count: number, points = 100) {
+  const task = await createTask(t.db, { points });
+  const works = [];
+  for (let made = 0; made < count; made += 1)
+    works.push(await createSubmission(t.db, { user: await createStudent(t.db), task }));
+  return works;
+}
+const chosen = (works: readonly { id: string; version: number }[]): BatchSelection => ({
+  kind: 'chosen',
+  submissions: works.map(({ id, version }) => ({ id, version })),
+});
+
+async function post<Body>(path: string, body: unknown, status: number, as = cookie): Promise<Body> {
+  const response = await t.request('POST', `/api/admin/review-batches${path}`, { cookie: as, body });
+  expect(response.statusCode, response.body).toBe(status);
+  return response.json<Body>();
+}
+const start = (review: BatchReview, selection: BatchSelection) =>
+  post<ReviewBatch>('', { review, selection }, 201);
+const run = (batchId: string, duration?: number) => runReviewBatch(t.deps, { batchId }, t.app.log, duration);
+async function read<Body>(path: string): Promise<Body> {
+  const response = await t.request('GET', `/api/admin/review-batches${path}`, { cookie });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Body>();
+}
+
+test('approves all that match a filter, each with its points, and records who, what and the result', async () => {
+  await createWork(25, 75);
+  const batch = await start({ ...approveAll, points: { rule: 'percent', value: 50 } }, everything);
+  expect(batch).toMatchObject({
+    action: 'approve',
+    points: { rule: 'percent', value: 50 },
+    state: 'running',
+    total: 25,
+    counts: { waiting: 25 },
+    createdBy: desk.name,
+  });
+  await run(batch.id);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { done: 25 } });
+  const works = await t.db.submission.findMany();
+  expect(new Set(works.map(({ status, points, feedback }) => `${status} ${points} ${feedback}`))).toEqual(
+    new Set(['approved 38 Well done.']),
+  );
+  expect(await t.db.auditEvent.count({ where: { subjectId: batch.id } })).toBe(1);
+  expect(
+    await t.db.auditEvent.count({
+      where: { action: 'submission.approve', actorId: desk.id, subjectId: { in: works.map(({ id }) => id) } },
+    }),
+  ).toBe(25);
+  const { items, total, nextCursor } = await read<{
+    items: { outcome: string; points: number; studentName: string }[];
+    total: number;
+    nextCursor: string;
+  }>(`/${batch.id}/items?outcome=done&limit=10`);
+  expect([items.length, total]).toEqual([10, 25]);
+  expect(items[0]).toMatchObject({
+    outcome: 'done',
+    points: 38,
+    studentName: expect.stringMatching(/^Student/),
+  });
+  const rest = await read<{ items: unknown[] }>(`/${batch.id}/items?limit=100&cursor=${nextCursor}`);
+  expect(rest.items).toHaveLength(15);
+});
+
+test('the preview counts what will happen, and changes nothing', async () => {
+  const works = await createWork(6, 75);
+  const [reviewed, changed, gone, claimed, own] = works.map(({ id }) => id);
+  const other = await createAdministrator(t.db);
+  const claim = (submissionId = '', administratorId = '', seconds = 60) =>
+    t.db.reviewClaim.create({
+      data: {
+        submissionId,
+        administratorId,
+        claimedAt: new Date(),
+        expiresAt: new Date(Date.now() + seconds * 1_000),
+      },
+    });
+  await claim(claimed, other.id);
+  await claim(own, desk.id);
+  await claim(works[5]?.id, other.id, -1);
+  await t.db.submission.update({
+    where: { id: reviewed ?? '' },
+    data: { status: 'rejected', points: 0, reviewId: other.id, reviewedAt: new Date() },
+  });
+  const selection = chosen(works);
+  await t.db.submission.update({ where: { id: changed ?? '' }, data: { version: 2 } });
+  await t.db.submission.delete({ where: { id: gone ?? '' } });
+  const preview = (action: string, more: object = {}) =>
+    post('/preview', { action, selection, ...more }, 200);
+  const skipped = { total: 6, claimed: 1, changed: 1, gone: 1 };
+  expect(await preview('approve', { points: { rule: 'percent', value: 50 } })).toMatchObject({
+    ...skipped,
+    reviewed: 1,
+    ready: 2,
+    points: 76,
+    students: 2,
+  });
+  expect(await preview('delete')).toMatchObject({
+    ...skipped,
+    reviewed: 0,
+    ready: 3,
+    points: 0,
+    students: 0,
+  });
+  expect(await t.db.reviewBatch.count({ where: { administratorId: desk.id } })).toBe(0);
+  const until = new Date(Date.now() - 3_600_000).toISOString();
+  await post('/preview', { action: 'reject', selection: { ...everything, until } }, 400);
+});
+
+test('skips what was reviewed, changed or deleted since it was chosen, and says so for each', async () => {
+  const works = await createWork(4);
+  const [reviewed, changed, gone, free] = works.map(({ id }) => id);
+  const batch = await start(approveAll, chosen(works));
+  await t.db.submission.update({
+    where: { id: reviewed ?? '' },
+    data: { status: 'rejected', points: 0, reviewId: batch.id, reviewedAt: new Date() },
+  });
+  await t.db.submission.update({ where: { id: changed ?? '' }, data: { version: 2 } });
+  await t.db.submission.delete({ where: { id: gone ?? '' } });
+  await run(batch.id);
+  const { items } = await read<{ items: { submissionId: string; outcome: string; exists: boolean }[] }>(
+    `/${batch.id}/items`,
+  );
+  expect(items.map(({ submissionId, outcome, exists }) => [submissionId, outcome, exists])).toEqual([
+    [reviewed, 'reviewed', true],
+    [changed, 'changed', true],
+    [gone, 'gone', false],
+    [free, 'done', true],
+  ]);
+});
+
+/** The server's connections end at this transaction, as when it is killed. */
+function killedAt(transactions: number) {
+  let begun = 0;
+  const killed = Object.assign(new Error('terminated'), { code: '57P01', severity: 'FATAL' });
+  return new Proxy(t.db, {
+    get(db, name) {
+      if (name !== '$transaction') return Reflect.get(db, name);
+      return async (work: never) => {
+        begun += 1;
+        if (begun >= transactions) throw killed;
+        return db.$transaction(work);
+      };
+    },
+  });
+}
+
+test('a run that is killed between two reviews is continued, also by two at once', async () => {
+  const works = await createWork(45);
+  const batch = await start(approveAll, everything);
+  const dying = { ...t.deps, db: killedAt(32) };
+  await expect(runReviewBatch(dying, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
+  expect(await t.db.submission.count({ where: { status: 'approved' } })).toBe(30);
+  await Promise.all([run(batch.id), run(batch.id)]);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { done: 45 } });
+  const ofBatch = { submissionId: { in: works.map(({ id }) => id) } };
+  expect(await t.db.ledgerEntry.count({ where: ofBatch })).toBe(45);
+});
+
+test('two batches that overlap review each submission once', async () => {
+  const works = await createWork(30);
+  const first = await start(approveAll, chosen(works.slice(0, 20)));
+  const second = await start({ action: 'reject', feedback: '', reviseUntil: null }, chosen(works.slice(10)));
+  await Promise.all([run(first.id), run(second.id)]);
+  const counts = async ({ id }: ReviewBatch) => (await read<ReviewBatch>(`/${id}`)).counts;
+  const [a, b] = [await counts(first), await counts(second)];
+  expect((a.done ?? 0) + (b.done ?? 0)).toBe(30);
+  expect((a.reviewed ?? 0) + (b.reviewed ?? 0)).toBe(10);
+  expect(await t.db.submission.count({ where: { status: 'approved' } })).toBe(a.done);
+});
+
+test('ends when its starter is no longer an administrator', async () => {
+  await createWork(3);
+  const batch = await start(approveAll, everything);
+  t.allowList.delete(desk.email);
+  await run(batch.id);
+  t.allowList.add(desk.email);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { stopped: 3 } });
+  expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(3);
+});

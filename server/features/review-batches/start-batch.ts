@@ -1,0 +1,69 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import type { BatchReview, startReviewBatch as route } from '../../contract/review-batches.ts';
+import type { Parsed } from '../../contract/route.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { selectSubmissions } from './select-submissions.ts';
+
+/**
+ * Stores which submissions are reviewed, as they are now, and starts the job.
+ * @returns the id of the batch
+ * @throws {AppError} validation_failed if too many or no submissions are selected
+ */
+export async function startBatch(
+  deps: Pick<Deps, 'db' | 'runSql' | 'jobs' | 'config' | 'now'>,
+  actor: AdministratorActor,
+  { review, selection }: Parsed<typeof route, 'body'>,
+): Promise<string> {
+  const { db, jobs, now } = deps;
+  const { ids, versions } = await selectSubmissions(deps, actor, selection);
+  const total = ids.length;
+  const { requestId } = actor;
+  await jobs?.ready();
+  const id = await db.$transaction(async (tx) => {
+    const { id } = await tx.reviewBatch.create({
+      data: {
+        administratorId: actor.administrator.id,
+        requestId,
+        ...columnsOf(review),
+        ...(selection.kind === 'filter' && { filter: { ...selection.filter } }),
+        total,
+        counts: { waiting: total },
+        createdAt: now(),
+      },
+      select: { id: true },
+    });
+    await tx.$executeRaw(Prisma.sql`
+      INSERT INTO review_batch_items (batch_id, position, submission_id, version, task_title)
+      SELECT ${id}::uuid, chosen.position, chosen.id, chosen.version, coalesce(s.task_title, s.title)
+      FROM unnest(${ids}::uuid[], ${versions}::int[]) WITH ORDINALITY AS chosen (id, version, position)
+      LEFT JOIN submissions s ON s.id = chosen.id`);
+    await recordAudit(tx, actor, {
+      action: 'review-batch.start',
+      subjectKind: 'review-batch',
+      subjectId: id,
+      detail: { action: review.action, submissions: total, by: selection.kind },
+    });
+    await jobs?.enqueue(tx, 'review-batch', { batchId: id, requestId });
+    return id;
+  });
+  jobs?.wake('review-batch');
+  return id;
+}
+
+function columnsOf(review: BatchReview) {
+  const { action } = review;
+  if (action === 'delete') return { action, feedback: '' };
+  if (action !== 'approve') {
+    const { feedback, reviseUntil } = review;
+    return { action, feedback, reviseUntil: reviseUntil === null ? null : new Date(reviseUntil) };
+  }
+  const { points, feedback } = review;
+  return {
+    action,
+    feedback,
+    pointsRule: points.rule,
+    pointsValue: points.rule === 'full' ? null : points.value,
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { ReviewBatch } from '#contract/review-batches.ts';
+import { describeBatch, progressOf } from './batch-texts.ts';
+
+const batch = (change: Partial<ReviewBatch>) =>
+  ({ state: 'running', action: 'approve', total: 10, counts: {}, ...change }) as ReviewBatch;
+
+test.each([
+  [batch({ counts: { waiting: 10 } }), 0, 'Approving: 0 of 10'],
+  [batch({ counts: { waiting: 4, done: 5, claimed: 1 } }), 0.6, 'Approving: 6 of 10'],
+  [batch({ state: 'done', counts: { done: 10 } }), 1, 'Approved: 10 of 10'],
+  [batch({ state: 'done', counts: { done: 7, reviewed: 3 } }), 1, 'Approved: 7 of 10, 3 left out'],
+  [batch({ state: 'undoing', counts: { done: 6, undone: 3, kept: 1 } }), 0.4, 'Undoing: 4 of 10'],
+  [batch({ state: 'undone', counts: { undone: 9, kept: 1 } }), 1, '9 undone, 1 could not be undone'],
+])('says where a batch is', (given, progress, words) => {
+  expect(progressOf(given)).toBeCloseTo(progress);
+  expect(describeBatch(given)).toBe(words);
+});

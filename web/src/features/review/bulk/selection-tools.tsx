@@ -1,0 +1,30 @@
+import { Layers, ListChecks } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { allBatches } from './batch-dialog.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** Above the list: earlier bulk reviews and, where rows have no boxes, the mode in which a tap selects. */
+export function SelectionTools({ selection }: { selection: Selection }) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('batch', allBatches);
+  return (
+    <div className="flex gap-2">
+      {!selection.selecting && (
+        <Button
+          size="sm"
+          className="md:hidden"
+          icon={<ListChecks aria-hidden strokeWidth={1.75} />}
+          onClick={selection.startSelecting}
+        >
+          Select
+        </Button>
+      )}
+      <ButtonLink size="sm" variant="quiet" to={`?${next}`} icon={<Layers aria-hidden strokeWidth={1.75} />}>
+        Bulk reviews
+      </ButtonLink>
+    </div>
+  );
+}
