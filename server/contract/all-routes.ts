@@ -67,8 +67,6 @@ import {
   rejectSubmission,
   requestChanges,
 } from './review.ts';
-import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
-import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import {
   getReviewBatch,
   listReviewBatches,
@@ -77,6 +75,8 @@ import {
   startReviewBatch,
   undoReviewBatch,
 } from './review-batches.ts';
+import { claimSubmission, releaseSubmission, reverseReview } from './review-claims.ts';
+import { getNextSubmission, listReviewers, listSimilarSubmissions } from './review-desk.ts';
 import { getReviewPromise } from './review-promise.ts';
 import type { RouteDefinition } from './route.ts';
 import {

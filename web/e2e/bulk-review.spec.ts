@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, type Playwright } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
 import { postStudentSignIn } from './sign-in.ts';
@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 import { test } from './test.ts';
 
 interface Work {
-  playwright: Playwright;
+  playwright: PlaywrightWorkerArgs['playwright'];
   stack: Stack;
   admin: Page;
   /** Part of the title of each task. */

@@ -18,7 +18,7 @@ export interface ItemResult {
   readonly message?: string;
   readonly points?: number;
   /** After the commit. */
-  readonly afterwards?: () => Promise<void>;
+  readonly afterwards?: () => Promise<unknown>;
 }
 
 export interface Item {
@@ -64,7 +64,10 @@ export async function reviewItem(
       return { outcome: 'done', points: awarded ?? 0 };
     }
     const write = action === 'reject' ? rejectSubmission : requestChanges;
-    await write(runSqlIn(tx), actor, { ...review, reviseUntil });
+    await write(runSqlIn(tx), actor, {
+      ...review,
+      reviseUntil: reviseUntil === null ? null : reviseUntil.toISOString(),
+    });
     return { outcome: 'done' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

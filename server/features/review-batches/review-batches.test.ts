@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BatchReview, BatchSelection, ReviewBatch } from '../../contract/review-batches.ts';
+import { claimed } from '../../testing/claimed.ts';
 import {
   createAdministrator,
   createStudent,
   createSubmission,
   createTask,
+  createUpload,
   type TestAdministrator,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -135,9 +137,10 @@ test('the preview counts what will happen, and changes nothing', async () => {
   await post('/preview', { action: 'reject', selection: { ...everything, until } }, 400);
 });
 
-test('skips what was reviewed, changed or deleted since it was chosen, and says so for each', async () => {
-  const works = await createWork(4);
-  const [reviewed, changed, gone, free] = works.map(({ id }) => id);
+test('skips what was claimed, reviewed, changed or deleted since it was chosen, and says so for each', async () => {
+  const works = await createWork(6);
+  const [reviewed, changed, gone, free, taken, own] = works.map(({ id }) => id);
+  const other = await createAdministrator(t.db);
   const batch = await start(approveAll, chosen(works));
   await t.db.submission.update({
     where: { id: reviewed ?? '' },
@@ -145,6 +148,8 @@ test('skips what was reviewed, changed or deleted since it was chosen, and says 
   });
   await t.db.submission.update({ where: { id: changed ?? '' }, data: { version: 2 } });
   await t.db.submission.delete({ where: { id: gone ?? '' } });
+  await claimed(t.db, other, taken ?? '');
+  await claimed(t.db, desk, own ?? '');
   await run(batch.id);
   const { items } = await read<{ items: { submissionId: string; outcome: string; exists: boolean }[] }>(
     `/${batch.id}/items`,
@@ -154,7 +159,11 @@ test('skips what was reviewed, changed or deleted since it was chosen, and says 
     [changed, 'changed', true],
     [gone, 'gone', false],
     [free, 'done', true],
+    [taken, 'claimed', true],
+    [own, 'done', true],
   ]);
+  expect(items[4]).toMatchObject({ message: expect.stringContaining(other.name ?? '') });
+  expect(await t.db.reviewClaim.findMany()).toMatchObject([{ submissionId: taken }]);
 });
 
 /** The server's connections end at this transaction, as when it is killed. */
@@ -205,4 +214,107 @@ test('ends when its starter is no longer an administrator', async () => {
   t.allowList.add(desk.email);
   expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { stopped: 3 } });
   expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(3);
+});
+
+/** Every student has as many points as their entries in the ledger add up to. */
+async function ledgerIsRight() {
+  const wrong = await t.db.$queryRaw<unknown[]>`
+    SELECT u.id FROM users u LEFT JOIN points_ledger l ON l.user_id = u.id
+    GROUP BY u.id HAVING u.points <> coalesce(sum(l.points), 0)`;
+  expect(wrong).toEqual([]);
+}
+const undo = (id: string, status = 200) =>
+  post<ReviewBatch>(`/${id}/undo`, { reason: 'The wrong list.' }, status);
+
+test('an undo reverses what still can be, takes the points back, and is done once', async () => {
+  const works = await createWork(12, 40);
+  const batch = await start(
+    { action: 'request_changes', feedback: 'More.', reviseUntil: null },
+    chosen(works),
+  );
+  await run(batch.id);
+  const [revised] = works;
+  await t.db.submission.update({
+    where: { id: revised?.id ?? '' },
+    data: {
+      status: 'pending',
+      version: 2,
+      points: null,
+      reviewId: null,
+      reviewedAt: null,
+      reviewedById: null,
+    },
+  });
+  expect(await undo(batch.id)).toMatchObject({ state: 'undoing', undoReason: 'The wrong list.' });
+  await undo(batch.id, 409);
+  await Promise.all([run(batch.id), run(batch.id)]);
+  await undo(batch.id, 409);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({
+    state: 'undone',
+    undoneBy: desk.name,
+    counts: { undone: 11, kept: 1 },
+  });
+  expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(12);
+  expect(await t.db.review.count({ where: { reversalReason: 'The wrong list.' } })).toBe(11);
+
+  const second = await start(approveAll, everything);
+  await run(second.id);
+  expect(
+    await t.db.user.count({ where: { points: 40, id: { in: works.map(({ userId }) => userId) } } }),
+  ).toBe(12);
+  await ledgerIsRight();
+  await undo(second.id);
+  await expect(
+    runReviewBatch({ ...t.deps, db: killedAt(6) }, { batchId: second.id }, t.app.log),
+  ).rejects.toThrow('terminated');
+  await run(second.id);
+  expect(await read<ReviewBatch>(`/${second.id}`)).toMatchObject({ state: 'undone', counts: { undone: 12 } });
+  expect(await t.db.user.count({ where: { points: 0, id: { in: works.map(({ userId }) => userId) } } })).toBe(
+    12,
+  );
+  await ledgerIsRight();
+});
+
+test('an undo ends a batch that runs; what waits is not reviewed', async () => {
+  await createWork(30);
+  const batch = await start(approveAll, everything);
+  const dying = { ...t.deps, db: killedAt(11) };
+  await expect(runReviewBatch(dying, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
+  await undo(batch.id);
+  await run(batch.id);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({
+    state: 'undone',
+    counts: { undone: 10, stopped: 20 },
+  });
+  expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(30);
+  await ledgerIsRight();
+});
+
+test('a rejection is kept if the student has submitted new work for the task since', async () => {
+  const [work] = await createWork(1);
+  const batch = await start({ action: 'reject', feedback: '', reviseUntil: null }, everything);
+  await run(batch.id);
+  const task = await t.db.task.findUniqueOrThrow({ where: { id: work?.taskId ?? '' } });
+  await createSubmission(t.db, { user: { id: work?.userId ?? '' }, task });
+  await undo(batch.id);
+  await run(batch.id);
+  const { items } = await read<{ items: unknown[] }>(`/${batch.id}/items`);
+  expect(items).toMatchObject([{ outcome: 'kept', message: expect.stringContaining('submitted new work') }]);
+});
+
+test('a deletion takes the points and the files, and cannot be undone', async () => {
+  const works = await createWork(3, 20);
+  const approval = await start(approveAll, chosen(works));
+  await run(approval.id);
+  const upload = await createUpload(t.deps, {
+    ownerUserId: works[0]?.userId ?? null,
+    submissionId: works[0]?.id ?? null,
+  });
+  const batch = await start({ action: 'delete' }, chosen(works));
+  await run(batch.id);
+  expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { done: 3 } });
+  expect(await t.db.submission.count()).toBe(0);
+  expect(await t.db.upload.findUnique({ where: { id: upload.id } })).toBeNull();
+  await ledgerIsRight();
+  await undo(batch.id, 409);
 });

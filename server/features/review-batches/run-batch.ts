@@ -70,7 +70,12 @@ async function runItem(deps: Part, batch: RunningBatch, position: number, log: J
         WHERE batch_id = ${id}::uuid AND position = ${position} AND outcome = ${openOutcome[state]}
         FOR UPDATE SKIP LOCKED`;
       if (item === undefined) return;
-      const result = await (state === 'running' ? reviewItem : reverseItem)({ ...deps, log }, tx, batch, item);
+      const result = await (state === 'running' ? reviewItem : reverseItem)(
+        { ...deps, log },
+        tx,
+        batch,
+        item,
+      );
       await tx.$executeRaw(storeResult(batch, position, result));
       afterwards = result.afterwards;
     });

@@ -3,7 +3,12 @@ import { submissionRules } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
-import { type DiscardedUpload, discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import {
+  type DiscardedUpload,
+  discardUploads,
+  type FileDeps,
+  removeDiscarded,
+} from '../uploads/discard-uploads.ts';
 import { lockUnclaimed } from './claim-submission.ts';
 
 /**
@@ -29,20 +34,20 @@ export async function deleteInTransaction(
   actor: AdministratorActor,
   { id, now }: { id: string; now: Date },
 ): Promise<{ discarded: DiscardedUpload[]; reversed: number }> {
-    const status = await lockUnclaimed(tx, actor, { id, now });
-    const { points: awarded } = await tx.submission.findUniqueOrThrow({
-      where: { id },
-      select: { points: true },
-    });
-    const points = submissionRules[status].awarded ? (awarded ?? 0) : 0;
-    const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
-    if (points > 0) await appendReversal(tx, { submissionId: id, at: now });
-    await tx.submission.delete({ where: { id } });
-    await recordAudit(tx, actor, {
-      action: 'submission.delete',
-      subjectKind: 'submission',
-      subjectId: id,
-      detail: { before: status, reversed: points },
-    });
-    return { discarded, reversed: points };
+  const status = await lockUnclaimed(tx, actor, { id, now });
+  const { points: awarded } = await tx.submission.findUniqueOrThrow({
+    where: { id },
+    select: { points: true },
+  });
+  const points = submissionRules[status].awarded ? (awarded ?? 0) : 0;
+  const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
+  if (points > 0) await appendReversal(tx, { submissionId: id, at: now });
+  await tx.submission.delete({ where: { id } });
+  await recordAudit(tx, actor, {
+    action: 'submission.delete',
+    subjectKind: 'submission',
+    subjectId: id,
+    detail: { before: status, reversed: points },
+  });
+  return { discarded, reversed: points };
 }

@@ -41,34 +41,34 @@ export async function reverseInTransaction(
   actor: AdministratorActor,
   { id, now, reason }: ReverseInput & { id: string; now: Date },
 ): Promise<string> {
-      const review = await tx.review.findUnique({ where: { id } });
-      if (review === null) throw new AppError('not_found');
-      if (reason === undefined && !mayUndo(actor, review, now)) {
-        throw fieldRefused('reason', 'Give a reason.');
-      }
-      await lockAuthor(tx, review.submissionId);
-      await makePending(tx, review, now);
-      await tx.review.update({
-        where: { id },
-        data: {
-          reversedAt: now,
-          reversedById: actor.administrator.id,
-          reversalReason: reason ?? null,
-        },
-      });
-      await recordAudit(tx, actor, {
-        action: reason === undefined ? 'submission.undo-review' : 'submission.reverse-review',
-        subjectKind: 'submission',
-        subjectId: review.submissionId,
-        detail: {
-          before: review.status,
-          after: 'pending',
-          points: review.points,
-          version: review.version,
-          verdictId: id,
-        },
-      });
-      return review.submissionId;
+  const review = await tx.review.findUnique({ where: { id } });
+  if (review === null) throw new AppError('not_found');
+  if (reason === undefined && !mayUndo(actor, review, now)) {
+    throw fieldRefused('reason', 'Give a reason.');
+  }
+  await lockAuthor(tx, review.submissionId);
+  await makePending(tx, review, now);
+  await tx.review.update({
+    where: { id },
+    data: {
+      reversedAt: now,
+      reversedById: actor.administrator.id,
+      reversalReason: reason ?? null,
+    },
+  });
+  await recordAudit(tx, actor, {
+    action: reason === undefined ? 'submission.undo-review' : 'submission.reverse-review',
+    subjectKind: 'submission',
+    subjectId: review.submissionId,
+    detail: {
+      before: review.status,
+      after: 'pending',
+      points: review.points,
+      version: review.version,
+      verdictId: id,
+    },
+  });
+  return review.submissionId;
 }
 
 const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Date) =>
@@ -87,24 +87,26 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
   const { awarded, reversible } = submissionRules[submission.status];
   if (!reversible) throw new AppError('not_reviewed');
   if (awarded && (submission.points ?? 0) > 0) await appendReversal(tx, { submissionId: id, at: now });
-  await tx.submission.update({
-    where: { id },
-    data: {
-      status: 'pending',
-      points: null,
-      feedback: null,
-      reviewId: null,
-      reviewedById: null,
-      reviewedAt: null,
-      reviseUntil: null,
-      updatedAt: now,
-    },
-    select: { id: true },
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('already_submitted', {
-      message: 'The student has submitted new work for this task since. Review that instead.',
-      cause: error,
+  await tx.submission
+    .update({
+      where: { id },
+      data: {
+        status: 'pending',
+        points: null,
+        feedback: null,
+        reviewId: null,
+        reviewedById: null,
+        reviewedAt: null,
+        reviseUntil: null,
+        updatedAt: now,
+      },
+      select: { id: true },
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError('already_submitted', {
+        message: 'The student has submitted new work for this task since. Review that instead.',
+        cause: error,
+      });
     });
-  });
 }
