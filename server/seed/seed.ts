@@ -54,6 +54,8 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.task.createMany({ data: tasks.map(({ id, task }) => taskRow(id, task, now)) });
     await tx.user.createMany({ data: [...students, ...deskAccount(options)] });
     await tx.submission.createMany({ data: work.map(({ submission }) => submission) });
+    await tx.submissionVersion.createMany({ data: work.flatMap(({ earlier }) => earlier?.version ?? []) });
+    await tx.review.createMany({ data: work.flatMap(({ earlier }) => earlier?.review ?? []) });
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });
     await tx.upload.createMany({ data: files });
     await addPublicPage(tx, students[0]?.id, work);

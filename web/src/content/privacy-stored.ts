@@ -91,7 +91,7 @@ export const storedData: LegalSection = {
         'A day, and as long as your account.',
       ],
       [
-        'The audit trail: who did what to which submission, task or account, when, with the request’s number. No texts, no addresses',
+        'The audit trail: who did what to which submission, task or account, when, with the request’s number. No addresses, and no texts except why an administrator took over a review from another',
         'So that every decision can be traced.',
         'Always. It names people by account number only.',
       ],
