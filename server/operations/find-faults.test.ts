@@ -59,6 +59,7 @@ test('S50 points without faults, and each kind of fault', async () => {
   expect((await findPointsFaults(t.db)).faults).toEqual([
     `an approved submission has not exactly one award of its points: ${second.id}`,
     expect.stringContaining('an award belongs to no approved submission and was not reversed'),
+    `a submission differs from its last review: ${second.id}`,
   ]);
   await t.db.ledgerEntry.create({
     data: { userId: second.userId, kind: 'reversal', points: -10, reason: 'x', reviewId: second.reviewId },

@@ -58,6 +58,10 @@ const faultQueries: Readonly<Record<string, Prisma.Sql>> = {
       ON a.kind = 'award' AND a.verdict_id = r.verdict_id AND a.user_id = r.user_id AND a.points = -r.points
     WHERE r.kind = 'reversal' AND (a.id IS NULL
       OR EXISTS (SELECT FROM submissions s WHERE s.verdict_id = r.verdict_id))`,
+  'a submission differs from its last review': Prisma.sql`
+    SELECT s.id FROM submissions s LEFT JOIN reviews r ON r.id = s.verdict_id
+    WHERE s.verdict_id IS NOT NULL AND (r.submission_id, r.version, r.status, r.points, r.reversed_at IS NULL)
+      IS DISTINCT FROM (s.id, s.version, s.status, s.points, true)`,
   'the kept count of a task and status is not the number of its submissions': Prisma.sql`
     SELECT task_id || ' ' || status AS id FROM (
       SELECT task_id, status, submissions FROM ${submissionCountRows} AS kept

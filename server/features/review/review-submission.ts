@@ -112,7 +112,7 @@ async function writeReview(
       SELECT s.id, s.status AS status_before FROM author JOIN submissions s ON s.user_id = author.id
       WHERE s.id = ${id}::uuid AND s.version = ${version}::int
         AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[])
-      FOR NO KEY UPDATE OF s
+      FOR UPDATE OF s
     ), claim AS (
       DELETE FROM review_claims USING target
       WHERE submission_id = target.id ${own ? Prisma.sql`AND administrator_id = ${me}` : Prisma.empty}
