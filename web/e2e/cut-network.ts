@@ -9,6 +9,16 @@ export async function openCuttable(origin: string) {
   const target = new URL(origin);
   const sockets = new Set<Socket>();
   let cut = false;
+  let holding: { left: number; reached: () => void } | null = null;
+  /** Counts what a browser sends, and holds the connection on which the last of these bytes came. */
+  const count = (socket: Socket, upstream: Socket, bytes: number) => {
+    if (holding === null) return;
+    holding.left -= bytes;
+    if (holding.left > 0) return;
+    holding.reached();
+    holding = null;
+    socket.unpipe(upstream).pause();
+  };
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     socket.on('error', () => other.destroy());
@@ -22,15 +32,23 @@ export async function openCuttable(origin: string) {
     const upstream = connect(Number(target.port), target.hostname);
     keep(browser, upstream);
     keep(upstream, browser);
+    browser.on('data', (bytes) => count(browser, upstream, bytes.length));
     browser.pipe(upstream).pipe(browser);
   });
   const endAll = () => {
+    holding = null;
     for (const socket of sockets) socket.destroy();
   };
   server.listen(0);
   await once(server, 'listening');
   return {
     origin: `http://${target.hostname}:${(server.address() as AddressInfo).port}`,
+    /** Passes on about so many bytes from browsers, and then nothing more on that connection, which stays open. */
+    holdAfter(bytes: number): Promise<void> {
+      const { promise, resolve: reached } = Promise.withResolvers<void>();
+      holding = { left: bytes, reached };
+      return promise;
+    },
     cut() {
       cut = true;
       endAll();

@@ -11,7 +11,14 @@ export interface Stack {
 }
 
 interface RunningStack extends Stack {
-  stop(): Promise<void>;
+  /** @param signal SIGKILL: it ends without finishing anything */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+interface Addresses {
+  readonly port: number;
+  /** As the browser sees it: of a proxy in front. */
+  readonly publicOrigin: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,15 +37,21 @@ export function externalStack(): Stack | null {
 }
 
 /** Starts the product with a database and sample data of its own: what `npm start` does. */
-export async function startStack(index: number): Promise<RunningStack> {
+export async function startStack(index: number, addresses?: Addresses): Promise<RunningStack> {
   // Not a fixed port: another run on this machine could take it while this stack starts.
-  const port = await anyFreePort();
+  const port = addresses?.port ?? (await anyFreePort());
   const origin = `http://localhost:${port}`;
   const dataDir = join(process.env.E2E_DATA_DIR ?? '', `stack-${index}`);
   const server = spawn(process.execPath, ['server/embedded/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development',
+      ...(addresses && { PUBLIC_ORIGIN: addresses.publicOrigin }),
+    },
   });
   // A worker that Playwright ends early does not run its teardown.
   const kill = () => server.kill('SIGTERM');
@@ -48,11 +61,11 @@ export async function startStack(index: number): Promise<RunningStack> {
   return {
     origin,
     administrator: { email, password },
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       process.removeListener('exit', kill);
       if (hasExited(server)) return;
       const exited = once(server, 'exit');
-      kill();
+      server.kill(signal);
       await exited;
     },
   };
