@@ -22,7 +22,7 @@ const webEdges = {
   points: ['public-pages'],
   submissions: ['tasks', 'points'],
   tasks: ['submissions', 'points'],
-  review: ['tasks', 'submissions', 'points', 'users'],
+  review: ['tasks', 'submissions', 'points', 'users', 'phrases'],
   users: ['points', 'public-pages'],
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],

@@ -8,6 +8,7 @@ export const phraseVariables = {
   first_name: 'the first name of the person you write to',
   name: 'their full name',
   task: 'the title of the task',
+  points: 'the points that you award',
   my_name: 'your name',
 } as const;
 export type PhraseVariable = keyof typeof phraseVariables;

@@ -6,6 +6,11 @@ export function toastSuccess(message: string) {
   toast.success(message);
 }
 
+/** A message with a button that undoes what it says. */
+export function toastUndo(message: string, { onUndo, duration }: { onUndo: () => void; duration: number }) {
+  toast.success(message, { duration, action: { label: 'Undo (U)', onClick: onUndo } });
+}
+
 /** `failure` is the route's failure message; see `problemMessage` for when the server's detail replaces it. */
 export function toastProblem(error: unknown, failure: string) {
   // The page says that the session has ended.

@@ -52,6 +52,7 @@ export function Toaster() {
             'pointer-events-auto flex w-full items-start gap-3 rounded-card font-sans border border-line bg-raised p-4 pr-10 text-ink shadow-card',
           title: 'font-semibold text-sm',
           description: 'text-muted text-sm',
+          actionButton: 'touch-target text-link ml-auto shrink-0 font-semibold text-sm',
           closeButton:
             'touch-target absolute! top-2 right-2 grid size-8 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
         },

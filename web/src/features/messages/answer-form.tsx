@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Quote, Send, Settings2 } from 'lucide-react';
+import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { answerInput, answerMessage, type MessageDetails } from '#contract/messages.ts';
-import { fillPhrase } from '#contract/phrases.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
@@ -12,12 +11,11 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
-import { usePhrases } from '../phrases/phrases-query.ts';
+import { InsertPhrase } from '../phrases/insert-phrase.tsx';
 import { messageQuery, useAnswer } from './messages-query.ts';
 
 const answer = answerInput.pick({ body: true });
@@ -37,7 +35,6 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
   const { email, name: ownName } = useAdministrator();
   const queryClient = useQueryClient();
   const mutation = useAnswer(id);
-  const { data: phrases } = usePhrases();
   const initial: AnswerValues = { body: '' };
   const { form, submitWith, pending, failure, restored, startOver } = useAppForm({
     schema: answer,
@@ -58,16 +55,15 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
   const send = (handled: boolean) => void submitWith(action(handled));
   useShortcuts({ r: () => focusShortcut('answer') }, true);
 
-  function insert(body: string) {
-    const person = user?.name || name;
-    const text = fillPhrase(body, {
-      name: person,
-      first_name: person.split(' ')[0] ?? '',
-      task: task?.title ?? '',
-      my_name: ownName,
-    });
-    const before = form.getValues('body').trimEnd();
-    form.setValue('body', before === '' ? text : `${before}\n\n${text}`, { shouldDirty: true });
+  const person = user?.name || name;
+  const values = () => ({
+    name: person,
+    first_name: person.split(' ')[0] ?? '',
+    task: task?.title ?? '',
+    my_name: ownName,
+  });
+  function insert(text: string) {
+    form.setValue('body', text, { shouldDirty: true });
     form.setFocus('body');
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -130,24 +126,13 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
             Send and mark handled
           </Button>
         )}
-        <Menu
-          align="start"
-          trigger={
-            <Button variant="quiet" icon={<Quote aria-hidden strokeWidth={1.75} />} className="sm:ml-auto">
-              Insert phrase
-            </Button>
-          }
-        >
-          {(phrases?.items ?? []).map((phrase) => (
-            <MenuItem key={phrase.id} onSelect={() => insert(phrase.body)}>
-              {phrase.title}
-            </MenuItem>
-          ))}
-          {phrases && phrases.items.length > 0 && <MenuSeparator />}
-          <MenuItem Icon={Settings2} onSelect={onManagePhrases}>
-            Saved phrases…
-          </MenuItem>
-        </Menu>
+        <InsertPhrase
+          values={values}
+          text={() => form.getValues('body')}
+          onInsert={insert}
+          onManage={onManagePhrases}
+          className="sm:ml-auto"
+        />
       </div>
     </form>
   );

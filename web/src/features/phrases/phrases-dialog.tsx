@@ -21,7 +21,7 @@ export function PhrasesDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Saved phrases"
-      description="Texts to insert into an answer. Shared ones belong to all administrators."
+      description="Texts to insert into an answer or feedback. Shared ones belong to all administrators."
     >
       {editing !== null ? (
         <PhraseForm

@@ -1,4 +1,4 @@
-export type ReviewAction = 'approve' | 'reject';
+export type ReviewAction = 'approve' | 'reject' | 'changes';
 
 /** How an action was started: by its key, or by its button, Enter or Ctrl+Enter. */
 export type StartedBy = 'key' | 'button';
@@ -34,6 +34,12 @@ export function pressAction(
 
 const words = {
   approve: { key: 'A', button: 'Approve', effect: 'approve', effectEmpty: 'approve with 0 points' },
+  changes: {
+    key: 'C',
+    button: 'Request changes',
+    effect: 'request changes',
+    effectEmpty: 'request changes',
+  },
   reject: { key: 'R', button: 'Reject', effect: 'reject', effectEmpty: 'reject without feedback' },
 } as const;
 

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { z } from 'zod';
+import { useAdministrator } from '../auth/session-query.ts';
 
 /** How an administrator left the review queue, in this browser. */
 const preferences = z.object({
@@ -26,4 +28,17 @@ export function writePreferences(email: string, change: Partial<DeskPreferences>
   } catch {
     // Storage is blocked or full: the choice lasts as long as the page.
   }
+}
+
+/** Whether a review opens the next work, and a function that changes it. */
+export function useAdvance(): [boolean, (advance: boolean) => void] {
+  const { email } = useAdministrator();
+  const [advance, setAdvance] = useState(() => readPreferences(email).advance);
+  return [
+    advance,
+    (next) => {
+      setAdvance(next);
+      writePreferences(email, { advance: next });
+    },
+  ];
 }

@@ -6,9 +6,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
 import { fileKind } from './file-kind.ts';
 import { fileTextQuery, shownBytes } from './file-text.ts';
+import { ImageViewer } from './image-viewer.tsx';
 
 interface Shown {
   file: UploadedFile;
+}
+
+interface FilePreviewProps extends Shown {
+  /** Whether keys zoom and turn a picture. */
+  shortcuts: boolean;
 }
 
 function Note({ children }: { children: ReactNode }) {
@@ -58,7 +64,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** A picture, a film or a sound, until it fails to load. */
-function Media({ file }: Shown) {
+function Media({ file, shortcuts }: FilePreviewProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const kind = fileKind(file);
@@ -74,17 +80,7 @@ function Media({ file }: Shown) {
   }
   const common = { src: file.url, onError: () => setFailed(true) };
   if (kind === 'image') {
-    return (
-      <a href={file.url} target="_blank" rel="noreferrer" className="block h-full cursor-zoom-in">
-        <img
-          key={attempt}
-          {...common}
-          alt={file.name}
-          decoding="async"
-          className="size-full object-contain"
-        />
-      </a>
-    );
+    return <ImageViewer key={attempt} {...common} name={file.name} shortcuts={shortcuts} />;
   }
   if (kind === 'video') {
     return (
@@ -113,7 +109,7 @@ function Media({ file }: Shown) {
 }
 
 /** A file as far as the browser can show it. Needs the file's id as its key. */
-export function FilePreview({ file }: Shown) {
+export function FilePreview({ file, shortcuts }: FilePreviewProps) {
   switch (fileKind(file)) {
     case 'pdf':
       // Without a viewer of its own, a browser would download it.
@@ -124,6 +120,6 @@ export function FilePreview({ file }: Shown) {
     case 'other':
       return <NoPreview />;
     default:
-      return <Media file={file} />;
+      return <Media file={file} shortcuts={shortcuts} />;
   }
 }

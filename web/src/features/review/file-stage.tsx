@@ -71,7 +71,7 @@ export function FileStage({ files, shortcuts }: FileStageProps) {
     <div className="grid min-w-0 gap-2.5">
       <div className="overflow-hidden rounded-control border border-line">
         <div className={classNames('bg-sunk [--stage:clamp(15rem,58dvh,46rem)]', tall && 'h-(--stage)')}>
-          <FilePreview key={file.id} file={file} />
+          <FilePreview key={file.id} file={file} shortcuts={shortcuts} />
         </div>
         <div className="flex items-center gap-2 border-line border-t py-1 pr-1.5 pl-3.5">
           <p className="min-w-0 flex-1 truncate font-medium text-sm" title={file.name}>

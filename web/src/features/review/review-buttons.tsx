@@ -11,11 +11,12 @@ interface ReviewButtonsProps {
   sending: ReviewAction | null;
   question: string | null;
   onCancel: () => void;
+  onRequestChanges: () => void;
   onReject: () => void;
 }
 
-/** Approve and Reject, and above them what a pending action asks. A double-click counts as one press. */
-export function ReviewButtons({ form, sending, question, onCancel, onReject }: ReviewButtonsProps) {
+/** Approve, Request changes and Reject, and above them what a pending action asks. A double-click counts as one press. */
+export function ReviewButtons({ form, sending, question, onCancel, ...on }: ReviewButtonsProps) {
   return (
     <>
       {/* The panel's status announces it to screen readers. Above the buttons, so that nothing moves. */}
@@ -31,7 +32,7 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         type="submit"
         form={form}
         variant="primary"
-        className="px-3!"
+        className="col-span-2 px-3!"
         data-shortcut="approve"
         aria-keyshortcuts="A Control+Enter"
         onClick={(event) => event.detail > 1 && event.preventDefault()}
@@ -44,10 +45,22 @@ export function ReviewButtons({ form, sending, question, onCancel, onReject }: R
         <KeyHint name="A" />
       </Button>
       <Button
+        className="px-2!"
+        data-shortcut="changes"
+        aria-keyshortcuts="C"
+        onClick={(event) => event.detail <= 1 && on.onRequestChanges()}
+        onBlur={onCancel}
+        busy={sending === 'changes'}
+        disabled={sending !== null}
+      >
+        Request changes
+        <KeyHint name="C" />
+      </Button>
+      <Button
         className="px-3!"
         data-shortcut="reject"
         aria-keyshortcuts="R"
-        onClick={(event) => event.detail <= 1 && onReject()}
+        onClick={(event) => event.detail <= 1 && on.onReject()}
         onBlur={onCancel}
         busy={sending === 'reject'}
         disabled={sending !== null}

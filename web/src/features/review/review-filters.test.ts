@@ -8,7 +8,7 @@ describe('review filters in the URL', () => {
 
   it('writes the query string that it read', () => {
     const address =
-      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002&domain=Design&college=North+College&age=overdue&sort=oldest';
+      'search=film&status=pending&task=0190a000-0000-7000-8000-000000000001&student=0190a000-0000-7000-8000-000000000002&domain=Design&college=North+College&age=overdue&mine=true&sort=oldest';
     expect(writeReviewFilters(readReviewFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 

@@ -18,12 +18,14 @@ export interface ReviewFilters {
   domain?: string | undefined;
   college?: string | undefined;
   age?: Age | undefined;
+  /** Only work that the administrator has claimed. */
+  mine?: true | undefined;
   sort: SubmissionSort;
 }
 
 /** Whether the counts by status are not those of the list. */
-export const isCountedApart = ({ search, college, age }: ReviewFilters): boolean =>
-  [search, college, age].some(Boolean);
+export const isCountedApart = ({ search, college, age, mine }: ReviewFilters): boolean =>
+  [search, college, age, mine].some(Boolean);
 
 /** All work, in the order of the list. */
 export const everything = {
@@ -34,6 +36,7 @@ export const everything = {
   domain: undefined,
   college: undefined,
   age: undefined,
+  mine: undefined,
 } as const satisfies Partial<ReviewFilters>;
 
 /** Whether the list leaves work out, apart from the status. */
@@ -60,6 +63,7 @@ export function readReviewFilters(params: URLSearchParams): ReviewFilters {
   }
   const age = ages.find((known) => known === params.get('age'));
   if (age) filters.age = age;
+  if (params.get('mine') === 'true') filters.mine = true;
   return filters;
 }
 
@@ -73,6 +77,7 @@ export function writeReviewFilters(filters: ReviewFilters): URLSearchParams {
   if (filters.domain) params.set('domain', filters.domain);
   if (filters.college) params.set('college', filters.college);
   if (filters.age) params.set('age', filters.age);
+  if (filters.mine) params.set('mine', 'true');
   if (filters.sort !== 'newest') params.set('sort', filters.sort);
   return params;
 }

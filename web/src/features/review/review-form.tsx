@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Input } from '../../ui/input.tsx';
@@ -13,11 +14,14 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
+import { AdvanceChoice, FeedbackPhrases } from './feedback-phrases.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 
 export interface ReviewValues {
   points: string;
   feedback: string;
+  /** An ISO timestamp, or '' for none. */
+  reviseUntil: string;
 }
 
 export const reviewDraftKey = (email: string, submissionId: string) =>
@@ -32,16 +36,17 @@ interface ReviewFormProps {
   question: string | null;
   onCancel: () => void;
   onApprove: () => void;
+  onRequestChanges: () => void;
   onReject: () => void;
   onAllPoints: () => void;
   /** Where the buttons are shown: they stay in view while the fields scroll. */
   buttonsAt: HTMLElement | null;
+  onManagePhrases: () => void;
 }
 
 /** Points and feedback, and elsewhere their buttons. Enter in the points and Ctrl+Enter in both approve. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { submission, form, sending, question, onCancel, onApprove, onReject, onAllPoints, buttonsAt } =
-    props;
+  const { submission, form, sending, question, onCancel, onApprove, onAllPoints, buttonsAt } = props;
   const id = useId();
   const { maxPoints } = submission;
   const { errors } = form.formState;
@@ -148,6 +153,21 @@ export function ReviewForm(props: ReviewFormProps) {
           />
         )}
       </Field>
+      <FeedbackPhrases submission={submission} form={form} onManage={props.onManagePhrases} />
+      <Field
+        label="Revise until (optional)"
+        hint="After Request changes or Reject. Without a date, until the task’s deadline."
+        error={errors.reviseUntil?.message}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="reviseUntil"
+            render={({ field }) => <DateTimeInput {...control} {...field} />}
+          />
+        )}
+      </Field>
+      <AdvanceChoice />
       {buttonsAt &&
         createPortal(
           <ReviewButtons
@@ -155,7 +175,8 @@ export function ReviewForm(props: ReviewFormProps) {
             sending={sending}
             question={question}
             onCancel={onCancel}
-            onReject={onReject}
+            onRequestChanges={props.onRequestChanges}
+            onReject={props.onReject}
           />,
           buttonsAt,
         )}

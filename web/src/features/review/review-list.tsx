@@ -34,6 +34,7 @@ import { SubmissionDialog } from './submission-dialog.tsx';
 import { useLeftQueue } from './use-left-queue.ts';
 import { useLiveReviews } from './use-live-reviews.ts';
 import { useOpenSubmission } from './use-open-submission.ts';
+import { useUndo } from './use-undo.ts';
 
 /** All submissions that match the URL's filters; one can be opened. */
 export function ReviewList() {
@@ -66,6 +67,8 @@ export function ReviewList() {
     hasNextPage,
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
+
+  const offerUndo = useUndo(open.show);
 
   function narrow(change: Partial<ReviewFilters>) {
     // A search applies after a delay. By then the URL may name an open submission that is missing in this closure.
@@ -174,6 +177,7 @@ export function ReviewList() {
             onNextPending={open.nextPending}
             onNext={open.next}
             onPrevious={open.previous}
+            onReviewed={offerUndo}
             gone={open.gone}
             onClose={open.close}
           />

@@ -4,9 +4,12 @@ import {
   approveSubmission,
   deleteSubmission,
   type RejectInput,
+  type RequestChangesInput,
   type ReviewedSubmission,
   rejectSubmission,
+  requestChanges,
 } from '#contract/review.ts';
+import { reverseReview } from '#contract/review-claims.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import {
@@ -40,6 +43,9 @@ function useStoreReview() {
   return (reviewed: ReviewedSubmission) => {
     storeInLists(queryClient, reviewed);
     queryClient.setQueryData(reviewedQuery(reviewed.id).queryKey, reviewed);
+    // The review ended the claim; if it is undone, the work is claimed again.
+    void queryClient.invalidateQueries({ queryKey: claimQuery(reviewed.id).queryKey, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: ['review', 'history', reviewed.id] });
     invalidatePoints(queryClient);
   };
 }
@@ -70,6 +76,27 @@ export function useReject(id: string) {
       await queryClient.fetchQuery(claimQuery(id));
       return call(rejectSubmission, { params: { id }, body });
     },
+    onSuccess: useStoreReview(),
+  });
+}
+
+export function useRequestChanges(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: reviewMutationKey,
+    mutationFn: async (body: RequestChangesInput) => {
+      await queryClient.fetchQuery(claimQuery(id));
+      return call(requestChanges, { params: { id }, body });
+    },
+    onSuccess: useStoreReview(),
+  });
+}
+
+/** Reverses a review; without a reason only the administrator's own, within seconds. */
+export function useReverse() {
+  return useMutation({
+    mutationFn: ({ reviewId, reason }: { reviewId: string; reason?: string }) =>
+      call(reverseReview, { params: { id: reviewId }, body: { ...(reason && { reason }) } }),
     onSuccess: useStoreReview(),
   });
 }

@@ -1,25 +1,37 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { z } from 'zod';
-import { approveSubmission, type ReviewedSubmission, rejectSubmission } from '#contract/review.ts';
+import { usedVariables } from '#contract/phrases.ts';
+import {
+  approveSubmission,
+  type ReviewedSubmission,
+  rejectSubmission,
+  requestChanges,
+} from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
+import { ClaimNotice } from './claim-notice.tsx';
+import type { StartedBy } from './confirm-action.ts';
+import { readPreferences } from './desk-preferences.ts';
 import { NextPending } from './review-buttons.tsx';
 import { conflictMessages, conflictOf, conflictSince } from './review-conflict.ts';
 import { ReviewForm, type ReviewValues, reviewDraftKey } from './review-form.tsx';
-import { useApprove, useRefreshReviews, useReject } from './review-mutations.ts';
+import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
+import { reviewWords } from './use-undo.ts';
 
 interface ReviewPanelProps {
   submission: ReviewedSubmission;
   /** It was deleted or withdrawn while it was open. */
   gone: boolean;
+  /** Another administrator reviews it. */
+  taken: boolean;
   /** False while another dialog is open above. */
   shortcuts: boolean;
   /** Where the buttons are shown. */
@@ -27,67 +39,122 @@ interface ReviewPanelProps {
   onNextPending: (() => void) | undefined;
   /** How many submissions wait. */
   waiting: number | undefined;
+  onReviewed: (reviewed: ReviewedSubmission) => void;
+  onTakeOver: () => void;
+  onManagePhrases: () => void;
   onClose: () => void;
 }
 
 // As typed; `clampAward` converts the points when they are sent.
 const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   points: z.string(),
-  feedback: z.string(),
+  feedback: z.string().refine((feedback) => usedVariables(feedback).length === 0, {
+    error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
+  }),
+  reviseUntil: z.string(),
 });
+const draftValues = z.object({
+  points: z.string(),
+  feedback: z.string(),
+  reviseUntil: z.string().default(''),
+});
+const nothing: ReviewValues = { points: '', feedback: '', reviseUntil: '' };
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { submission, gone, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
+  const { submission, gone, taken, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
   const reject = useReject(id);
+  const changes = useRequestChanges(id);
   const refresh = useRefreshReviews();
-  const sending = approve.isPending ? 'approve' : reject.isPending ? 'reject' : null;
+  const sending = approve.isPending
+    ? 'approve'
+    : reject.isPending
+      ? 'reject'
+      : changes.isPending
+        ? 'changes'
+        : null;
+  const { email } = useAdministrator();
+  const result = useRef<ReviewedSubmission | null>(null);
 
-  const approval = {
-    send: ({ points, feedback }: ReviewValues) =>
+  /** What each action sends, and what follows. */
+  function action(send: (values: ReviewValues) => Promise<ReviewedSubmission>, message: string) {
+    return {
+      async send(values: ReviewValues) {
+        result.current = await send(values);
+      },
+      onSent() {
+        if (result.current) props.onReviewed(result.current);
+        if (readPreferences(email).advance) onNextPending?.();
+      },
+      onFailure: (error: unknown) => explain(error, message),
+    };
+  }
+  const until = ({ reviseUntil }: ReviewValues) => reviseUntil || null;
+  const approval = action(
+    ({ points, feedback }) =>
       approve.mutateAsync({ points: clampAward(points, maxPoints), feedback, version }),
-    onFailure: (error: unknown) => explain(error, approveSubmission.failure),
-  };
-  const rejection = {
-    send: ({ feedback }: ReviewValues) => reject.mutateAsync({ feedback, reviseUntil: null, version }),
-    onFailure: (error: unknown) => explain(error, rejectSubmission.failure),
-  };
-  const { form, submitWith, failure } = useAppForm({
+    approveSubmission.failure,
+  );
+  const rejection = action(
+    (values) => reject.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
+    rejectSubmission.failure,
+  );
+  const request = action(
+    (values) => changes.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
+    requestChanges.failure,
+  );
+  const { form, submitWith, failure, startWith } = useAppForm({
     ...approval,
     schema: reviewValues,
-    initial: { points: '', feedback: '' },
-    draft: { key: reviewDraftKey(useAdministrator().email, id), schema: reviewValues },
+    initial: nothing,
+    draft: { key: reviewDraftKey(email, id), schema: draftValues },
   });
-  const { reviewable, reviewed, awarded } = submissionRules[status];
-  const reviewedHere = approve.isSuccess || reject.isSuccess;
+  const { reviewable, reviewed } = submissionRules[status];
+  const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
+  const undone = useRef(false);
+  useEffect(() => {
+    // A review that was undone: what was typed is a draft again.
+    if (undone.current && reviewable) startWith(form.getValues(), nothing);
+    undone.current = reviewed;
+  });
   const [opened] = useState(submission);
   // An event may tell of the own review before its response does.
   const conflict =
     reviewedHere || sending
       ? undefined
       : (conflictSince(opened, gone ? null : submission) ?? conflictOf(failure));
-  const open = sending !== null || (reviewable && (conflict === undefined || conflict === 'changed'));
+  const open =
+    sending !== null || (reviewable && !taken && (conflict === undefined || conflict === 'changed'));
 
   /** A conflict is shown in the panel, with what the server has now. */
   async function explain(error: unknown, message: string) {
     if (conflictOf(error)) await refresh();
     else toastProblem(error, message);
   }
-  async function review(action: typeof approval | typeof rejection) {
+  async function review(action: typeof approval) {
     if (open && !sending) await submitWith(action);
   }
   const actions = useReviewActions({
     enabled: open && !sending,
-    run: { approve: () => review(approval), reject: () => review(rejection) },
+    run: {
+      approve: () => review(approval),
+      reject: () => review(rejection),
+      changes: () => review(request),
+    },
     isEmpty: (action) => form.getValues(fieldOf[action]).trim() === '',
   });
+  function onRequestChanges(startedBy: StartedBy) {
+    if (form.getValues('feedback').trim() !== '') return actions.start('changes', startedBy);
+    form.setError('feedback', { message: 'Say what should change.' }, { shouldFocus: true });
+  }
   const onAllPoints = () => form.setValue('points', String(maxPoints), { shouldDirty: true });
   useShortcuts(
     {
       a: () => actions.start('approve', 'key'),
       r: () => actions.start('reject', 'key'),
+      c: () => onRequestChanges('key'),
       m: onAllPoints,
       p: () => focusShortcut('points'),
       f: () => focusShortcut('feedback'),
@@ -102,7 +169,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
     <div className="grid gap-4">
       <p role="status" className="sr-only">
         {actions.question}
-        {reviewedHere && (awarded ? `Approved with ${submission.points ?? 0} points` : 'Rejected')}
+        {reviewedHere && reviewWords(submission)}
       </p>
       {conflict && (
         <div role="alert" className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
@@ -113,6 +180,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <p>{conflictMessages[conflict].text}</p>
         </div>
       )}
+      {taken && <ClaimNotice claim={submission.claim} onTakeOver={props.onTakeOver} />}
       {open && (
         <ReviewForm
           submission={submission}
@@ -121,9 +189,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
           question={actions.question}
           onCancel={actions.cancel}
           onApprove={() => actions.start('approve', 'button')}
+          onRequestChanges={() => onRequestChanges('button')}
           onReject={() => actions.start('reject', 'button')}
           onAllPoints={onAllPoints}
           buttonsAt={buttonsAt}
+          onManagePhrases={props.onManagePhrases}
         />
       )}
       {!open &&

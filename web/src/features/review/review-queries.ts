@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { getSubmission, listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
+import { getNextSubmission } from '#contract/review-desk.ts';
 import type { Answer } from '#contract/route.ts';
 import {
   type SubmissionFilter,
@@ -19,20 +20,28 @@ export const reviewListsKey = ['review', 'list'] as const;
 /** Milliseconds. Returning to a long list would fetch all its pages again. */
 export const reviewListsFreshFor = 15_000;
 
-/** The filters as the server knows them. */
-export const queryOf = ({ task: taskId, student: userId, age, ...rest }: ReviewFilters) => ({
-  ...rest,
-  ...(age === 'overdue' ? { overdue: 'true' as const } : { waiting: age }),
-  taskId,
-  userId,
-});
+/** The filters as the server names them. */
+export function queryOf({ task: taskId, student: userId, age, mine, ...rest }: ReviewFilters) {
+  const waits = age === 'overdue' ? { overdue: 'true' as const } : { waiting: age };
+  return { ...rest, ...waits, taskId, userId, ...(mine && { claim: 'mine' as const }) };
+}
+
+/** The next pending submission of the list that no other administrator has open. */
+export async function findNext(filters: ReviewFilters, after: string | null): Promise<string | null> {
+  const { status, ...filter } = queryOf(filters);
+  const { submission } = await call(getNextSubmission, { query: { ...filter, after: after ?? undefined } });
+  return submission?.id ?? null;
+}
 
 /** The submissions of a filter. */
-export const reviewQuery = (filters: ReviewFilters) =>
-  infiniteQueryOptions({
+export const reviewQuery = (filters: ReviewFilters) => {
+  return infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listSubmissions, { query: { ...queryOf(filters), cursor: pageParam, limit: '50' }, signal }),
+      call(listSubmissions, {
+        query: { ...queryOf(filters), cursor: pageParam, limit: '50' },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -9,6 +9,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { previewOf } from '../submissions/description-preview.ts';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { SelectionBox } from './bulk/selection-box.tsx';
+import { ClaimBadge } from './claim-badge.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { SubmissionAge } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
@@ -29,7 +30,7 @@ interface ReviewRowProps {
 /** One request: a row of a table, or three lines in a narrow container. Memoized: a long list renders only what changed. */
 export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const { submission, draftKey, mixed, onOpen, selected, selecting, onSelect } = props;
-  const { id, user, status, points, maxPoints, files, link } = submission;
+  const { id, user, status, points, maxPoints, files, link, claim } = submission;
   const { awarded, reviewable } = submissionRules[status];
   const { studentName, studentEmail, taskTitle, title, description } = textsOf(submission);
 
@@ -98,6 +99,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           {taskTitle}
           <span className="sr-only">, handed in by {studentName}</span>
         </button>
+        {claim && reviewable && <ClaimBadge claim={claim} />}
         {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} />}
       </td>
       <td className="min-w-0 truncate text-muted text-xs [grid-area:preview]">

@@ -1,9 +1,11 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { When } from '../../ui/time.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
@@ -27,6 +29,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** The student who submitted the work. */
 export function StudentPart({ submission }: { submission: ReviewedSubmission }) {
   const { user } = submission;
+  const { adminPath } = useAdministrator();
   const { studentName, studentEmail } = textsOf(submission);
   return (
     <section aria-label="Student" className="grid min-w-0 gap-2 text-sm">
@@ -51,6 +54,9 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
           {user.college && <span className="min-w-0">{user.college}</span>}
           <Link to={{ search: `?student=${user.id}` }} className="text-link touch-target">
             All their work
+          </Link>
+          <Link to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
+            Their page
           </Link>
         </p>
       )}
@@ -83,15 +89,10 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
       </div>
       {link && (
         <Part title="Link">
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className="text-link inline-flex items-start gap-1.5 justify-self-start wrap-anywhere min-w-0"
-          >
-            <span className="min-w-0">{link}</span>
-            <ExternalLink aria-hidden strokeWidth={1.75} className="mt-1 size-4 shrink-0" />
-          </a>
+          <p className="grid gap-0.5 justify-items-start">
+            <ExternalLink href={link} />
+            <span className="wrap-anywhere text-muted text-xs">{link}</span>
+          </p>
         </Part>
       )}
       {files.length > 0 ? (

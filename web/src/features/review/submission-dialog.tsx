@@ -1,16 +1,23 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Ellipsis, Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { KeysDialog } from '../../ui/keys-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
+import { ReverseDialog, TakeOverDialog } from './claim-dialogs.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
+import { SimilarWork, StudentHistory } from './related-work.tsx';
 import { ReviewFrame } from './review-frame.tsx';
+import { reviewKeys } from './review-keys.ts';
 import { reviewMutationKey } from './review-mutations.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { StudentPart, WorkPart } from './submission-details.tsx';
@@ -30,16 +37,32 @@ interface SubmissionDialogProps {
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onNextPending: (() => void) | undefined;
+  onReviewed: (reviewed: ReviewedSubmission) => void;
   onClose: () => void;
 }
 
+/** What is open above. */
+type Over = 'delete' | 'reverse' | 'take over' | 'phrases' | 'keys';
+
 /** One submission in the whole window, with its review form, and buttons to the next and previous one. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, position, gone, current, waiting, onNext, onPrevious, onNextPending, onClose } = props;
+  const {
+    submission,
+    position,
+    gone,
+    current,
+    waiting,
+    onNext,
+    onPrevious,
+    onNextPending,
+    onReviewed,
+    onClose,
+  } = props;
   const { id, status } = submission;
-  useClaim(submission);
+  const { taken } = useClaim(submission);
   const { title, studentName } = textsOf(submission);
-  const [deleting, setDeleting] = useState(false);
+  const [over, setOver] = useState<Over | null>(null);
+  const closeOver = () => setOver(null);
   const [buttonsAt, setButtonsAt] = useState<HTMLElement | null>(null);
   // Not CSS: the Tab key follows the document, and must visit the buttons as they are seen.
   const wide = useMediaQuery('(width >= 64rem)');
@@ -49,10 +72,11 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const toggleAsked = () => setAskedOpen(!asked);
   // A submission stays open while its review is being sent.
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
-  const shortcuts = !deleting;
+  const shortcuts = over === null;
 
   useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, shortcuts && !busy);
-  useShortcuts({ g: toggleAsked }, shortcuts);
+  useShortcuts({ g: toggleAsked, '?': () => setOver('keys') }, shortcuts);
+  const reversible = submissionRules[status].reversible && submission.reviewId !== null;
 
   const steps = (
     <>
@@ -98,8 +122,28 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             <Button
               variant="quiet"
               size="sm"
+              aria-keyshortcuts="?"
+              icon={<Keyboard aria-hidden strokeWidth={1.75} />}
+              onClick={() => setOver('keys')}
+            >
+              Keys
+              <KeyHint name="?" />
+            </Button>
+            {reversible && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<Undo2 aria-hidden strokeWidth={1.75} />}
+                onClick={() => setOver('reverse')}
+              >
+                Reverse
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              size="sm"
               icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => setDeleting(true)}
+              onClick={() => setOver('delete')}
             >
               Delete
             </Button>
@@ -119,7 +163,15 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
                   </Button>
                 }
               >
-                <MenuItem Icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                <MenuItem Icon={Keyboard} onSelect={() => setOver('keys')}>
+                  Keys
+                </MenuItem>
+                {reversible && (
+                  <MenuItem Icon={Undo2} onSelect={() => setOver('reverse')}>
+                    Reverse
+                  </MenuItem>
+                )}
+                <MenuItem Icon={Trash2} danger onSelect={() => setOver('delete')}>
                   Delete
                 </MenuItem>
               </Menu>
@@ -135,6 +187,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         review={
           <>
             <StudentPart submission={submission} />
+            <SimilarWork id={id} />
             <ReviewPanel
               key={id}
               submission={submission}
@@ -143,19 +196,25 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               buttonsAt={buttonsAt}
               onNextPending={onNextPending}
               waiting={waiting}
+              taken={taken}
+              onReviewed={onReviewed}
+              onTakeOver={() => setOver('take over')}
+              onManagePhrases={() => setOver('phrases')}
               onClose={onClose}
             />
+            <EarlierVersions id={id} reviewId={submission.reviewId} />
+            <StudentHistory submission={submission} />
           </>
         }
         buttonsRef={wide ? setButtonsAt : null}
       />
-      {deleting && (
-        <DeleteSubmissionDialog
-          submission={submission}
-          onClose={() => setDeleting(false)}
-          onDeleted={onClose}
-        />
+      {over === 'delete' && (
+        <DeleteSubmissionDialog submission={submission} onClose={closeOver} onDeleted={onClose} />
       )}
+      {over === 'reverse' && <ReverseDialog submission={submission} onClose={closeOver} />}
+      {over === 'take over' && <TakeOverDialog submission={submission} onClose={closeOver} />}
+      {over === 'phrases' && <PhrasesDialog onClose={closeOver} />}
+      {over === 'keys' && <KeysDialog groups={reviewKeys} onClose={closeOver} />}
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { ReviewedSubmission } from '#contract/review.ts';
-import { claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
+import type { ReviewClaim, ReviewedSubmission } from '#contract/review.ts';
+import { type ClaimInput, claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { reviewedQuery } from './review-queries.ts';
 
 const heartbeat = limits.claimHeartbeatSeconds * 1000;
 
@@ -17,25 +19,55 @@ function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
   return turn;
 }
 
+const claim = (id: string, body: ClaimInput) =>
+  inTurn(id, () => call(claimSubmission, { params: { id }, body }));
+
 /** Claims a submission, or prolongs the claim. A review waits for it. */
 export const claimQuery = (id: string) =>
   queryOptions({
     queryKey: ['claim', id],
-    queryFn: () => inTurn(id, () => call(claimSubmission, { params: { id }, body: {} })),
+    queryFn: () => claim(id, {}),
     staleTime: heartbeat,
     gcTime: 0,
     retry: false,
   });
 
-/** Holds the claim of a submission that can be reviewed while it is open. */
-export function useClaim({ id, status }: Pick<ReviewedSubmission, 'id' | 'status'>): void {
+/** Another administrator has claimed it since. */
+function claimedSince(own: ReviewClaim | null | undefined, now: ReviewClaim | null): boolean {
+  if (!own || !now || now.administratorId === own.administratorId) return false;
+  return Date.parse(now.since) > Date.parse(own.since);
+}
+
+/**
+ * Holds the claim of a submission that can be reviewed while it is open.
+ * @returns the claim of another administrator, who must be asked or from whom it can be taken over; null if it is free or held
+ */
+export function useClaim(submission: ReviewedSubmission) {
+  const { id, status } = submission;
+  const queryClient = useQueryClient();
   const { claimable } = submissionRules[status];
-  useQuery({
+  const query = useQuery({
     ...claimQuery(id),
     enabled: claimable,
     refetchInterval: heartbeat,
     refetchIntervalInBackground: true,
   });
+  const { data: held, error, refetch } = query;
+  const refused = error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
+  const taken = claimable && (refused || claimedSince(held?.claim, submission.claim));
+  const isFree = taken && submission.claim === null;
+
+  useEffect(() => {
+    // What is reviewed is what was claimed.
+    if (held) queryClient.setQueryData(reviewedQuery(id).queryKey, held);
+  }, [held, id, queryClient]);
+  useEffect(() => {
+    if (refused) void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
+  }, [refused, id, queryClient]);
+  useEffect(() => {
+    // The other administrator has closed it.
+    if (isFree) void refetch();
+  }, [isFree, refetch]);
   useEffect(() => {
     if (!claimable) return;
     return () => {
@@ -43,4 +75,18 @@ export function useClaim({ id, status }: Pick<ReviewedSubmission, 'id' | 'status
       inTurn(id, () => call(releaseSubmission, { params: { id } })).catch(() => {});
     };
   }, [id, claimable]);
+
+  return { taken, by: taken ? submission.claim : null };
+}
+
+/** Takes the claim of another administrator. */
+export function useTakeOver(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => claim(id, { takeover: { reason } }),
+    onSuccess: (held) => {
+      queryClient.setQueryData(claimQuery(id).queryKey, held);
+      queryClient.setQueryData(reviewedQuery(id).queryKey, held);
+    },
+  });
 }

@@ -12,7 +12,8 @@ export function useLiveReviews(): void {
   const queryClient = useQueryClient();
   const fetched = useRef({ since: 0, rows: 0 });
   useLiveEvents(({ kind, data }) => {
-    if (kind !== 'submission' || data.change === 'created' || data.change === 'deleted') return;
+    if (kind !== 'submission' && kind !== 'claim') return;
+    if (kind === 'submission' && (data.change === 'created' || data.change === 'deleted')) return;
     const lists = queryClient.getQueriesData<ReviewPages>({ queryKey: reviewListsKey, type: 'active' });
     if (document.hidden || !lists.some(([, pages]) => findLoaded(pages, data.submissionId))) return;
     if (Date.now() - fetched.current.since > alone.period) fetched.current = { since: Date.now(), rows: 0 };

@@ -6,7 +6,14 @@ import { submissionRules } from '#contract/submission-status.ts';
 import { isNotFound } from '../../api/ignore-not-found.ts';
 import { placeInList } from './place-in-list.ts';
 import type { ReviewFilters } from './review-filters.ts';
-import { findLoaded, lists, type ReviewPages, reviewedQuery, reviewListsFreshFor } from './review-queries.ts';
+import {
+  findLoaded,
+  findNext,
+  lists,
+  type ReviewPages,
+  reviewedQuery,
+  reviewListsFreshFor,
+} from './review-queries.ts';
 
 interface Loaded {
   filters: ReviewFilters;
@@ -83,18 +90,16 @@ export function useOpenSubmission(list: Loaded) {
   }
   const isPending = ({ id, status }: ReviewedSubmission) =>
     submissionRules[status].reviewable && id !== openId;
-  /** After this one or, when there is none, before it. Loads few pages: of a long list all might be reviewed. */
+  /** The server knows what others have open. Loads few pages of the list, so that its place is shown. */
   async function nextPending() {
+    const target = await findNext(filters, openId).catch(() => null);
     let loaded = items;
-    let target = loaded.slice(after).find(isPending);
-    for (let pages = 0; !target && pages < 3; pages += 1) {
+    for (let pages = 0; target && pages < 3 && !loaded.some(({ id }) => id === target); pages += 1) {
       const more = await fetchNext();
       if (more.length === loaded.length) break;
       loaded = more;
-      target = loaded.slice(after).find(isPending);
     }
-    target ??= loaded.slice(0, place).find(isPending);
-    go(target?.id ?? null, true);
+    go(target, true);
   }
   function previous() {
     const target = items[place - 1];

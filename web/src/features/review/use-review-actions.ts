@@ -9,10 +9,11 @@ import {
 } from './confirm-action.ts';
 
 /** The field that an action sends, and that the reviewer may have forgotten. */
-export const fieldOf = { approve: 'points', reject: 'feedback' } as const satisfies Record<
-  ReviewAction,
-  string
->;
+export const fieldOf = {
+  approve: 'points',
+  reject: 'feedback',
+  changes: 'feedback',
+} as const satisfies Record<ReviewAction, string>;
 
 interface ReviewActions {
   enabled: boolean;

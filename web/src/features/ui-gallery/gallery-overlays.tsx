@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { KeysDialog } from '../../ui/keys-dialog.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { Specimens } from './gallery-section.tsx';
 
-type Overlay = 'dialog' | 'long dialog' | 'confirm' | 'busy confirm' | 'drawer' | 'banner';
-const overlays: Overlay[] = ['dialog', 'long dialog', 'confirm', 'busy confirm', 'drawer', 'banner'];
+type Overlay = 'dialog' | 'long dialog' | 'confirm' | 'busy confirm' | 'keys' | 'drawer' | 'banner';
+const overlays: Overlay[] = ['dialog', 'long dialog', 'confirm', 'busy confirm', 'keys', 'drawer', 'banner'];
 const orders = [
   { value: 'new', label: 'Newest first' },
   { value: 'points', label: 'Most points first' },
@@ -49,7 +51,10 @@ export function GalleryOverlays() {
         </Button>
       ))}
       <ExampleMenu />
-      <Button onClick={() => toastSuccess('Task created successfully!')}>toast</Button>
+      <Button onClick={() => toastSuccess('Task created successfully!')}>
+        toast
+        <KeyHint name="T" />
+      </Button>
       <Button onClick={() => toastProblem(new Error('x'), 'Failed to update task. Please try again.')}>
         problem toast
       </Button>
@@ -76,6 +81,9 @@ export function GalleryOverlays() {
         busy={open === 'busy confirm'}
         onConfirm={close}
       />
+      {open === 'keys' && (
+        <KeysDialog groups={[{ title: 'Move', keys: [['J', 'the next one']] }]} onClose={close} />
+      )}
       <Drawer open={open === 'drawer'} onClose={close} label="Menu">
         <p className="px-4">Links that do not fit into the bar.</p>
       </Drawer>

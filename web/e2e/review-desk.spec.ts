@@ -1,0 +1,149 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
+import { postStudentSignIn, signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The second administrator of the sample festival signs in with Google. */
+async function openSecond(newPage: () => Promise<Page>, email: string): Promise<Page> {
+  const page = await newPage();
+  await page.goto('/api/auth/google');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name').fill('Mira Second');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api'));
+  return page;
+}
+
+async function handIn(student: APIRequestContext, taskId: string, description: string): Promise<string> {
+  const answer = await student.post(`/api/tasks/${taskId}/submissions`, { data: { description } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+async function newWork(admin: Page, student: Page, title: string) {
+  const taskId = await createTask(admin.request, title);
+  return { taskId, id: await handIn(student.request, taskId, `Work of ${title}`) };
+}
+
+const review = (page: Page) => page.getByRole('dialog').first();
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test('work that another administrator has open cannot be reviewed, and is taken over with a reason', async ({
+      newPage,
+      adminPath,
+    }) => {
+      const first = await newPage('administrator');
+      const student = await newPage();
+      const mark = `${viewport.width}-${Date.now().toString(36)}`;
+      await signInAsStudent(student, { email: `claim-${mark}@students.example`, name: `Claim ${mark}` });
+      const { id } = await newWork(first, student, `Claimed ${mark}`);
+      const second = await openSecond(newPage, 'second@festival.example');
+      for (const page of [first, second]) await page.setViewportSize(viewport);
+
+      await first.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+      await expect(review(first).getByRole('button', { name: 'Approve' })).toBeVisible();
+      await second.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+      await expect(review(second).getByText(/ is reviewing this$/)).toBeVisible();
+      await expect(review(second).getByRole('button', { name: 'Approve' })).toBeHidden();
+
+      await review(second).getByRole('button', { name: 'Take over…' }).click();
+      const question = second.getByRole('alertdialog');
+      await question.getByLabel('Reason').fill('They left for the day.');
+      await question.getByRole('button', { name: 'Take over' }).click();
+      await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
+      await expect(review(first).getByText('Mira Second is reviewing this')).toBeVisible();
+
+      // Released when it is closed: the first reviewer may go on.
+      await review(second).getByRole('button', { name: 'Close' }).click();
+      await expect(review(first).getByRole('button', { name: 'Approve' })).toBeVisible();
+    });
+
+    test('a review is undone by the key U, and reversed later with a reason', async ({
+      newPage,
+      adminPath,
+    }) => {
+      const admin = await newPage('administrator');
+      const student = await newPage();
+      const mark = `${viewport.width}-${Date.now().toString(36)}`;
+      await signInAsStudent(student, { email: `undo-${mark}@students.example`, name: `Undo ${mark}` });
+      const { id } = await newWork(admin, student, `Undone ${mark}`);
+      await admin.setViewportSize(viewport);
+      await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+      const details = review(admin);
+      await details.getByLabel('Points', { exact: true }).fill('7');
+      await details.getByLabel('Feedback', { exact: true }).fill('Good.');
+      await admin.keyboard.press('Control+Enter');
+      await expect(admin.getByText('Approved with 7 points.')).toBeVisible();
+      await admin.keyboard.press('u');
+      await expect(admin.getByText('Undone: it is pending again.')).toBeVisible();
+      await expect(details.getByLabel('Feedback', { exact: true })).toHaveValue('Good.');
+
+      await admin.getByRole('dialog').first().focus();
+      await admin.keyboard.press('c');
+      await admin.keyboard.press('c');
+      await expect(details.getByText('Changes requested').first()).toBeVisible();
+      if (viewport.width < 1024) await details.getByRole('button', { name: 'More' }).click();
+      await admin.getByRole(viewport.width < 1024 ? 'menuitem' : 'button', { name: 'Reverse' }).click();
+      const question = admin.getByRole('alertdialog');
+      await question.getByLabel('Reason').fill('It was complete.');
+      await question.getByRole('button', { name: 'Reverse review' }).click();
+      await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
+      await expect(details.getByText('It was complete.')).toBeVisible();
+    });
+  });
+}
+
+test('twenty reviews by keyboard alone, each followed by the next work', async ({
+  newPage,
+  adminPath,
+  playwright,
+  stack,
+}) => {
+  test.slow();
+  const admin = await newPage('administrator');
+  const mark = Date.now().toString(36);
+  const taskId = await createTask(admin.request, `Twenty ${mark}`);
+  for (let number = 1; number <= 20; number += 1) {
+    const api = await playwright.request.newContext({ baseURL: stack.origin });
+    await postStudentSignIn(api, { email: `t${number}-${mark}@students.example`, name: `T ${number} ${mark}` });
+    await handIn(api, taskId, `Work number ${number}.`);
+    await api.dispose();
+  }
+  await admin.goto(`${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest`);
+  await admin.getByRole('button', { name: /handed in by T 1 / }).press('Enter');
+  const details = review(admin);
+  await details.getByLabel('After a review, open the next work').press('Space');
+  await details.focus();
+  await admin.keyboard.press('?');
+  await expect(admin.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  for (let number = 1; number <= 20; number += 1) {
+    await expect(details).toContainText(`Work number ${number}.`);
+    await admin.keyboard.press('m');
+    await admin.keyboard.press('a');
+    await admin.keyboard.press('a');
+  }
+  await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
+  await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
+});
+
+test('the queue opens as it was left, and says who reviews', async ({ newPage, adminPath }) => {
+  const admin = await newPage('administrator');
+  const queue = paths.admin.requests(adminPath);
+  await admin.goto(queue);
+  await expect(admin.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
+  await admin.getByRole('combobox', { name: 'Domain' }).click();
+  await admin.getByRole('option', { name: 'Design', exact: true }).click();
+  await expect(admin).toHaveURL(/domain=Design/);
+  await admin.goto(queue);
+  await expect(admin).toHaveURL(/\?domain=Design$/);
+  await admin.getByRole('button', { name: 'Reviewers' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Reviewers' })).toContainText('(you)');
+});

@@ -1,0 +1,33 @@
+import { Eye } from 'lucide-react';
+import type { ReviewClaim } from '#contract/review.ts';
+import { Button } from '../../ui/button.tsx';
+import { When } from '../../ui/time.tsx';
+
+interface ClaimNoticeProps {
+  /** Null until it is known who. */
+  claim: ReviewClaim | null;
+  onTakeOver: () => void;
+}
+
+/** Says that another administrator reviews the work now, with a button that takes it over. */
+export function ClaimNotice({ claim, onTakeOver }: ClaimNoticeProps) {
+  return (
+    <div role="status" className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
+      <p className="flex items-start gap-2 font-semibold">
+        <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+        <span>{claim ? `${claim.name} is reviewing this` : 'Another administrator is reviewing this'}</span>
+      </p>
+      <p className="text-muted">
+        {claim && (
+          <>
+            Open since <When date={claim.since} />.{' '}
+          </>
+        )}
+        It is free as soon as they close it.
+      </p>
+      <Button size="sm" className="justify-self-start" onClick={onTakeOver}>
+        Take over…
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { ReviewedSubmission } from '#contract/review.ts';
+import { useAdministrator } from '../auth/session-query.ts';
+import { InsertPhrase } from '../phrases/insert-phrase.tsx';
+import { clampAward } from './award-points.ts';
+import { useAdvance } from './desk-preferences.ts';
+import type { ReviewValues } from './review-form.tsx';
+import { textsOf } from './submission-texts.ts';
+
+interface FeedbackPhrasesProps {
+  submission: ReviewedSubmission;
+  form: UseFormReturn<ReviewValues>;
+  onManage: () => void;
+}
+
+/** Saved phrases for the feedback. Points that are not entered yet stay a variable. */
+export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesProps) {
+  const { name: ownName } = useAdministrator();
+  const { taskTitle } = textsOf(submission);
+  const name = submission.user?.name ?? '';
+  return (
+    <InsertPhrase
+      size="sm"
+      className="-mt-2 justify-self-start"
+      values={() => {
+        const points = form.getValues('points').trim();
+        return {
+          name,
+          first_name: name.split(' ')[0] ?? '',
+          task: taskTitle,
+          points: points && String(clampAward(points, submission.maxPoints)),
+          my_name: ownName,
+        };
+      }}
+      text={() => form.getValues('feedback')}
+      onInsert={(text) => {
+        form.setValue('feedback', text, { shouldDirty: true });
+        form.setFocus('feedback');
+      }}
+      onManage={onManage}
+    />
+  );
+}
+
+/** Whether a review opens the next work: a choice that this browser remembers. */
+export function AdvanceChoice() {
+  const [advance, setAdvance] = useAdvance();
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={advance}
+        onChange={({ target }) => setAdvance(target.checked)}
+        className="size-5 accent-flame"
+      />
+      After a review, open the next work
+    </label>
+  );
+}

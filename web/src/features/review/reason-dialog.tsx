@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  busy: boolean;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of something that concerns others. */
+export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      ready={reason.trim() !== ''}
+      onConfirm={() => onConfirm(reason)}
+    >
+      <Field label="Reason" required>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={limits.reasonLength}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
