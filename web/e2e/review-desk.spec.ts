@@ -11,7 +11,7 @@ async function openSecond(newPage: () => Promise<Page>, email: string): Promise<
   const page = await newPage();
   await page.goto('/api/auth/google');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Name').fill('Mira Second');
+  await page.getByLabel('Name').fill('Mira Desk');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/api'));
   return page;
@@ -44,7 +44,7 @@ for (const viewport of [
       const mark = `${viewport.width}-${Date.now().toString(36)}`;
       await signInAsStudent(student, { email: `claim-${mark}@students.example`, name: `Claim ${mark}` });
       const { id } = await newWork(first, student, `Claimed ${mark}`);
-      const second = await openSecond(newPage, 'second@festival.example');
+      const second = await openSecond(newPage, 'desk@torchbearer.example');
       for (const page of [first, second]) await page.setViewportSize(viewport);
 
       await first.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
@@ -58,7 +58,7 @@ for (const viewport of [
       await question.getByLabel('Reason').fill('They left for the day.');
       await question.getByRole('button', { name: 'Take over' }).click();
       await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
-      await expect(review(first).getByText('Mira Second is reviewing this')).toBeVisible();
+      await expect(review(first).getByText('Mira Desk is reviewing this')).toBeVisible();
 
       // Released when it is closed: the first reviewer may go on.
       await review(second).getByRole('button', { name: 'Close' }).click();
@@ -112,7 +112,10 @@ test('twenty reviews by keyboard alone, each followed by the next work', async (
   const taskId = await createTask(admin.request, `Twenty ${mark}`);
   for (let number = 1; number <= 20; number += 1) {
     const api = await playwright.request.newContext({ baseURL: stack.origin });
-    await postStudentSignIn(api, { email: `t${number}-${mark}@students.example`, name: `T ${number} ${mark}` });
+    await postStudentSignIn(api, {
+      email: `t${number}-${mark}@students.example`,
+      name: `T ${number} ${mark}`,
+    });
     await handIn(api, taskId, `Work number ${number}.`);
     await api.dispose();
   }

@@ -34,8 +34,8 @@ export async function findNext(filters: ReviewFilters, after: string | null): Pr
 }
 
 /** The submissions of a filter. */
-export const reviewQuery = (filters: ReviewFilters) => {
-  return infiniteQueryOptions({
+export const reviewQuery = (filters: ReviewFilters) =>
+  infiniteQueryOptions({
     queryKey: [...reviewListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
       call(listSubmissions, {
