@@ -4,7 +4,7 @@ import { useAdministrator } from '../auth/session-query.ts';
 import { InsertPhrase } from '../phrases/insert-phrase.tsx';
 import { clampAward } from './award-points.ts';
 import { useAdvance } from './desk-preferences.ts';
-import type { ReviewValues } from './review-form.tsx';
+import type { ReviewValues } from './review-values.ts';
 import { textsOf } from './submission-texts.ts';
 
 interface FeedbackPhrasesProps {

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { draftKey } from '../../forms/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,16 +15,7 @@ import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { AdvanceChoice, FeedbackPhrases } from './feedback-phrases.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
-
-export interface ReviewValues {
-  points: string;
-  feedback: string;
-  /** An ISO timestamp, or '' for none. */
-  reviseUntil: string;
-}
-
-export const reviewDraftKey = (email: string, submissionId: string) =>
-  draftKey(email, 'review', submissionId);
+import type { ReviewValues } from './review-values.ts';
 
 interface ReviewFormProps {
   submission: ReviewedSubmission;

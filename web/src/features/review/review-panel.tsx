@@ -1,8 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { z } from 'zod';
-import { usedVariables } from '#contract/phrases.ts';
 import {
   approveSubmission,
   type ReviewedSubmission,
@@ -20,9 +18,10 @@ import type { StartedBy } from './confirm-action.ts';
 import { readPreferences } from './desk-preferences.ts';
 import { NextPending } from './review-buttons.tsx';
 import { conflictMessages, conflictOf, conflictSince } from './review-conflict.ts';
-import { ReviewForm, type ReviewValues, reviewDraftKey } from './review-form.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
+import { draftValues, nothing, type ReviewValues, reviewDraftKey, reviewValues } from './review-values.ts';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { reviewWords } from './use-undo.ts';
 
@@ -44,21 +43,6 @@ interface ReviewPanelProps {
   onManagePhrases: () => void;
   onClose: () => void;
 }
-
-// As typed; `clampAward` converts the points when they are sent.
-const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
-  points: z.string(),
-  feedback: z.string().refine((feedback) => usedVariables(feedback).length === 0, {
-    error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
-  }),
-  reviseUntil: z.string(),
-});
-const draftValues = z.object({
-  points: z.string(),
-  feedback: z.string(),
-  reviseUntil: z.string().default(''),
-});
-const nothing: ReviewValues = { points: '', feedback: '', reviseUntil: '' };
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {

@@ -5,9 +5,9 @@ import { Table } from '../../ui/table.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { SelectionBox } from './bulk/selection-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
-import { reviewDraftKey } from './review-form.tsx';
 import { reviewGrid } from './review-grid.ts';
 import { ReviewRow } from './review-row.tsx';
+import { reviewDraftKey } from './review-values.ts';
 
 interface ReviewTableProps {
   submissions: readonly ReviewedSubmission[];

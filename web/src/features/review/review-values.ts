@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { usedVariables } from '#contract/phrases.ts';
+import { draftKey } from '../../forms/use-draft.ts';
+
+/** The review as typed; `clampAward` converts the points when they are sent. */
+export interface ReviewValues {
+  points: string;
+  feedback: string;
+  /** An ISO timestamp, or '' for none. */
+  reviseUntil: string;
+}
+
+export const nothing: ReviewValues = { points: '', feedback: '', reviseUntil: '' };
+
+export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
+  points: z.string(),
+  feedback: z.string().refine((feedback) => usedVariables(feedback).length === 0, {
+    error: ({ input }) => `Replace ${usedVariables(String(input)).join(', ')} first.`,
+  }),
+  reviseUntil: z.string(),
+});
+
+export const draftValues = z.object({
+  points: z.string(),
+  feedback: z.string(),
+  // Drafts of the release before have none.
+  reviseUntil: z.string().default(''),
+});
+
+export const reviewDraftKey = (email: string, submissionId: string) =>
+  draftKey(email, 'review', submissionId);
