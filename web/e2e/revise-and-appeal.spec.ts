@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { paths, workPath } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
+import { reviewByApi } from './review-by-api.ts';
+import { enterStudent, openBoth } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+};
+
+/** A new student with submitted work, beside an administrator. */
+async function handedIn(newPage: (role?: 'administrator') => Promise<Page>, size: keyof typeof sizes) {
+  const { admin, student, mark } = await openBoth(newPage);
+  await Promise.all([admin, student].map((page) => page.setViewportSize(sizes[size])));
+  const title = `Chairs ${mark}`;
+  const taskId = await createTask(admin.request, title);
+  const answer = await student.request.post(`/api/tasks/${taskId}/submissions`, {
+    data: { description: 'There are twelve chairs.', link: 'https://example.org/chairs' },
+  });
+  expect(answer.status()).toBe(201);
+  return { admin, student, mark, taskId, id: (await answer.json()).id as string };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const size of ['phone', 'desktop'] as const) {
+  test(`changes are requested and made, and the earlier version stays readable, ${size}`, async ({
+    newPage,
+  }) => {
+    const { admin, student, taskId, id } = await handedIn(newPage, size);
+    await student.goto(paths.task(taskId));
+    const happened = student.getByRole('list', { name: 'What happened' });
+    await expect(happened).toContainText(/Review by \d+ \w+/);
+    await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again, please.' });
+    await expect(happened).toContainText('Changes requested');
+    await expect(student.getByRole('main').getByText('Count them again, please.')).toBeVisible();
+    await expectAccessible(student);
+
+    await student.getByRole('button', { name: 'Hand in again' }).click();
+    const form = student.getByRole('form', { name: 'Hand in' });
+    await expect(student.getByRole('main').getByText('Count them again, please.')).toBeVisible();
+    await form.getByLabel('Description').fill('There are thirteen chairs.');
+    // A refused revision keeps what was typed: meanwhile the review was taken back.
+    const { reviews } = await (await student.request.get(`/api/submissions/${id}/history`)).json();
+    const reversal = await admin.request.post(`/api/admin/reviews/${reviews[0].id}/reverse`, {
+      data: { reason: 'The wrong row.' },
+    });
+    expect(reversal.status()).toBe(200);
+    await expect(student.getByRole('alert')).toContainText('The review was taken back in the meantime');
+    await expect(form.getByLabel('Description')).toHaveValue('There are thirteen chairs.');
+    await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them once more.' });
+    await expect(student.getByRole('main').getByText('Count them once more.')).toBeVisible();
+    await expect(form.getByLabel('Description')).toHaveValue('There are thirteen chairs.');
+    await form.getByRole('button', { name: 'Submit work' }).click();
+    await expect(
+      student.getByRole('heading', { name: 'Your revised work is with a reviewer' }),
+    ).toBeVisible();
+
+    await expect(happened.getByRole('listitem')).toContainText([
+      'Handed in',
+      'Changes requested',
+      'Review taken back',
+      'Changes requested',
+      'Revised and handed in again',
+      'Review by',
+    ]);
+    const earlier = student.getByRole('region', { name: 'Earlier versions' });
+    await earlier.getByText('Version 1').click();
+    await expect(earlier.getByText('There are twelve chairs.').first()).toBeVisible();
+    await expect(earlier.getByRole('deletion')).toHaveText('twelve');
+    await expect(earlier.getByRole('insertion')).toHaveText('thirteen');
+    await expectAccessible(student);
+  });
+
+  test(`an appeal goes to the second administrator, who grants it, ${size}`, async ({
+    newPage,
+    adminPath,
+  }) => {
+    const { admin, student, mark, id } = await handedIn(newPage, size);
+    const second = await newPage();
+    await second.setViewportSize(sizes[size]);
+    await second.goto('/api/auth/google');
+    const colleague = { email: 'review@torchbearer.example', name: 'Second Reviewer' };
+    await enterStudent(second, colleague, '**/{dashboard,admin/**}');
+    await reviewByApi(admin.request, id, 'approve', { points: 3, feedback: 'Three of them only.' });
+
+    await student.goto(workPath(id));
+    await student.getByRole('button', { name: 'Appeal against this review' }).click();
+    const dialog = student.getByRole('dialog', { name: 'Appeal against this review' });
+    await expect(dialog).toContainText('The outcome is final.');
+    await dialog.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(dialog.getByText('Say why the review should be looked at again.')).toBeVisible();
+    await expectAccessible(student);
+    await dialog.getByLabel('Why should it be looked at again?').fill('All twelve are on the second page.');
+    await dialog.getByRole('button', { name: 'Send appeal' }).click();
+    const own = student.getByRole('region', { name: 'Your appeal' });
+    await expect(own).toContainText('Your appeal is with another administrator.');
+    await expect(student.getByRole('button', { name: 'Appeal against this review' })).toHaveCount(0);
+
+    await admin.goto(`${adminPath}/appeals`);
+    await admin.getByRole('link', { name: `Both ${mark}` }).click();
+    await expect(admin.getByText('You gave this review, so another administrator decides')).toBeVisible();
+    await expect(admin.getByRole('form', { name: 'Decision' })).toHaveCount(0);
+
+    await second.goto(`${adminPath}/appeals`);
+    await second.getByRole('link', { name: `Both ${mark}` }).click();
+    await expect(second.getByRole('region', { name: 'The appeal' })).toContainText('on the second page');
+    await expect(second.getByRole('region', { name: 'The first review' })).toContainText(
+      'Approved with 3 of 10',
+    );
+    await expect(second.getByRole('region', { name: 'The work' })).toContainText('twelve chairs');
+    await expectAccessible(second);
+    const decision = second.getByRole('form', { name: 'Decision' });
+    await decision.getByText('Grant the appeal').click();
+    await decision.getByLabel('Points').fill('3');
+    await decision.getByLabel('Answer').fill('You are right, I found them.');
+    await decision.getByRole('button', { name: 'Grant the appeal' }).click();
+    await expect(decision.getByText('Enter whole points from 4 to 10.')).toBeVisible();
+    await decision.getByLabel('Points').fill('9');
+    await decision.getByRole('button', { name: 'Grant the appeal' }).click();
+    await expect(second.getByRole('region', { name: 'The decision' })).toContainText('9 of 10 points');
+
+    // Open pages learn of it without a reload.
+    await expect(own).toContainText('Your appeal was granted. This is final.');
+    await expect(own).toContainText('You are right, I found them.');
+    const happened = student.getByRole('list', { name: 'What happened' });
+    await expect(happened.getByRole('listitem')).toContainText([
+      'Handed in',
+      'Approved, 3 of 10 points',
+      'You appealed',
+      'Appeal granted, 9 of 10 points',
+    ]);
+    await expect(admin.getByRole('region', { name: 'The decision' })).toContainText('Second Reviewer');
+    await expectAccessible(student);
+  });
+
+  test(`work that a reviewer has open cannot be edited, and the text is kept, ${size}`, async ({
+    newPage,
+  }) => {
+    const { admin, student, id } = await handedIn(newPage, size);
+    await student.goto(workPath(id));
+    await student.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = student.getByRole('dialog', { name: 'Edit your work' });
+    await dialog.getByLabel('Description').fill('There are fourteen chairs.');
+    const claim = `/api/admin/submissions/${id}/claim`;
+    expect((await admin.request.put(claim, { data: {} })).status()).toBe(200);
+    await expect(dialog.getByText('A reviewer has had it open since')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(dialog.getByLabel('Description')).toHaveValue('There are fourteen chairs.');
+    await expectAccessible(student);
+    await student.reload();
+    await expect(student.getByText('A reviewer has had it open since')).toBeVisible();
+    await expect(student.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    await expect(student.getByRole('list', { name: 'What happened' })).toContainText('A reviewer opened it');
+
+    expect((await admin.request.delete(claim)).status()).toBe(204);
+    await expect(student.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await student.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(dialog.getByLabel('Description')).toHaveValue('There are fourteen chairs.');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(student.getByText('There are fourteen chairs.')).toBeVisible();
+  });
+}
