@@ -134,7 +134,7 @@ for (const size of ['phone', 'desktop'] as const) {
 
     // Open pages learn of it without a reload.
     await expect(own).toContainText('Your appeal was granted. This is final.');
-    await expect(own).toContainText('You are right, I found them.');
+    await expect(student.getByRole('main').getByText('You are right, I found them.')).toBeVisible();
     const happened = student.getByRole('list', { name: 'What happened' });
     await expect(happened.getByRole('listitem')).toContainText([
       'Handed in',

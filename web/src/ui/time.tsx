@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import {
   exactTime,
   formatAge,
+  formatAsOf,
   formatDay,
   formatDueIn,
   formatDueInSentence,
@@ -56,6 +57,11 @@ export function DueIn({ inSentence = false, ...props }: DueInProps) {
 /** A moment that has passed: 'yesterday 18:20'. */
 export function When(props: TimeProps) {
   return <Moment {...props} words={formatWhen} />;
+}
+
+/** A moment that has passed, to the minute: '14:02'. */
+export function AsOf(props: TimeProps) {
+  return <Moment {...props} words={formatAsOf} />;
 }
 
 /** How long ago: '2 days ago'. */

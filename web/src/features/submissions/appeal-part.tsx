@@ -62,7 +62,8 @@ function AppealState({ appeal }: { appeal: Appeal }) {
       <p role="status" className="font-semibold">
         {words[outcome ?? 'open']}
       </p>
-      {answer && (
+      {/* Of a granted appeal it is the feedback of the new review above. */}
+      {answer && outcome !== 'granted' && (
         <div className="grid gap-1">
           <p className="font-semibold text-sm">
             Answer

@@ -79,12 +79,12 @@ function EarlierVersion({ version, next, number, reviews }: EarlierVersionProps)
             </div>
           ))}
           <div className="grid gap-2">
-            <h4 className="text-base">What you handed in then</h4>
+            <h4 className="font-sans font-semibold text-sm tracking-normal">What you handed in then</h4>
             <p className="wrap-anywhere font-semibold">{title}</p>
             <SubmissionWork submission={version} />
           </div>
           <div className="grid gap-2">
-            <h4 className="text-base">What you changed after it</h4>
+            <h4 className="font-sans font-semibold text-sm tracking-normal">What you changed after it</h4>
             <VersionDifference before={version} after={next} />
           </div>
         </div>

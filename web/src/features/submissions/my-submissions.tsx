@@ -95,7 +95,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
             query={reviewed}
             empty={
               status === 'all'
-                ? `No reviews yet.${reviewTime === null ? '' : ` The first one normally follows ${reviewTime}.`}`
+                ? `No reviewed work.${reviewTime === null ? '' : ` A review normally follows ${reviewTime}.`}`
                 : `${emptyMessages[status].title}.`
             }
             followed={status === 'all'}

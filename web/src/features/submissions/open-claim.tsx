@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { stateOf, submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { useNow, When } from '../../ui/time.tsx';
+import { AsOf, useNow } from '../../ui/time.tsx';
 import { historyQuery } from './history-query.ts';
 
 /** Milliseconds after the end of a claim until the page asks whether it was prolonged. */
@@ -32,7 +32,7 @@ export function ClaimNote({ since, children }: { since: string; children: string
       <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0 text-dusk" />
       <span>
         <span className="font-semibold">
-          A reviewer has had it open since <When date={since} />.
+          A reviewer has had it open since <AsOf date={since} />.
         </span>{' '}
         {children}
       </span>
