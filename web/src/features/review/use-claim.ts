@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim, ReviewedSubmission } from '#contract/review.ts';
 import { type ClaimInput, claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
@@ -56,6 +56,7 @@ export function useClaim(submission: ReviewedSubmission) {
   const refused = error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
   const taken = claimable && (refused || claimedSince(held?.claim, submission.claim));
   const isFree = taken && submission.claim === null;
+  const wasTaken = useRef(false);
 
   useEffect(() => {
     // What is reviewed is what was claimed.
@@ -65,9 +66,10 @@ export function useClaim(submission: ReviewedSubmission) {
     if (refused) void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
   }, [refused, id, queryClient]);
   useEffect(() => {
-    // The other administrator has closed it.
-    if (isFree) void refetch();
-  }, [isFree, refetch]);
+    // The other administrator has closed it, perhaps before a heartbeat of this page was refused.
+    if (isFree || (claimable && wasTaken.current && !taken)) void refetch();
+    wasTaken.current = taken;
+  }, [isFree, claimable, taken, refetch]);
   useEffect(() => {
     if (!claimable) return;
     return () => {
