@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tickedItems } from './checklist.ts';
 import { id, idParams, pageQuery, requiredText, search, searchedPageOf, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
@@ -116,11 +117,17 @@ export const approveInput = z.strictObject({
   /** See `awardedPoints`; null is an empty field. */
   points: z.number('Enter the points as a number.').int('Enter whole points.').nullable(),
   feedback,
+  checklist: tickedItems,
   version,
 });
 export type ApproveInput = z.output<typeof approveInput>;
 
-export const rejectInput = z.strictObject({ feedback, reviseUntil, version });
+export const rejectInput = z.strictObject({
+  feedback,
+  checklist: tickedItems,
+  reviseUntil,
+  version,
+});
 export type RejectInput = z.output<typeof rejectInput>;
 
 export const requestChangesInput = rejectInput.extend({

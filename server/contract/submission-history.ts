@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reviewedChecklist } from './checklist.ts';
 import { id, idParams, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { submissionStatus } from './submission-status.ts';
@@ -26,6 +27,8 @@ export const reviewOfVersion = z.object({
   status: submissionStatus,
   points: z.number().int(),
   feedback: z.string(),
+  /** Null without a checklist, or if the review says nothing about it. */
+  checklist: reviewedChecklist.nullable().default(null),
   reviseUntil: timestamp.nullable(),
   reviewedAt: timestamp,
   reversedAt: timestamp.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checklist, checklistInput, checklistProblem } from './checklist.ts';
 import {
   emptyToNull,
   id,
@@ -112,30 +113,44 @@ const storedTaskFields = {
   deliverable: z.string().nullable().default(null),
 } satisfies Record<keyof typeof taskFields, z.ZodType>;
 
-/** Only the given fields change. As in the specification, none is required. */
-export const editTaskInput = z
+const taskInput = z
   .strictObject({
     ...taskFields,
+    checklist: checklistInput,
     /** The full list after the edit: kept images first, new uploads appended. */
     imageIds,
     /** The version that was edited; an older one than the newest is refused with `stale_version`. */
     version: z.int32().min(1),
   })
   .partial();
+
+type ChecklistAndPoints = Pick<z.output<typeof taskInput>, 'checklist' | 'points'>;
+
+function addsUp({ checklist = [], points }: ChecklistAndPoints, context: z.RefinementCtx): void {
+  const message = points === undefined ? undefined : checklistProblem(checklist, points);
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['checklist'], message });
+}
+
+/** Only the given fields change. As in the specification, none is required. */
+export const editTaskInput = taskInput.superRefine(addsUp);
 export type EditTaskInput = z.output<typeof editTaskInput>;
 
 /** Fields that are not listed here are optional and follow `taskFields`. */
-export const createTaskInput = editTaskInput.omit({ version: true }).extend({
-  title: requiredText(limits.titleLength, 'Enter a title.'),
-  content: requiredText(limits.contentLength, 'Describe the task.'),
-  domain: z.enum(createTaskDomains, 'Choose a domain.'),
-  difficulty: difficulty.default('Medium'),
-  points: points(limits.taskPointsMin),
-  lastDate: timestamp,
-  technologies: technologies.default([]),
-  /** Uploads of purpose `task-image`, in the order shown. */
-  imageIds: imageIds.default([]),
-});
+export const createTaskInput = taskInput
+  .omit({ version: true })
+  .extend({
+    title: requiredText(limits.titleLength, 'Enter a title.'),
+    content: requiredText(limits.contentLength, 'Describe the task.'),
+    domain: z.enum(createTaskDomains, 'Choose a domain.'),
+    difficulty: difficulty.default('Medium'),
+    points: points(limits.taskPointsMin),
+    lastDate: timestamp,
+    technologies: technologies.default([]),
+    checklist: checklistInput.default([]),
+    /** Uploads of purpose `task-image`, in the order shown. */
+    imageIds: imageIds.default([]),
+  })
+  .superRefine(addsUp);
 export type CreateTaskInput = z.output<typeof createTaskInput>;
 
 export const task = z.object({
@@ -146,6 +161,8 @@ export const task = z.object({
   /** Addresses of the images, in order; `imageIds` names the same files. */
   images: z.array(z.string()),
   imageIds: z.array(id),
+  /** Empty without one. Not in the lists of students; a server of the release before does not send it. */
+  checklist: checklist.optional(),
   updatedAt: timestamp,
   // A server of the release before does not send it, and accepts edits without it only.
   version: z.number().int().optional(),

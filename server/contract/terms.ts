@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checklist } from './checklist.ts';
+import { checklist, reviewedChecklist } from './checklist.ts';
 import { idParams, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -20,6 +20,8 @@ const submissionTerms = z.object({
   captured: terms.nullable(),
   /** Null once the task was deleted. */
   current: terms.nullable(),
+  /** What the last review says about the captured checklist; null without one. */
+  reviewed: reviewedChecklist.nullable().default(null),
 });
 
 const ofSubmission = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../contract/all-routes.ts';
 import { startSession } from '../features/auth/start-session.ts';
-import { codeOf } from '../testing/code-of.ts';
 import { claimed } from '../testing/claimed.ts';
+import { codeOf } from '../testing/code-of.ts';
 import {
   createAdministrator,
   createStudent,

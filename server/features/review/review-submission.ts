@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldRefused } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   type ApproveInput,
@@ -91,7 +91,19 @@ const fromReviewed = Prisma.sql`FROM reviewed`;
 async function writeReview(
   runSql: RunSql,
   actor: AdministratorActor,
-  { id, version, now, status, action, points, feedback, reviseUntil, award, claim = 'own' }: Review,
+  {
+    id,
+    version,
+    now,
+    status,
+    action,
+    points,
+    feedback,
+    checklist,
+    reviseUntil,
+    award,
+    claim = 'own',
+  }: Review,
 ): Promise<ReviewedSubmission> {
   const me = Prisma.sql`${actor.administrator.id}::uuid`;
   const own = claim === 'own';
@@ -111,7 +123,7 @@ async function writeReview(
     target AS (
       SELECT s.id, s.status AS status_before FROM author JOIN submissions s ON s.user_id = author.id
       WHERE s.id = ${id}::uuid AND s.version = ${version}::int
-        AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[])
+        AND s.status = ANY(${statusesWhere('reviewable')}::submission_status[]) AND ${isOnChecklist(checklist)}
       FOR UPDATE OF s
     ), claim AS (
       DELETE FROM review_claims USING target
@@ -125,8 +137,9 @@ async function writeReview(
       WHERE s.id = target.id
       RETURNING s.*, status_before
     ), history AS (
-      INSERT INTO reviews (id, submission_id, version, status, points, feedback, revise_until, administrator_id, reviewed_at)
-      SELECT verdict_id, id, version, status, points, feedback, revise_until, reviewed_by_id, reviewed_at FROM reviewed
+      INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, reviewed_at)
+      SELECT verdict_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
+        reviewed_at FROM reviewed
     ), ${award} audit AS (${audit})
     SELECT ${reviewedColumns}
     FROM reviewed s CROSS JOIN LATERAL (
@@ -134,7 +147,7 @@ async function writeReview(
         -- The ledger's trigger adds them when the statement ends; without an award they are 0.
         points + s.points AS points
       FROM author) u`);
-  if (row === undefined) throw await refusal(runSql, actor, { id, version, now });
+  if (row === undefined) throw await refusal(runSql, actor, { id, version, checklist, now });
   // The statement still sees the claim that it ends.
   return presentReviewed({ ...row, claim: null }, now);
 }
@@ -146,21 +159,36 @@ interface Found {
   readonly name: string;
   readonly claimedAt: Date;
   readonly isLive: boolean;
+  readonly isOnChecklist: boolean;
 }
+
+/** The ids of the checklist that was captured at submission: `s` is the submission. */
+const capturedIds = Prisma.sql`ARRAY(SELECT item ->> 'id' FROM jsonb_array_elements(s.task_checklist) AS item)`;
+
+const isOnChecklist = (ticked: readonly string[] = []) => Prisma.sql`${ticked}::text[] <@ ${capturedIds}`;
+
+/** The captured checklist with what is met; null without one, and if the review says nothing about it. */
+const markedChecklist = (ticked: readonly string[] | undefined) => Prisma.sql`(
+  SELECT jsonb_agg(item || jsonb_build_object('met', item ->> 'id' = ANY (${ticked ?? null}::text[])) ORDER BY place)
+  FROM jsonb_array_elements(task_checklist) WITH ORDINALITY AS items (item, place)
+  WHERE ${ticked !== undefined})`;
 
 async function refusal(
   runSql: RunSql,
   { administrator }: AdministratorActor,
-  { id, version, now }: Pick<Review, 'id' | 'version' | 'now'>,
+  { id, version, checklist, now }: Pick<Review, 'id' | 'version' | 'checklist' | 'now'>,
 ): Promise<AppError> {
   const [row] = await runSql<Found>(Prisma.sql`
     SELECT s.status::text, s.version, c.administrator_id AS "administratorId", coalesce(a.name, a.email) AS name,
-      c.claimed_at AS "claimedAt", c.expires_at > ${now}::timestamptz AS "isLive"
+      c.claimed_at AS "claimedAt", c.expires_at > ${now}::timestamptz AS "isLive",
+      ${isOnChecklist(checklist)} AS "isOnChecklist"
     FROM submissions s LEFT JOIN review_claims c ON c.submission_id = s.id
       LEFT JOIN administrators a ON a.id = c.administrator_id
     WHERE s.id = ${id}::uuid`);
   if (row === undefined) return new AppError('submission_not_found');
   if (!submissionRules[row.status].reviewable) return new AppError('not_pending');
   if (row.isLive && row.administratorId !== administrator.id) return claimedBy(row);
-  return new AppError(row.version === version ? 'not_claimed' : 'stale_version');
+  if (row.version !== version) return new AppError('stale_version');
+  if (!row.isOnChecklist) return fieldRefused('checklist', 'This item is not on the checklist.');
+  return new AppError('not_claimed');
 }

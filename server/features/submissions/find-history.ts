@@ -1,5 +1,6 @@
 import type { AdministratorActor, StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { ReviewedChecklist } from '../../contract/checklist.ts';
 import type { ReviewedHistory, SubmissionHistory } from '../../contract/submission-history.ts';
 import type { Tx } from '../../database/db.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
@@ -102,6 +103,8 @@ const presentReview = (review: History['reviews'][number]) => ({
   status: review.status,
   points: review.points,
   feedback: review.feedback,
+  // Written by reviews only.
+  checklist: review.checklist as ReviewedChecklist | null,
   reviseUntil: review.reviseUntil?.toISOString() ?? null,
   reviewedAt: review.reviewedAt.toISOString(),
   reversedAt: review.reversedAt?.toISOString() ?? null,

@@ -37,7 +37,8 @@ test('an edit and the deletion of the task leave the captured terms, for the stu
   const answers = () =>
     Promise.all(paths.map(async ([path, as]) => (await t.request('GET', path, { cookie: as })).json()));
   const captured = { ...asked, checklist: [] };
-  for (const answer of await answers()) expect(answer).toEqual({ captured, current: captured });
+  for (const answer of await answers())
+    expect(answer).toEqual({ captured, current: captured, reviewed: null });
 
   const changes = {
     title: 'Film it',
@@ -51,10 +52,10 @@ test('an edit and the deletion of the task leave the captured terms, for the stu
   const edit = { description: 'y', version: work.version };
   await t.request('PATCH', `/api/submissions/${work.id}`, { cookie, body: edit });
   const current = { ...captured, ...changes };
-  for (const answer of await answers()) expect(answer).toEqual({ captured, current });
+  for (const answer of await answers()) expect(answer).toEqual({ captured, current, reviewed: null });
 
   await t.request('DELETE', `/api/tasks/${task.id}`, { cookie: admin });
-  for (const answer of await answers()) expect(answer).toEqual({ captured, current: null });
+  for (const answer of await answers()) expect(answer).toEqual({ captured, current: null, reviewed: null });
 });
 
 test('work from before the deadline was captured says that it is not known', async () => {

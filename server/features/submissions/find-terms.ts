@@ -4,6 +4,8 @@ import type { Answer } from '../../contract/route.ts';
 import type { getTerms as route, Terms } from '../../contract/terms.ts';
 import { isoTime, type RunSql } from '../../database/run-sql.ts';
 
+type Row = Answer<typeof route>;
+
 /**
  * What the task asked for when the work was handed in first, and what it asks for now.
  * @param of the submission, for a student only their own
@@ -13,18 +15,19 @@ export async function findTerms(
   runSql: RunSql,
   of: { readonly id: string; readonly userId?: string },
 ): Promise<Answer<typeof route>> {
-  const [row] = await runSql<{ captured: Terms | null; current: Terms | null }>(Prisma.sql`
+  const [row] = await runSql<Row>(Prisma.sql`
     SELECT
       CASE WHEN s.task_title IS NOT NULL THEN json_build_object('title', s.task_title, 'content', coalesce(s.task_content, ''),
         'submissionGuidelines', s.task_guidelines, 'points', s.max_points, 'lastDate', s.task_last_date,
         'checklist', s.task_checklist) END AS captured,
       CASE WHEN t.id IS NOT NULL THEN json_build_object('title', t.title, 'content', t.content,
         'submissionGuidelines', t.submission_guidelines, 'points', t.points, 'lastDate', t.last_date,
-        'checklist', t.checklist) END AS current
+        'checklist', t.checklist) END AS current,
+      (SELECT checklist FROM reviews WHERE reviews.id = s.verdict_id) AS reviewed
     FROM submissions s LEFT JOIN tasks t ON t.id = s.task_id
     WHERE s.id = ${of.id}::uuid AND (${of.userId ?? null}::uuid IS NULL OR s.user_id = ${of.userId ?? null}::uuid)`);
   if (row === undefined) throw new AppError('submission_not_found');
-  return { captured: withTime(row.captured), current: withTime(row.current) };
+  return { ...row, captured: withTime(row.captured), current: withTime(row.current) };
 }
 
 const withTime = (terms: Terms | null) =>

@@ -1,5 +1,6 @@
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
+import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
 import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
@@ -7,6 +8,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findTask, taskNotFound } from './present-task.ts';
+
+interface Present {
+  readonly domain: string;
+  readonly version: number;
+  readonly points: number;
+  readonly checklist: Checklist;
+}
 
 const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
 
@@ -21,13 +29,14 @@ export async function editTask(
 ): Promise<Task> {
   const { imageIds, lastDate, version, ...fields } = changes;
   const { task, discarded } = await deps.db.$transaction(async (tx) => {
-    const [present] = await tx.$queryRaw<{ domain: string; version: number }[]>`
-      SELECT domain, version FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+    const [present] = await tx.$queryRaw<Present[]>`
+      SELECT domain, version, points, checklist FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
     if (present === undefined) throw taskNotFound();
     // A page of the release before sends no version.
     if (version !== undefined && version !== present.version)
       throw new AppError('stale_version', { message });
     requireDomain(changes.domain, present.domain);
+    requireSum({ ...present, ...definedValues({ points: fields.points, checklist: fields.checklist }) });
     await tx.task.update({
       where: { id },
       data: {
@@ -61,4 +70,10 @@ function requireDomain(wanted: string | undefined, present: string): void {
   if (wanted === undefined || wanted === present) return;
   if (!editTaskDomains.some((offered) => offered === wanted))
     throw fieldRefused('domain', 'Choose a domain.');
+}
+
+/** The contract checks them if both are given. */
+function requireSum({ checklist, points }: Pick<Present, 'checklist' | 'points'>): void {
+  const problem = checklistProblem(checklist, points);
+  if (problem !== undefined) throw fieldRefused('checklist', problem);
 }

@@ -87,6 +87,7 @@ describe('GET /api/tasks/:id', () => {
       technologies: ['Figma', 'Ink'],
       submissionGuidelines: 'As PDF.',
       deliverable: 'The file',
+      checklist: [],
       points: 250,
       OfferedDate: now.toISOString(),
       lastDate: lastDate,

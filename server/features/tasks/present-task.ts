@@ -1,6 +1,7 @@
 import { Prisma, type Submission, type SubmissionStatus, type Task as TaskColumns } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Checklist } from '../../contract/checklist.ts';
 import { countByFilter, submissionRules } from '../../contract/submission-status.ts';
 import { type Task, taskFields } from '../../contract/tasks.ts';
 import { fileUrl } from '../../contract/uploads.ts';
@@ -24,6 +25,8 @@ export interface TaskRow
   readonly mine: (Pick<Submission, 'id' | 'status' | 'points'> & { readonly submittedAt: string }) | null;
   /** Null for students. A status may be in it several times. */
   readonly counts: StatusCount[] | null;
+  /** Only with `detailed`. */
+  readonly checklist?: Checklist;
 }
 
 const fieldColumns = Prisma.raw(
@@ -32,8 +35,14 @@ const fieldColumns = Prisma.raw(
     .join(', '),
 );
 
-/** What `presentTask` needs; `t` is the task. Reads only the caller's own submissions. */
-export function taskColumns({ user, administrator }: Pick<Actor, 'user' | 'administrator'>): Prisma.Sql {
+/**
+ * What `presentTask` needs; `t` is the task. Reads only the caller's own submissions.
+ * @param detailed with what the lists of students leave out
+ */
+export function taskColumns(
+  { user, administrator }: Pick<Actor, 'user' | 'administrator'>,
+  detailed = administrator !== null,
+): Prisma.Sql {
   const mine = Prisma.sql`(
     SELECT json_build_object('id', id, 'status', status, 'points', points, 'submittedAt', submitted_at)
     FROM submissions WHERE task_id = t.id AND user_id = ${user?.id}::uuid ORDER BY submitted_at DESC, id DESC LIMIT 1)`;
@@ -41,7 +50,7 @@ export function taskColumns({ user, administrator }: Pick<Actor, 'user' | 'admin
     SELECT coalesce(json_agg(json_build_object('status', status, '_count', submissions)), '[]')
     FROM ${submissionCountRows} AS counted WHERE task_id = t.id)`;
   return Prisma.sql`
-    t.id, ${fieldColumns}, t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
+    t.id, ${fieldColumns}, ${detailed ? Prisma.sql`t.checklist,` : Prisma.empty} t.offered_date AS "offeredDate", t.updated_at AS "updatedAt", t.version,
     ARRAY(SELECT id FROM uploads WHERE task_id = t.id AND status = 'ready' ORDER BY position) AS "imageIds",
     ${user === null ? Prisma.sql`NULL` : mine} AS mine, ${administrator === null ? Prisma.sql`NULL` : counts} AS counts`;
 }
@@ -56,7 +65,7 @@ export async function findTask(
   { id, now }: { id: string; now: Date },
 ): Promise<Task> {
   const [row] = await runSql<TaskRow>(Prisma.sql`
-    SELECT ${taskColumns(actor)} FROM tasks t WHERE t.id = ${id}::uuid`);
+    SELECT ${taskColumns(actor, true)} FROM tasks t WHERE t.id = ${id}::uuid`);
   if (row === undefined) throw taskNotFound();
   return presentTask(row, now);
 }

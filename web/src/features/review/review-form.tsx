@@ -15,6 +15,7 @@ import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { AdvanceChoice, FeedbackPhrases } from './feedback-phrases.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
+import { ReviewChecklist } from './review-checklist.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 interface ReviewFormProps {
@@ -29,6 +30,8 @@ interface ReviewFormProps {
   onRequestChanges: () => void;
   onReject: () => void;
   onAllPoints: () => void;
+  /** False while another dialog is open above. */
+  shortcuts: boolean;
   /** Where the buttons are shown: they stay in view while the fields scroll. */
   buttonsAt: HTMLElement | null;
   onManagePhrases: () => void;
@@ -66,6 +69,12 @@ export function ReviewForm(props: ReviewFormProps) {
         onApprove();
       }}
     >
+      <ReviewChecklist
+        submission={submission}
+        points={points}
+        onPoints={(next) => form.setValue('points', next, { shouldDirty: true })}
+        shortcuts={props.shortcuts}
+      />
       <Field
         label="Points"
         hint={`0 to ${formatNumber(maxPoints)}; an empty field counts as 0.`}

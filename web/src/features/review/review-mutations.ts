@@ -12,6 +12,7 @@ import {
 import { reverseReview } from '#contract/review-claims.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import { termsQuery } from '../tasks/terms-query.ts';
 import {
   filtersOf,
   type ReviewPages,
@@ -19,6 +20,7 @@ import {
   reviewListsKey,
   withReviewed,
 } from './review-queries.ts';
+import { tickedItems } from './ticks-query.ts';
 import { claimQuery } from './use-claim.ts';
 
 /** The mutation key of approve and reject. */
@@ -46,6 +48,7 @@ function useStoreReview() {
     // The review ended the claim; if it is undone, the work is claimed again.
     void queryClient.invalidateQueries({ queryKey: claimQuery(reviewed.id).queryKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: ['review', 'history', reviewed.id] });
+    void queryClient.invalidateQueries({ queryKey: termsQuery(reviewed.id, 'reviewer').queryKey });
     invalidatePoints(queryClient);
   };
 }
@@ -56,13 +59,18 @@ export function useRefreshReviews() {
   return () => queryClient.invalidateQueries({ queryKey: ['review'] });
 }
 
+const withTicks = <Body extends { version: number }>(queryClient: QueryClient, id: string, body: Body) => ({
+  ...body,
+  ...tickedItems(queryClient, { id, version: body.version }),
+});
+
 export function useApprove(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: reviewMutationKey,
     mutationFn: async (body: ApproveInput) => {
       await queryClient.fetchQuery(claimQuery(id));
-      return call(approveSubmission, { params: { id }, body });
+      return call(approveSubmission, { params: { id }, body: withTicks(queryClient, id, body) });
     },
     onSuccess: useStoreReview(),
   });
@@ -74,7 +82,7 @@ export function useReject(id: string) {
     mutationKey: reviewMutationKey,
     mutationFn: async (body: RejectInput) => {
       await queryClient.fetchQuery(claimQuery(id));
-      return call(rejectSubmission, { params: { id }, body });
+      return call(rejectSubmission, { params: { id }, body: withTicks(queryClient, id, body) });
     },
     onSuccess: useStoreReview(),
   });
@@ -86,7 +94,7 @@ export function useRequestChanges(id: string) {
     mutationKey: reviewMutationKey,
     mutationFn: async (body: RequestChangesInput) => {
       await queryClient.fetchQuery(claimQuery(id));
-      return call(requestChanges, { params: { id }, body });
+      return call(requestChanges, { params: { id }, body: withTicks(queryClient, id, body) });
     },
     onSuccess: useStoreReview(),
   });

@@ -176,6 +176,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           onRequestChanges={() => onRequestChanges('button')}
           onReject={() => actions.start('reject', 'button')}
           onAllPoints={onAllPoints}
+          shortcuts={shortcuts}
           buttonsAt={buttonsAt}
           onManagePhrases={props.onManagePhrases}
         />

@@ -4,6 +4,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
+import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
 
 interface ReviewResultProps {
   submission: ReviewedSubmission;
@@ -38,6 +39,9 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
           {reviewedBy && ` by ${reviewedBy}`}
         </p>
       )}
+      <div className="text-sm empty:hidden">
+        <ReviewedChecklist submissionId={submission.id} reader="reviewer" />
+      </div>
       {feedback ? (
         <div className="grid gap-1">
           <h4 className="font-medium font-sans text-muted text-xs tracking-normal">Feedback</h4>

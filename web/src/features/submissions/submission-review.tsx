@@ -5,6 +5,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { When } from '../../ui/time.tsx';
+import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
 
 /** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
@@ -32,6 +33,7 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
           />
         </div>
       )}
+      <ReviewedChecklist submissionId={submission.id} reader="author" />
       <div className="grid gap-1">
         <p className="font-semibold text-sm">
           Feedback

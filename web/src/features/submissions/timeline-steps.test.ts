@@ -43,6 +43,7 @@ const review = (
   status,
   points: 0,
   feedback: '',
+  checklist: null,
   reviseUntil: null,
   reviewedAt: at(hour),
   reversedAt: null,

@@ -49,6 +49,7 @@ function knownOf(
           status,
           points: points ?? 0,
           feedback: feedback ?? '',
+          checklist: null,
           reviseUntil: null,
           reviewedAt,
           reversedAt: null,

@@ -12,11 +12,14 @@ export interface ChangedTerm {
   long: boolean;
 }
 
-const checklistText = (items: Checklist) =>
+export const checklistText = (items: Checklist) =>
   items.map(({ text, points }) => `${text} (${formatNumber(points)})`).join('\n') || 'None';
 
 /** What differs between the captured terms and the current ones. Unknown captured terms do not differ. */
-export function changedTerms({ captured, current }: Answer<typeof getTerms>): ChangedTerm[] {
+export function changedTerms({
+  captured,
+  current,
+}: Pick<Answer<typeof getTerms>, 'captured' | 'current'>): ChangedTerm[] {
   if (captured === null || current === null) return [];
   const deadline = (date: string | null) => date && formatDeadline(new Date(date));
   const terms = [

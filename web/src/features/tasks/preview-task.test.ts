@@ -21,6 +21,7 @@ it('shows a task that is edited as it is, without the work of anyone', () => {
   const shown = taskResponse.parse(previewTask(valuesOf(task), now));
   expect(shown).toEqual({
     ...task,
+    checklist: [],
     updatedAt: now.toISOString(),
     mySubmission: null,
     submissionCount: null,

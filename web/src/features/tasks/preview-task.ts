@@ -1,9 +1,11 @@
 import { completeAddress } from '#contract/fields.ts';
 import { difficulties, type Task } from '#contract/tasks.ts';
 import { fileUrl } from '#contract/uploads.ts';
-import type { TaskFormValues } from './task-form-values.ts';
+import { checklistOf, type TaskFormValues } from './task-form-values.ts';
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+const wholePoints = (typed: number) => Math.max(0, Math.round(typed || 0));
 
 /** What students would see of a task that is being written. A deadline that is not chosen yet is in a week. */
 export function previewTask(values: TaskFormValues, now: Date): Task {
@@ -17,7 +19,8 @@ export function previewTask(values: TaskFormValues, now: Date): Task {
     difficulty: difficulties.find((level) => level === difficulty) ?? 'Medium',
     estimatedTime: orNull(values.estimatedTime),
     link: orNull(completeAddress(link)),
-    points: Math.max(0, Math.round(Number(points) || 0)),
+    points: wholePoints(Number(points)),
+    checklist: checklistOf(values).map((item) => ({ ...item, points: wholePoints(item.points) })),
     submissionGuidelines: orNull(values.submissionGuidelines),
     deliverable: orNull(values.deliverable),
     lastDate: deadline.toISOString(),

@@ -7,6 +7,7 @@ import { DueIn, When } from '../../ui/time.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import { Points } from '../points/points.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
+import { ChecklistItems } from './checklist-items.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
 import { formatDeadline } from './format-deadline.ts';
 import { TaskFacts, TaskRail } from './task-facts.tsx';
@@ -83,6 +84,15 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
                 </p>
               )}
               {submissionGuidelines && <LinkedText text={submissionGuidelines} className="max-w-[68ch]" />}
+            </section>
+          )}
+          {task.checklist && task.checklist.length > 0 && (
+            <section aria-labelledby="checklist" className="grid max-w-[68ch] gap-3">
+              <Section id="checklist" className="font-bold font-display text-2xl">
+                Checklist
+              </Section>
+              <p className="text-muted">The reviewer ticks what your work meets. Each item has its points.</p>
+              <ChecklistItems items={task.checklist} />
             </section>
           )}
           <div ref={setLast}>{children}</div>

@@ -2,6 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { difficulties, type Task, taskCategories } from '#contract/tasks.ts';
 import { Field } from '../../ui/field.tsx';
+import { ChecklistEditor } from './checklist-editor.tsx';
 import { DeadlineField } from './deadline-field.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TaskFormSelect } from './task-form-select.tsx';
@@ -21,6 +22,7 @@ export const taskLabels: Readonly<Record<TaskField, string>> = {
   estimatedTime: 'Estimated time',
   link: 'Link',
   technologies: 'Technologies',
+  checklist: 'Checklist',
   imageIds: 'Images',
 };
 
@@ -69,6 +71,7 @@ export function TaskFormFields({ domains, pointsMin, required, before }: TaskFor
           rows={4}
           maxLength={limits.contentLength}
         />
+        <ChecklistEditor label={taskLabels.checklist} before={before} />
       </div>
       <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4">
         <TaskFormSelect

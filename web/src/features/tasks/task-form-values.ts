@@ -13,10 +13,16 @@ import { draftKey } from '../../forms/use-draft.ts';
 
 export type TaskField = keyof CreateTaskInput;
 
+/** An item of the checklist, with its points as they are typed. */
+const checklistItem = z.object({ id: z.string(), text: z.string(), points: z.string() });
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
 /** The contract's fields as form values: lists as they are, everything else as text, '' for an empty field. */
 type FieldValues = {
-  [K in TaskField]-?: NonNullable<CreateTaskInput[K]> extends readonly string[] ? string[] : string;
-};
+  [K in Exclude<TaskField, 'checklist'>]-?: NonNullable<CreateTaskInput[K]> extends readonly string[]
+    ? string[]
+    : string;
+} & { checklist: ChecklistItem[] };
 
 export interface TaskFormValues extends FieldValues {
   /** The uploads among `imageIds` that were added in this form. */
@@ -36,9 +42,16 @@ export const taskFieldNames = Object.keys(fields) as TaskField[];
 function valuesFrom(read: (name: TaskField) => unknown, before: Task | null): TaskFormValues {
   const values = taskFieldNames.map((name) => {
     const value = read(name) ?? '';
+    if (name === 'checklist') return [name, typedChecklist(value)];
     return [name, Array.isArray(value) ? value : String(value)];
   });
   return { ...Object.fromEntries(values), images: [], before } as TaskFormValues;
+}
+
+/** A list of another release has none. */
+function typedChecklist(items: unknown): ChecklistItem[] {
+  const typed = z.array(checklistItem.extend({ points: z.coerce.string() })).safeParse(items);
+  return typed.data ?? [];
 }
 
 /** The contract's defaults; the other fields are empty. */
@@ -54,7 +67,11 @@ const textOrList = (value: unknown) => (Array.isArray(value) ? z.array(z.string(
  */
 export const taskDraft = z
   .object(Object.fromEntries(taskFieldNames.map((name) => [name, textOrList(emptyTask[name])])))
-  .extend({ images: z.array(file), before: taskResponse.nullable() }) as unknown as z.ZodType<TaskFormValues>;
+  .extend({
+    checklist: z.array(checklistItem).default([]),
+    images: z.array(file),
+    before: taskResponse.nullable(),
+  }) as unknown as z.ZodType<TaskFormValues>;
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
@@ -91,15 +108,21 @@ function toInput({ images, before, ...values }: TaskFormValues): Record<string, 
     // The contract turns empty text into null, but '' is none of the categories.
     category: values.category === '' ? null : values.category,
     points: numberOf(values.points),
+    checklist: checklistOf(values),
   };
 }
+
+/** The items with numbers, valid or not. */
+export const checklistOf = ({ checklist }: Pick<TaskFormValues, 'checklist'>) =>
+  checklist.map((item) => ({ ...item, points: numberOf(item.points) ?? Number.NaN }));
 
 /** Without the fields that were emptied although a task always has them: the task keeps its values. */
 function toEdit(values: TaskFormValues): Record<string, unknown> {
   const { points, lastDate, ...input } = toInput(values);
   return {
     ...input,
-    ...(values.points.trim() !== '' && { points }),
+    // Those that stay are compared with the checklist.
+    points: values.points.trim() === '' ? values.before?.points : points,
     ...(values.lastDate !== '' && { lastDate }),
   };
 }
@@ -118,6 +141,8 @@ export const createTaskForm = formOf(createTaskInput, toInput);
 export const editTaskForm = formOf(editTaskInput, toEdit);
 
 export function isSame(key: string, before: unknown, after: unknown): boolean {
+  // A task of a list of another release has none.
+  if (key === 'checklist') return JSON.stringify(before ?? []) === JSON.stringify(after);
   if (key === 'lastDate') return Date.parse(String(before)) === Date.parse(String(after));
   return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -5,10 +5,14 @@ import { call } from '../../api/client.ts';
 /** Whose page asks: the author's or a reviewer's. */
 export type TermsReader = 'author' | 'reviewer';
 
-/** What the task asked for when work was handed in, and now. The key begins as those of tasks: their edits change it. */
+/**
+ * What the task asked for when work was handed in, and now, and what the last review says about its checklist. The keys begin
+ * as those of what changes it: see live-changes.ts.
+ */
 export const termsQuery = (submissionId: string, reader: TermsReader) =>
   queryOptions({
-    queryKey: ['tasks', 'terms', reader, submissionId],
+    queryKey:
+      reader === 'author' ? ['tasks', 'terms', submissionId] : ['review', 'one', submissionId, 'terms'],
     queryFn: ({ signal }) =>
       call(reader === 'author' ? getMyTerms : getTerms, { params: { id: submissionId }, signal }),
   });

@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { draftKey, openDraft } from '../../forms/use-draft.ts';
+
+interface TicksOf {
+  readonly id: string;
+  /** A revision begins without ticks. */
+  readonly version: number;
+}
+
+const draftOf = (email: string, { id, version }: TicksOf) =>
+  openDraft({
+    key: draftKey(email, 'ticks', id, String(version)),
+    schema: z.object({ ticked: z.array(z.string()) }),
+  });
+
+/** The ids of the items that the reviewer ticked and has not sent: a draft, as what they type is. */
+export const ticksQuery = (email: string, of: TicksOf) =>
+  queryOptions({
+    queryKey: ['review-ticks', of.id, of.version],
+    queryFn: () => draftOf(email, of).read()?.ticked ?? [],
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export function storeTicks(email: string, of: TicksOf, ticked: string[]): void {
+  draftOf(email, of).write({ ticked }, { ticked: [] });
+}
+
+/** What a review says about the checklist; nothing without one. */
+export function tickedItems(queryClient: QueryClient, { id, version }: TicksOf): { checklist?: string[] } {
+  const checklist = queryClient.getQueryData<string[]>(['review-ticks', id, version]);
+  return checklist === undefined ? {} : { checklist };
+}
