@@ -30,8 +30,11 @@ async function handIn({ admin, student, title }: { admin: Page; student: Page; t
   return { task, id, review: `/api/admin/submissions/${id}` };
 }
 
+/** An open dashboard would show what is new before it is loaded again, and count it as seen. */
+const leave = (page: Page) => page.goto('about:blank');
+
 const reload = async (page: Page) => {
-  await page.reload();
+  await page.goto(paths.dashboard);
   await expect(page.getByRole('heading', { level: 1, name: /, Both/ })).toBeVisible();
 };
 
@@ -58,6 +61,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(steps.getByRole('link', { name: 'Done: Hand in an easy task' })).toBeVisible();
   await expect(steps.getByText('Your work is with a reviewer.')).toBeVisible();
 
+  await leave(student);
   await reviewByApi(admin.request, id, 'approve', { points: 260, feedback: 'Every chair was counted.' });
   const seen = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
   await reload(student);
@@ -80,11 +84,13 @@ test('the first steps are ticked off, and the first review and a new tier are sh
 
   // Points that are taken back are shown too, without a review.
   const second = await handIn({ admin, student, title: `Count the lamps ${mark}` });
+  await leave(student);
   await reviewByApi(admin.request, second.id, 'approve', { points: 50 });
   const seenAgain = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
   await reload(student);
   await expect(news).toContainText('50 new points, 310 in total');
   expect((await seenAgain).status()).toBe(204);
+  await leave(student);
   expect((await admin.request.delete(second.review)).status()).toBe(204);
   await reload(student);
   await expect(news).toContainText('50 points fewer, now 260');
