@@ -58,7 +58,7 @@ for (const viewport of [
       await question.getByLabel('Reason').fill('They left for the day.');
       await question.getByRole('button', { name: 'Take over' }).click();
       await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
-      await expect(review(first).getByText('Mira Desk is reviewing this')).toBeVisible();
+      await expect(review(first).getByText('desk@torchbearer.example is reviewing this')).toBeVisible();
 
       // Released when it is closed: the first reviewer may go on.
       await review(second).getByRole('button', { name: 'Close' }).click();

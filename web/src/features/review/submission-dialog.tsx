@@ -102,7 +102,8 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      // Escape closes what is open above first.
+      onOpenChange={(open) => !open && (over === null ? onClose() : closeOver())}
       size="full"
       item={id}
       title={title}
