@@ -17,6 +17,7 @@ const serverEdges = {
   appeals: ['review', 'points', 'notifications'],
   'first-edition': ['users', 'tasks'],
   announcements: ['notifications', 'points', 'users'],
+  'audit-trail': ['users'],
 };
 const webEdges = {
   points: ['public-pages'],
@@ -28,6 +29,7 @@ const webEdges = {
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],
   appeals: ['review'],
+  audit: ['messages', 'users'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

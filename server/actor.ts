@@ -3,6 +3,8 @@ export interface Actor {
   readonly sessionId: string;
   /** Id of the current request, for audit events. */
   readonly requestId: string;
+  /** From where the request came, as the server sees it behind its proxies; for audit events. */
+  readonly networkAddress?: string;
   readonly user: { readonly id: string; readonly email: string; readonly name: string } | null;
   /** Null unless the address is in ADMIN_EMAILS. */
   readonly administrator: {

@@ -7,6 +7,7 @@ import { limits } from './contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { announcementRoutes } from './features/announcements/announcement.routes.ts';
 import { appealRoutes } from './features/appeals/appeal.routes.ts';
+import { auditTrailRoutes } from './features/audit-trail/audit-trail.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { draftRoutes } from './features/drafts/draft.routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps, logTo?: LogTarget): Promise<FastifyIn
   });
   messageRoutes(app, deps);
   phraseRoutes(app, deps);
+  auditTrailRoutes(app, deps);
   await mailRoutes(app, deps);
 
   await registerWebApp(app, { root: config.webRoot, publicOrigin: config.publicOrigin });

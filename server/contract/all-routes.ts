@@ -15,6 +15,7 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts';
 import { appealReview, decideAppeal, getAppeal, listAppeals, listMyAppeals } from './appeals.ts';
+import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts';
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
@@ -237,6 +238,9 @@ export const allRoutes: readonly RouteDefinition[] = [
   sendTestMail,
   unsubscribe,
   openUnsubscribe,
+  listAuditEvents,
+  listAuditActions,
+  exportAuditEvents,
   getHealth,
   getReadiness,
   getPublicHealth,

@@ -66,7 +66,10 @@ const changes: Record<string, string> = {
   mail_deliveries: 'attempts = 1',
 };
 const writeTo = (table: string, row: string) =>
-  `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
+  // Audit events cannot be changed.
+  table === 'audit_events'
+    ? "INSERT INTO audit_events (id, actor_kind, action) VALUES (gen_random_uuid(), 'system', 'a.b')"
+    : `UPDATE ${table} SET ${changes[table] ?? 'updated_at = now()'} WHERE id::text LIKE '%-${row}'`;
 
 async function prepare(name: string): Promise<string> {
   const [oldest = '', before = ''] = [names[0], names[names.indexOf(name) - 1]];
@@ -309,6 +312,16 @@ const longMigrations = [
     hold: writeTo('mail_deliveries', last),
     leaves: ['mail_deliveries_message_id_idx'],
   },
+  ...[
+    ['20261122217210_audit_actor_index', 'audit_events_actor_id_at_id_idx'],
+    ['20261122217220_audit_action_index', 'audit_events_action_at_id_idx'],
+    ['20261122217230_audit_address_index', 'audit_events_addressed_idx'],
+  ].map(([name = '', index = '']) => ({
+    name,
+    table: 'audit_events',
+    hold: writeTo('audit_events', last),
+    leaves: [index],
+  })),
   {
     name: '20261122218010_submissions_link_index',
     table: 'submissions',

@@ -97,16 +97,20 @@ type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
  * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
  * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
  */
-export async function findActor(deps: Context, key: string, requestId: string): Promise<Actor | null> {
+export async function findActor(
+  deps: Context,
+  key: string,
+  request: Pick<FastifyRequest, 'id' | 'ip'>,
+): Promise<Actor | null> {
   const { runSql, sessionCache, now } = deps;
   const kept = sessionCache?.get(key);
   if (kept !== undefined && now().getTime() - kept.lastSeenAt.getTime() <= touchAfter) {
-    return actorOf(deps, kept, requestId);
+    return actorOf(deps, kept, request);
   }
   const keep = sessionCache?.beginRead();
   const session = await readSession(runSql, key);
   if (session === null) return null;
-  const actor = actorOf(deps, session, requestId);
+  const actor = actorOf(deps, session, request);
   if (actor === null) return null;
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
@@ -126,7 +130,7 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
   const rows = await deps.runSql<SessionRow>(sessionsOf(sessionIds));
   return new Map(
     rows.flatMap((row) => {
-      const actor = actorOf(deps, presentSession(row), '');
+      const actor = actorOf(deps, presentSession(row), null);
       return actor === null ? [] : [[row.id, actor]];
     }),
   );
@@ -136,7 +140,7 @@ export async function findActors(deps: Context, sessionIds: readonly string[]): 
 function actorOf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { id, lastSeenAt, expiresAt, user, administrator }: StoredSession,
-  requestId: string,
+  request: Pick<FastifyRequest, 'id' | 'ip'> | null,
 ): Actor | null {
   const listed = administrator !== null && config.adminEmails.has(administrator.email);
   if (user !== null && (user.disabledAt !== null || user.deletedAt !== null)) return null;
@@ -148,7 +152,8 @@ function actorOf(
   if (expiresAt <= moment || idleSince > idleHours * hour) return null;
   return {
     sessionId: id,
-    requestId,
+    requestId: request?.id ?? '',
+    ...(request && { networkAddress: request.ip }),
     user: user && { id: user.id, email: user.email ?? '', name: user.name ?? '' },
     administrator: listed ? administrator : null,
   };
@@ -162,7 +167,7 @@ export function registerSession(app: FastifyInstance, deps: Context): void {
   app.decorate('resolveActor', async (request) => {
     if (!request.actorResolved) {
       const key = sessionKeyOf(request);
-      request.actor = key === null ? null : await findActor(deps, key, request.id);
+      request.actor = key === null ? null : await findActor(deps, key, request);
       request.actorResolved = true;
     }
     return request.actor;

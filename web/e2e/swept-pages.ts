@@ -95,6 +95,7 @@ const administratorPages: Record<keyof typeof paths.admin, PageFacts> = {
   user: { title: 'Ambassador 01', heading: 'Ambassador 01', prepare: chooseUser },
   messages: { title: 'Messages', heading: 'Messages' },
   appeals: { title: 'Appeals', heading: 'Appeals' },
+  audit: { title: 'Audit', heading: 'Audit' },
   announcements: { title: 'Announcements', heading: 'Announcements' },
   newAnnouncement: { title: 'New announcement', heading: 'New announcement' },
   announcement: {

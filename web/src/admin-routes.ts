@@ -63,6 +63,12 @@ const adminPages: RouteObject[] = [
       Component: (await import('./pages/admin-appeals-page.tsx')).AdminAppealsPage,
     })),
   },
+  {
+    path: 'audit',
+    ...lazily(async () => ({
+      Component: (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
+    })),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

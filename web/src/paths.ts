@@ -42,6 +42,7 @@ export const paths = {
     announcement: (adminPath: string, id: string) => `${adminPath}/announcements/${id}`,
     messages: (adminPath: string) => `${adminPath}/messages`,
     appeals: (adminPath: string) => `${adminPath}/appeals`,
+    audit: (adminPath: string) => `${adminPath}/audit`,
   },
 };
 

@@ -18,15 +18,20 @@ export interface AuditEntry {
     | 'phrase'
     | 'review-batch';
   readonly subjectId?: string;
-  /** What changed. Never secrets, tokens or personal data, because audit events are kept forever by default. */
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+  /**
+   * What changed; `before` and `after` may have several fields each. Never secrets, tokens or personal data, because audit events are kept forever by
+   * default.
+   */
+  readonly detail?: Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 }
+
+type Value = string | number | boolean | null;
 
 /** Who did it. */
 type AuditActor =
-  | Pick<Actor, 'user' | 'administrator' | 'requestId'>
+  | Pick<Actor, 'user' | 'administrator' | 'requestId' | 'networkAddress'>
   | 'system'
-  | { visitorRequestId: string };
+  | { visitorRequestId: string; networkAddress?: string };
 
 /**
  * Appends an audit event, in the transaction of the change that it describes. Events without a change (a refusal, an
@@ -46,12 +51,18 @@ export function insertAuditEvents(
   from: Prisma.Sql = Prisma.empty,
 ): Prisma.Sql {
   const { actorKind, actorId, requestId } = columnsOf(actor);
+  const address = actor === 'system' ? undefined : actor.networkAddress;
   const { action, subjectKind = null, subjectId = null, detail = {} } = entry;
   return Prisma.sql`
-    INSERT INTO audit_events (id, actor_kind, actor_id, action, subject_kind, subject_id, detail, request_id)
+    INSERT INTO audit_events (id, actor_kind, actor_id, action, subject_kind, subject_id, detail, request_id,
+      network_address)
     SELECT uuidv7(), ${actorKind}::text, ${actorId}::uuid, ${action}::text, ${subjectKind}::text, ${subjectId}::uuid,
-      ${detail instanceof Prisma.Sql ? detail : Prisma.sql`${JSON.stringify(detail)}::jsonb`}, ${requestId}::text ${from}`;
+      ${detail instanceof Prisma.Sql ? detail : Prisma.sql`${JSON.stringify(detail)}::jsonb`}, ${requestId}::text,
+      ${address === undefined ? null : plainAddress(address)}::text ${from}`;
 }
+
+/** Without the prefix of an IPv4 address that arrives at an IPv6 socket. */
+const plainAddress = (address: string) => address.replace(/^::ffff:/i, '');
 
 function columnsOf(actor: AuditActor): {
   actorKind: string;

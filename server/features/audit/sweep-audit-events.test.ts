@@ -39,6 +39,29 @@ test('deletes events that are older than the setting, in several statements, and
   expect(await sweep(90)).toBe(0);
 });
 
+test('forgets the addresses of events of more than 90 days, and nothing else of an event may change', async () => {
+  const networkAddress = '192.0.2.7';
+  await t.db.auditEvent.createMany({
+    data: [daysAgo(91), daysAgo(89)].map((at) => ({
+      actorKind: 'visitor',
+      action: 'addressed.event',
+      at,
+      networkAddress,
+    })),
+  });
+  await sweep(null);
+  const left = await t.db.auditEvent.findMany({
+    where: { action: 'addressed.event' },
+    orderBy: { at: 'asc' },
+  });
+  expect(left.map((event) => event.networkAddress)).toEqual([null, networkAddress]);
+  const change = (set: string) =>
+    t.db.$executeRawUnsafe(`UPDATE audit_events SET ${set} WHERE action = 'addressed.event'`);
+  for (const set of ["network_address = '192.0.2.8'", "network_address = NULL, action = 'other.event'"]) {
+    await expect(change(set)).rejects.toThrow('append-only');
+  }
+});
+
 test('uses the index on the time', async () => {
   const plan = await t.db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;

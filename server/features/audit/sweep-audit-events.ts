@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -6,17 +7,29 @@ const day = 24 * hour;
 /** Rows of one statement, which must end within the timeout of a query. */
 const batchSize = 2_000;
 
+/** Days for which an event keeps the network address; docs/operations/monitoring.md and the privacy page say so. */
+export const addressDays = 90;
+
 type SweepDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /**
- * Deletes audit events that are older than AUDIT_RETENTION_DAYS; without the setting, none. The database refuses to delete
+ * Forgets the network addresses of old audit events, and deletes audit events that are older than AUDIT_RETENTION_DAYS; without the setting, none. The database refuses to delete
  * an event of the last 30 days. Safe to run concurrently.
- * @returns rows removed
+ * @returns rows removed or changed
  */
 export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<number> {
-  if (config.auditRetentionDays === null) return 0;
+  let forgotten = 0;
+  for (let batch = batchSize; batch === batchSize; forgotten += batch) {
+    batch = await db.$executeRaw`
+      UPDATE audit_events SET network_address = NULL WHERE id IN (
+        SELECT id FROM audit_events
+        WHERE network_address IS NOT NULL AND at < ${new Date(now().getTime() - addressDays * day)}
+        ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      )`;
+  }
+  if (config.auditRetentionDays === null) return forgotten;
   const before = new Date(now().getTime() - config.auditRetentionDays * day);
-  for (let removed = 0; ; ) {
+  for (let removed = forgotten; ; ) {
     const batch = await db.$executeRaw`
       DELETE FROM audit_events WHERE id IN (
         SELECT id FROM audit_events WHERE at < ${before} ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
@@ -24,6 +37,13 @@ export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<
     removed += batch;
     if (batch < batchSize) return removed;
   }
+}
+
+/** Forgets from where a student acted, with the account. */
+export async function forgetAddresses(tx: Tx, actorId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE audit_events SET network_address = NULL
+    WHERE actor_id = ${actorId}::uuid AND network_address IS NOT NULL`;
 }
 
 /** Runs every six hours. @returns stops it; a sweep in progress continues to its end */

@@ -46,7 +46,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(error instanceof SignInFailure) || error.reason === 'state_mismatch') return;
     const detail = { method: 'google', reason: error.reason };
     try {
-      await recordAudit(db, { visitorRequestId: request.id }, { action: 'session.refuse', detail });
+      await recordAudit(
+        db,
+        { visitorRequestId: request.id, networkAddress: request.ip },
+        { action: 'session.refuse', detail },
+      );
     } catch (cause) {
       request.log.error({ err: cause, ...detail }, 'a refused sign-in could not be audited');
     }
@@ -90,6 +94,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
           browserToken: request.cookies[flowCookie],
           previousToken: request.cookies[sessionCookie],
           requestId: request.id,
+          networkAddress: request.ip,
         });
         return giveSession(reply, token).redirect(location, 303);
       } catch (error) {
@@ -117,7 +122,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       requestId: request.id,
     });
     giveSession(reply, token);
-    return describeSession(deps, await findActor(deps, tokenKey(token), request.id));
+    return describeSession(deps, await findActor(deps, tokenKey(token), request));
   });
 
   mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {

@@ -17,6 +17,7 @@ interface Callback {
   /** The token of the browser's previous session. */
   readonly previousToken: string | undefined;
   readonly requestId: string;
+  readonly networkAddress: string;
 }
 
 const stateOf = z.object({ state: z.string().min(1).max(200) });
@@ -34,12 +35,12 @@ const answerSchema = z.object({
 export async function finishGoogleSignIn(
   deps: Deps,
   google: GoogleClient,
-  { query, browserToken, previousToken, requestId }: Callback,
+  { query, browserToken, previousToken, ...request }: Callback,
 ): Promise<{ token: string; location: string }> {
   const attempt = await consumeAttempt(deps, query, browserToken);
   try {
     const identity = await redeemAnswer(deps, google, query, attempt);
-    const token = await signIn(deps, identity, { previousToken, requestId });
+    const token = await signIn(deps, identity, { previousToken, ...request });
     return { token, location: landingPath(attempt.returnTo, deps.config.publicOrigin) };
   } catch (error) {
     if (error instanceof SignInFailure) error.returnTo = attempt.returnTo;
@@ -99,7 +100,7 @@ async function consumeAttempt(
 async function signIn(
   deps: Deps,
   identity: Identity,
-  context: { previousToken: string | undefined; requestId: string },
+  context: Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>,
 ): Promise<string> {
   const attempt = () => deps.db.$transaction((tx) => recordSignIn(tx, deps, identity, context));
   try {
@@ -122,11 +123,11 @@ async function recordSignIn(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { previousToken, requestId }: { previousToken: string | undefined; requestId: string },
+  { previousToken, ...request }: Pick<Callback, 'previousToken' | 'requestId' | 'networkAddress'>,
 ): Promise<string> {
   const moment = deps.now();
   const { email, name } = identity;
-  const user = await upsertGoogleUser(tx, identity, { moment, requestId });
+  const user = await upsertGoogleUser(tx, identity, { moment, ...request });
   const administrator = deps.config.adminEmails.has(email)
     ? await tx.administrator.upsert({
         where: { email },
@@ -143,7 +144,7 @@ async function recordSignIn(
   });
   await recordAudit(
     tx,
-    { user: { id: user.id, email, name: name ?? '' }, administrator, requestId },
+    { user: { id: user.id, email, name: name ?? '' }, administrator, ...request },
     { action: 'session.start', subjectKind: 'user', subjectId: user.id, detail: { method: 'google' } },
   );
   return token;

@@ -111,7 +111,10 @@ describe('a session', () => {
     const row = await administrator('s15@festival.test');
     const here = cookieOf(await signIn(row.email));
     const elsewhere = cookieOf(await signIn(row.email));
-    const actor = (await findActor(t.deps, tokenKey(here.split('=')[1] ?? ''), 'test')) as AdministratorActor;
+    const actor = (await findActor(t.deps, tokenKey(here.split('=')[1] ?? ''), {
+      id: 'test',
+      ip: '127.0.0.1',
+    })) as AdministratorActor;
     const changed = 'another lamp, another river';
 
     await expect(

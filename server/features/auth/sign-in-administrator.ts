@@ -56,7 +56,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
     const token = await startSession(tx, deps, session);
     await recordAudit(
       tx,
-      { user: null, administrator: account, requestId },
+      { user: null, administrator: account, requestId, networkAddress: address },
       {
         action: 'session.start',
         subjectKind: 'administrator',
@@ -74,7 +74,7 @@ export async function signInAdministrator(deps: Deps, credentials: Credentials):
   ): Promise<never> {
     await recordAudit(
       db,
-      { visitorRequestId: requestId },
+      { visitorRequestId: requestId, networkAddress: address },
       {
         action: 'session.refuse',
         subjectKind: 'administrator',

@@ -12,7 +12,7 @@ import type { Identity } from './verify-id-token.ts';
 export async function upsertGoogleUser(
   tx: Tx,
   { issuer, subject, email, name, firstName, lastName, pictureUrl }: Identity,
-  { moment, requestId }: { moment: Date; requestId: string },
+  { moment, requestId, networkAddress }: { moment: Date; requestId: string; networkAddress: string },
 ): Promise<{ id: string }> {
   // One conditional update: after a deletion in the meantime it changes no row, and the person gets a new account.
   const [known] = await tx.user.updateManyAndReturn({
@@ -39,7 +39,7 @@ export async function upsertGoogleUser(
   });
   await recordAudit(
     tx,
-    { visitorRequestId: requestId },
+    { visitorRequestId: requestId, networkAddress },
     { action: 'user.create', subjectKind: 'user', subjectId: user.id },
   );
   return user;

@@ -9,10 +9,8 @@ import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findTask, taskNotFound } from './present-task.ts';
 
-interface Present {
-  readonly domain: string;
+interface Present extends AuditedTask {
   readonly version: number;
-  readonly points: number;
   readonly checklist: Checklist;
 }
 
@@ -30,7 +28,8 @@ export async function editTask(
   const { imageIds, lastDate, version, ...fields } = changes;
   const { task, discarded } = await deps.db.$transaction(async (tx) => {
     const [present] = await tx.$queryRaw<Present[]>`
-      SELECT domain, version, points, checklist FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+      SELECT title, domain, version, points, checklist, last_date AS "lastDate" FROM tasks
+      WHERE id = ${id}::uuid FOR UPDATE`;
     if (present === undefined) throw taskNotFound();
     // A page of the release before sends no version.
     if (version !== undefined && version !== present.version)
@@ -57,12 +56,39 @@ export async function editTask(
       action: 'task.edit',
       subjectKind: 'task',
       subjectId: id,
-      detail: { changed: Object.keys(definedValues({ ...fields, lastDate, imageIds })).join(', ') },
+      detail: {
+        changed: Object.keys(definedValues({ ...fields, lastDate, imageIds })).join(', '),
+        ...auditedChange(
+          present,
+          definedValues({ ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) }),
+        ),
+      },
     });
     return { task: await findTask(runSqlIn(tx), actor, { id, now }), discarded };
   });
   await removeDiscarded(deps, discarded);
   return task;
+}
+
+/** Those fields of a task that the audit trail shows before and after. The long texts are only named. */
+interface AuditedTask {
+  readonly title: string;
+  readonly domain: string;
+  readonly points: number;
+  readonly lastDate: Date;
+}
+
+function auditedChange(present: AuditedTask, changes: Partial<AuditedTask>) {
+  const of = (task: Partial<AuditedTask>, key: keyof AuditedTask) => {
+    const value = task[key];
+    return value instanceof Date ? value.toISOString() : (value ?? null);
+  };
+  const changed = (['title', 'domain', 'points', 'lastDate'] as const).filter(
+    (key) => changes[key] !== undefined && of(changes, key) !== of(present, key),
+  );
+  const fieldsOf = (task: Partial<AuditedTask>) =>
+    Object.fromEntries(changed.map((key) => [key, of(task, key)]));
+  return changed.length === 0 ? {} : { before: fieldsOf(present), after: fieldsOf(changes) };
 }
 
 /** Edits offer other domains than creating; the task may keep its present one. */

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../contract/fields.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { forgetAddresses } from '../audit/sweep-audit-events.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { deleteNotificationsOf } from '../notifications/delete-notifications-of.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -44,6 +45,7 @@ export async function deleteUser(
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubReviewed(tx, id);
     await deleteMessagesByWriter(tx, { id, email: user.email });
+    await forgetAddresses(tx, id);
     await recordAudit(tx, actor, { action: 'user.delete', subjectKind: 'user', subjectId: id });
     return discarded;
   });

@@ -91,9 +91,9 @@ export const storedData: LegalSection = {
         'A day, and as long as your account.',
       ],
       [
-        'The audit trail: who did what to which submission, task or account, when, with the request’s number. No addresses, and no texts except why an administrator took over a review from another',
+        'The audit trail: who did what to which submission, task or account, when, with the request’s number and the network address. No texts except why an administrator took over a review from another',
         'So that every decision can be traced.',
-        'Always. It names people by account number only.',
+        'Always; the network address 90 days, and as long as your account. It names people by account number only.',
       ],
       [
         'The log of changes: the account number, and the number of the submission, task or ledger entry that changed. No texts',

@@ -1,5 +1,6 @@
 import {
   ClipboardCheck,
+  History,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -37,4 +38,5 @@ export const adminLinks: readonly AdminLink[] = [
   },
   { to: paths.admin.users, label: 'All Users', Icon: Users, count: { of: 'users', unit: 'users' } },
   { to: paths.admin.announcements, label: 'Announcements', Icon: Megaphone },
+  { to: paths.admin.audit, label: 'Audit', Icon: History },
 ];

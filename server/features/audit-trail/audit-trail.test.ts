@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEvent } from '../../contract/audit.ts';
+import { createAdministrator, createStudent, createTask } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listAuditEvents } from './list-audit-events.ts';
+
+let t: TestApp;
+let cookie: string;
+let administrator: { id: string };
+beforeAll(async () => {
+  t = await createTestApp();
+  administrator = await createAdministrator(t.db);
+  cookie = await t.signInAs(administrator as Awaited<ReturnType<typeof createAdministrator>>);
+});
+afterAll(() => t.close());
+
+const read = async (query: Record<string, string> = {}) => {
+  const response = await t.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ items: AuditEvent[]; nextCursor: string | null }>();
+};
+
+test('S59 an event says who, when, from where, what, and the values before and after', async () => {
+  const { id } = await createTask(t.db, { title: 'Put up posters', points: 40 });
+  const edited = await t.request('PATCH', `/api/tasks/${id}`, {
+    cookie,
+    remoteAddress: '192.0.2.9',
+    body: { points: 60, title: 'Put up banners', version: 1 },
+  });
+  expect(edited.statusCode).toBe(200);
+  const { items } = await read({ subject: id });
+  expect(items).toMatchObject([
+    {
+      actor: { kind: 'administrator', id: administrator.id, name: expect.stringMatching(/./) },
+      action: 'task.edit',
+      subject: { kind: 'task', id, label: 'Put up banners' },
+      detail: {
+        before: { title: 'Put up posters', points: 40 },
+        after: { title: 'Put up banners', points: 60 },
+      },
+      networkAddress: '192.0.2.9',
+      requestId: edited.headers['x-request-id'],
+    },
+  ]);
+});
+
+test('the filters, and pages without a gap or a double', async () => {
+  const student = await createStudent(t.db);
+  const start = Date.now() - 1_000_000;
+  await t.db.auditEvent.createMany({
+    data: Array.from({ length: 25 }, (_, n) => ({
+      // Three at the same time each.
+      at: new Date(start + Math.floor(n / 3) * 1_000),
+      actorKind: 'user',
+      actorId: student.id,
+      action: n % 5 === 0 ? 'submission.withdraw' : 'test.page',
+    })),
+  });
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: AuditEvent[]; nextCursor: string | null } = await read({
+      actor: student.id,
+      limit: '4',
+      ...(cursor !== null && { cursor }),
+    });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  const rows = await t.db.auditEvent.findMany({
+    where: { actorId: student.id },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+  });
+  expect(seen).toEqual(rows.map(({ id }) => id));
+  expect((await read({ action: 'submission.withdraw' })).items).toHaveLength(5);
+  const until = new Date(start + 1_000).toISOString();
+  expect((await read({ actor: student.id, until, limit: '100' })).items).toHaveLength(6);
+  expect((await read({ actor: student.id, from: until, limit: '100' })).items).toHaveLength(22);
+  expect((await read({ actor: student.id })).items[0]?.actor.name).toContain(student.techid);
+});
+
+test('the name of a deleted account is not shown, and its addresses are forgotten', async () => {
+  const student = await createStudent(t.db);
+  await t.db.auditEvent.create({
+    data: { actorKind: 'user', actorId: student.id, action: 'test.one', networkAddress: '192.0.2.1' },
+  });
+  await t.request('DELETE', `/api/admin/users/${student.id}`, { cookie });
+  const { items } = await read({ actor: student.id });
+  expect(items).toMatchObject([
+    { actor: { id: student.id, name: null }, action: 'test.one', networkAddress: null },
+  ]);
+});
+
+test('the actions that occur are listed once each, by name', async () => {
+  const { items } = (await t.request('GET', '/api/admin/audit/actions', { cookie })).json();
+  expect(items).toEqual([...new Set(items)].sort());
+  expect(items).toContain('task.edit');
+});
+
+test('S59 the export contains what the filter shows, and is audited', async () => {
+  const url = '/api/admin/audit.csv?action=task.edit';
+  const { statusCode, body, headers } = await t.request('GET', url, { cookie });
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toContain('audit.csv');
+  const [head, ...lines] = body.trimEnd().split('\r\n');
+  expect(head).toContain('Time (UTC),Kind of account,Account,Action');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('administrator');
+  expect(lines[0]).toContain('192.0.2.9');
+  expect((await read({ action: 'audit.export' })).items[0]?.detail).toEqual({
+    events: 1,
+    action: 'task.edit',
+  });
+});
+
+test('S39 students and visitors do not see it', async () => {
+  const student = await t.signInAs(await createStudent(t.db));
+  for (const url of ['/api/admin/audit', '/api/admin/audit/actions', '/api/admin/audit.csv']) {
+    expect((await t.request('GET', url, { cookie: student })).statusCode).toBe(403);
+    expect((await t.request('GET', url)).statusCode).toBe(401);
+  }
+});
+
+test.each([
+  [{}, 'audit_events_at_idx'],
+  [{ actor: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_actor_id_at_id_idx'],
+  [{ action: 'task.edit' }, 'audit_events_action_at_id_idx'],
+  [{ subject: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_subject_kind_subject_id_idx'],
+])('an index serves %j', async (filter, index) => {
+  const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
+    listAuditEvents(explain, {} as never, { limit: 50, ...filter }),
+  );
+  expect(plan).toContain(index);
+});

@@ -1,0 +1,121 @@
+import { Prisma } from '#prisma/client.ts';
+import type { AdministratorActor } from '../../actor.ts';
+import type { AuditEvent, listAuditEvents as route } from '../../contract/audit.ts';
+import type { Answer, Parsed } from '../../contract/route.ts';
+import { keyset } from '../../database/keyset.ts';
+import type { RunSql } from '../../database/run-sql.ts';
+
+type Query = Parsed<typeof route, 'query'>;
+export type AuditFilter = Omit<Query, 'cursor' | 'limit'>;
+
+const newestFirst = keyset([
+  { field: 'at', column: Prisma.sql`at`, type: 'timestamptz', order: 'desc' },
+  { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
+]);
+
+/** The index of subjects begins with the kind. */
+const subjectKinds = [
+  'administrator',
+  'announcement',
+  'appeal',
+  'batch',
+  'message',
+  'phrase',
+  'session',
+  'submission',
+  'task',
+  'upload',
+  'user',
+];
+
+/** Each part has an index. */
+export function auditCondition({ actor, action, subject, from, until }: AuditFilter): Prisma.Sql {
+  const parts = [
+    ...(actor === undefined ? [] : [Prisma.sql`actor_id = ${actor}::uuid`]),
+    ...(action === undefined ? [] : [Prisma.sql`action = ${action}::text`]),
+    ...(subject === undefined
+      ? []
+      : [Prisma.sql`subject_kind = ANY(${subjectKinds}::text[]) AND subject_id = ${subject}::uuid`]),
+    ...(from === undefined ? [] : [Prisma.sql`at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [Prisma.sql`at <= ${until}::timestamptz`]),
+  ];
+  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
+}
+
+interface Row extends Omit<AuditEvent, 'at' | 'actor' | 'subject'> {
+  readonly at: Date;
+  readonly actorKind: AuditEvent['actor']['kind'];
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  readonly subjectLabel: string | null;
+}
+
+/** The name of an account as administrators know it; null if it was deleted. */
+const nameOf = (kind: Prisma.Sql, key: Prisma.Sql) => Prisma.sql`
+  CASE ${kind}
+    WHEN 'administrator' THEN (SELECT coalesce(name, email) FROM administrators WHERE id = ${key})
+    WHEN 'user' THEN (SELECT concat(name, ' (' || techid || ')') FROM users WHERE id = ${key} AND deleted_at IS NULL)
+  END`;
+
+const labelOf = Prisma.sql`
+  CASE subject_kind
+    WHEN 'task' THEN (SELECT title FROM tasks WHERE id = subject_id)
+    WHEN 'submission' THEN (SELECT coalesce(nullif(title, ''), task_title) FROM submissions WHERE id = subject_id)
+    WHEN 'announcement' THEN (SELECT title FROM announcements WHERE id = subject_id)
+    WHEN 'message' THEN (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)
+    ELSE ${nameOf(Prisma.sql`subject_kind`, Prisma.sql`subject_id`)}
+  END`;
+
+/**
+ * A page of the audit trail, newest first.
+ * @throws {AppError} validation_failed for a cursor of another list
+ */
+export async function listAuditEvents(
+  runSql: RunSql,
+  _actor: AdministratorActor,
+  { cursor, limit, ...filter }: Query,
+): Promise<Answer<typeof route>> {
+  const found = await runSql<Row>(
+    Prisma.sql`
+      SELECT id, at, action, detail, actor_kind AS "actorKind", actor_id AS "actorId", subject_kind AS "subjectKind",
+        subject_id AS "subjectId", network_address AS "networkAddress", request_id AS "requestId",
+        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${labelOf} AS "subjectLabel"
+      FROM (
+        SELECT * FROM audit_events WHERE ${auditCondition(filter)} AND ${newestFirst.after(cursor)}
+        ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
+      ) AS events ORDER BY ${newestFirst.orderBy}`,
+    { replan: true },
+  );
+  const { rows, nextCursor } = newestFirst.page(found, limit);
+  return { items: rows.map(present), nextCursor };
+}
+
+function present(row: Row): AuditEvent {
+  const { id, at, action, detail, networkAddress, requestId } = row;
+  const { actorKind, actorId, actorName, subjectKind, subjectId, subjectLabel } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+    action,
+    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId, label: subjectLabel },
+    detail,
+    networkAddress,
+    requestId,
+  };
+}
+
+/** The actions that occur, by name: a step through the index for each, whatever the number of events. */
+export async function listAuditActions(runSql: RunSql): Promise<{ items: string[] }> {
+  const rows = await runSql<{ action: string }>(Prisma.sql`
+    WITH RECURSIVE step AS (
+      (SELECT action FROM audit_events ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT action FROM audit_events WHERE action > step.action ORDER BY action LIMIT 1)
+      FROM step WHERE step.action IS NOT NULL
+    )
+    SELECT action FROM step WHERE action IS NOT NULL`);
+  return { items: rows.map(({ action }) => action) };
+}

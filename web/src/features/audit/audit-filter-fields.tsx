@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '#contract/audit.ts';
+import { DateTimeInput } from '../../ui/date-time-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { Select } from '../../ui/select.tsx';
+import { colleaguesQuery } from '../messages/messages-query.ts';
+import {
+  type AuditFilters,
+  actionWords,
+  actorWords,
+  auditActionsQuery,
+  subjectWords,
+} from './audit-query.ts';
+
+interface AuditFilterFieldsProps {
+  filters: AuditFilters;
+  /** The events that are shown: they name the person and the subject of the filter. */
+  events: readonly AuditEvent[];
+  onNarrow: (change: AuditFilters) => void;
+}
+
+export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFieldsProps) {
+  const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
+  const actions = useQuery(auditActionsQuery()).data?.items ?? [];
+  const { actor, action = '', subject, from = '', until = '' } = filters;
+  const known = events.find((event) => event.actor.id === actor)?.actor;
+  const people = [
+    { value: '', label: 'Everyone' },
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (actor !== undefined && !people.some(({ value }) => value === actor)) {
+    people.push({ value: actor, label: known ? actorWords(known) : 'The chosen account' });
+  }
+  const named = events.find((event) => event.subject?.id === subject)?.subject;
+  return (
+    <div className="mb-5 grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Field label="Person">
+          {(control) => (
+            <Select
+              {...control}
+              value={actor ?? ''}
+              options={people}
+              onValueChange={(value) => onNarrow({ actor: value })}
+            />
+          )}
+        </Field>
+        <Field label="Action">
+          {(control) => (
+            <Select
+              {...control}
+              value={action}
+              options={[
+                { value: '', label: 'All actions' },
+                ...[...new Set([...actions, ...(action === '' ? [] : [action])])].map((value) => ({
+                  value,
+                  label: actionWords(value),
+                })),
+              ]}
+              onValueChange={(value) => onNarrow({ action: value })}
+            />
+          )}
+        </Field>
+        <Field label="From">
+          {(control) => (
+            <DateTimeInput {...control} value={from} onChange={(value) => onNarrow({ from: value })} />
+          )}
+        </Field>
+        <Field label="Until">
+          {(control) => (
+            <DateTimeInput {...control} value={until} onChange={(value) => onNarrow({ until: value })} />
+          )}
+        </Field>
+      </div>
+      {subject !== undefined && (
+        <div>
+          <FilterChip
+            label="About"
+            value={named ? subjectWords(named) : subject}
+            onRemove={() => onNarrow({ subject: '' })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

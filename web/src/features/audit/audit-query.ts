@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
+import { call, callForBlob } from '../../api/client.ts';
+
+/** The filters of the trail; the URL has the same names. */
+export const auditFilterNames = ['actor', 'action', 'subject', 'from', 'until'] as const;
+export type AuditFilters = Partial<Record<(typeof auditFilterNames)[number], string>>;
+
+/** Reads the filters from a URL. */
+export const readAuditFilters = (params: URLSearchParams): AuditFilters =>
+  Object.fromEntries(
+    auditFilterNames.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuditEvents, { query: { ...filters, cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest event of the list, looked at twice a minute. */
+export const newestEventQuery = (filters: AuditFilters) =>
+  queryOptions({
+    queryKey: ['audit', 'newest', filters],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listAuditEvents, { query: { ...filters, limit: '1' }, signal });
+      return items[0]?.id ?? null;
+    },
+    refetchInterval: 30_000,
+  });
+
+export const auditActionsQuery = () =>
+  queryOptions({
+    queryKey: ['audit', 'actions'],
+    queryFn: ({ signal }) => call(listAuditActions, { signal }),
+    staleTime: 60_000,
+  });
+
+export const loadAuditCsv = (filters: AuditFilters) => callForBlob(exportAuditEvents, { query: filters });
+
+const inWords = (code: string) => code.replaceAll('-', ' ');
+
+/** `submission.undo-review`: 'Submission: undo review'. */
+export function actionWords(action: string): string {
+  const [noun = '', verb = ''] = action.split('.');
+  return `${noun.charAt(0).toUpperCase()}${inWords(noun.slice(1))}: ${inWords(verb)}`;
+}
+
+const kindWords = {
+  user: 'A deleted account',
+  administrator: 'A former administrator',
+  visitor: 'A visitor',
+  system: 'The system',
+};
+
+export const actorWords = ({ kind, name }: AuditEvent['actor']): string => name ?? kindWords[kind];
+
+export const subjectWords = (subject: NonNullable<AuditEvent['subject']>): string =>
+  subject.label ?? `${inWords(subject.kind)}${subject.id === null ? '' : ` ${subject.id.slice(-12)}`}`;

@@ -1,0 +1,99 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AuditEvent } from '#contract/audit.ts';
+import { Button } from '../../ui/button.tsx';
+import { When } from '../../ui/time.tsx';
+import { type AuditFilters, actionWords, actorWords, subjectWords } from './audit-query.ts';
+import { detailRows } from './detail-rows.ts';
+
+interface AuditRowProps {
+  event: AuditEvent;
+  onNarrow: (change: AuditFilters) => void;
+}
+
+/** One event: a line, and its details when it is opened. */
+export function AuditRow({ event, onNarrow }: AuditRowProps) {
+  const { at, actor, action, subject } = event;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <details className="group">
+        <summary className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2 px-3 py-2.5 text-sm hover:bg-sunk lg:grid-cols-[1.25rem_9rem_minmax(0,12rem)_minmax(0,14rem)_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            strokeWidth={1.75}
+            className="size-4 text-muted transition-transform group-open:rotate-90 max-lg:row-span-2"
+          />
+          <span className="text-muted text-xs max-lg:order-last">
+            <When date={at} />
+          </span>
+          <span className="wrap-anywhere min-w-0 max-lg:col-start-2">{actorWords(actor)}</span>
+          <span className="min-w-0 font-semibold max-lg:col-start-2">{actionWords(action)}</span>
+          {subject && (
+            <span className="wrap-anywhere min-w-0 text-muted max-lg:col-start-2">
+              {subjectWords(subject)}
+            </span>
+          )}
+        </summary>
+        <Details event={event} onNarrow={onNarrow} />
+      </details>
+    </li>
+  );
+}
+
+function Details({ event, onNarrow }: AuditRowProps) {
+  const { at, actor, action, subject, detail, networkAddress, requestId } = event;
+  const { changes, facts } = detailRows(detail);
+  return (
+    <div className="grid gap-4 bg-sunk/50 px-4 py-4 text-sm lg:pl-10">
+      {changes.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full max-w-3xl text-left">
+            <thead className="text-muted text-xs">
+              <tr>
+                <th className="py-1 pr-4 font-medium">What</th>
+                <th className="py-1 pr-4 font-medium">Before</th>
+                <th className="py-1 font-medium">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ name, before, after }) => (
+                <tr key={name} className="border-line border-t align-top">
+                  <th className="py-1.5 pr-4 font-medium">{name}</th>
+                  <td className="wrap-anywhere py-1.5 pr-4">{before}</td>
+                  <td className="wrap-anywhere py-1.5">{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <dl className="grid max-w-3xl gap-x-6 gap-y-2 sm:grid-cols-2">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Time">{new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')}</Fact>
+        <Fact name="From">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
+        {subject?.id && <Fact name={`Number of the ${subject.kind}`}>{subject.id}</Fact>}
+        {requestId && <Fact name="Request">{requestId}</Fact>}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {actor.id && <Button onClick={() => onNarrow({ actor: actor.id ?? '' })}>Only this person</Button>}
+        <Button onClick={() => onNarrow({ action })}>Only this action</Button>
+        {subject?.id && (
+          <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>Only this {subject.kind}</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { actionWords } from './audit-query.ts';
+import { detailRows } from './detail-rows.ts';
+
+test('single values and objects before and after become rows, everything else a fact', () => {
+  expect(detailRows({ before: 'pending', after: 'approved', points: 40, undone: false })).toEqual({
+    changes: [{ name: 'Status', before: 'pending', after: 'approved' }],
+    facts: [
+      { name: 'Points', value: '40' },
+      { name: 'Undone', value: 'no' },
+    ],
+  });
+  expect(detailRows({ before: { lastDate: null, points: 1 }, after: { points: 2 } }).changes).toEqual([
+    { name: 'Last date', before: '–', after: '–' },
+    { name: 'Points', before: '1', after: '2' },
+  ]);
+  expect(detailRows({})).toEqual({ changes: [], facts: [] });
+});
+
+test('an action is written in words', () => {
+  expect(actionWords('submission.undo-review')).toBe('Submission: undo review');
+});

@@ -1,0 +1,5 @@
+import { AuditTrail } from '../features/audit/audit-trail.tsx';
+
+export function AdminAuditPage() {
+  return <AuditTrail />;
+}
