@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Administrator, Submission, SubmissionStatus } from '#prisma/client.ts';
 import type { Appeal, AppealDetails } from '../../contract/appeals.ts';
+import { findPointsFaults } from '../../operations/find-points-faults.ts';
 import {
   createAdministrator,
   createStudent,
@@ -230,6 +231,7 @@ test('of decisions at the same time one counts', async () => {
     const { outcome, grantedPoints } = (await find(id)).json<AppealDetails>();
     expect((await pointsOf(work)).points).toBe(outcome === 'granted' ? grantedPoints : 10);
   }
+  expect((await findPointsFaults(t.db)).faults).toEqual([]);
 });
 
 test('a reversal of the review ends the appeal', async () => {

@@ -14,7 +14,7 @@ export const howItWorks = {
     },
     {
       title: 'Hand in your work',
-      text: 'Open the task and add a description, a link, files, or all three. You can change or withdraw your work until it is reviewed. After the deadline, a task accepts no new work.',
+      text: 'Open the task and add a description, a link, files, or all three. You can change or withdraw your work until a reviewer opens it. After the deadline, a task accepts no new work.',
     },
     {
       title: 'A reviewer looks at it',
@@ -54,7 +54,7 @@ export const howItWorks = {
     },
     {
       title: 'Can I lose points again?',
-      text: 'Only if an administrator deletes the submission that earned them. If you think that a review is wrong, write to us and name the task.',
+      text: 'Only if an administrator deletes the submission that earned them. If you think that a review is wrong, you can appeal against it once, under Pending: another administrator decides.',
     },
   ] satisfies readonly Passage[],
   incentives:

@@ -49,7 +49,7 @@ export const terms: LegalDocument = {
         list(
           'It stays yours. By submitting it you allow the programme’s team to open, store and review it. For anything else, such as showing it on a stage or in a post, we ask you first.',
           'Submit only what you made or may pass on, and nothing that hurts or exposes others. Everyone who can be recognised in a picture must agree.',
-          'You can change or withdraw it until it is reviewed. After the deadline of a task no new work can be submitted.',
+          'You can change or withdraw it until a reviewer opens it. After the deadline of a task no new work can be submitted.',
           'Files: up to ten for each submission, 50 MB each, a video 512 MB, 2000 MB altogether.',
         ),
       ],

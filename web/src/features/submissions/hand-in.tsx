@@ -64,6 +64,8 @@ export function HandIn({ task, userId }: HandInProps) {
   const writing = unsent || (open && (mySubmission === null || (rejected && params.has(againParameter))));
   if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
   if (!writing && before !== null) setBefore(null);
+  // Another review may have followed while the student writes.
+  const revised = before !== null && rejected && latest?.id === before.id ? latest : before;
 
   function setAgain(open: boolean) {
     if (open !== params.has(againParameter)) {
@@ -154,13 +156,13 @@ export function HandIn({ task, userId }: HandInProps) {
       {writing && closed && <NoMoreWork reason={reason} unsent />}
       {writing && open && !rejected && <HandInTerms points={task.points} />}
       {writing && (!rejected || before) && (
-        <EarlierWork submission={before}>
+        <EarlierWork submission={revised}>
           <HandInForm
             key={before?.id ?? 'first'}
             task={task}
             draftKey={draftKey}
             initial={before ? workOf(before) : emptyWork}
-            revised={before}
+            revised={revised}
             existing={(!rejected && latest) || null}
             closed={closed}
             onUnsentChange={setUnsent}
