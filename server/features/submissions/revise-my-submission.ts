@@ -10,6 +10,7 @@ import {
 } from '../../contract/submissions.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -33,9 +34,10 @@ export async function reviseMySubmission(
   try {
     const { submission, discarded } = await deps.db.$transaction(async (tx) => {
       await lockStudent(tx, userId);
-      await replaceVersion(tx, userId, input);
+      const taskId = await replaceVersion(tx, userId, input);
       const fileIds = input.fileIds ?? (await currentFiles(tx, id));
-      const discarded = await rebindUploads(tx, {
+      const unused = taskId === null ? [] : await consumeDraft(tx, { userId, taskId, keep: fileIds });
+      const replaced = await rebindUploads(tx, {
         ids: fileIds,
         owner: { userId },
         target: { purpose: 'submission-file', id },
@@ -45,7 +47,7 @@ export async function reviseMySubmission(
       if (!hasWork({ ...submission, files: submission.files.length })) {
         throw fieldRefused('description', workRequired);
       }
-      return { submission, discarded };
+      return { submission, discarded: [...unused, ...replaced] };
     });
     await removeDiscarded(deps, discarded);
     return submission;
@@ -55,7 +57,8 @@ export async function reviseMySubmission(
   }
 }
 
-async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<void> {
+/** @returns the task */
+async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<string | null> {
   const { id, version, now, title, description, link } = input;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
@@ -100,6 +103,7 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
     },
     select: { id: true },
   });
+  return before.taskId;
 }
 
 async function currentFiles(tx: Tx, submissionId: string): Promise<string[]> {

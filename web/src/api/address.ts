@@ -13,7 +13,11 @@ export type AddressInput<R extends RouteDefinition> = Part<R, 'params'> & Part<R
 
 /** Input of `call`. */
 export type CallInput<R extends RouteDefinition> = AddressInput<R> &
-  Part<R, 'body'> & { signal?: AbortSignal | undefined };
+  Part<R, 'body'> & {
+    signal?: AbortSignal | undefined;
+    /** The request continues when the page is closed. */
+    keepalive?: boolean | undefined;
+  };
 
 /** Makes the argument optional if nothing in it is required. */
 export type Argument<T> = object extends T ? [input?: T] : [input: T];

@@ -73,6 +73,7 @@ export function answerOf<R extends RouteDefinition>(route: R, status: number, bo
 
 async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): Promise<Response> {
   const init: RequestInit = { method: route.method, headers: { accept: 'application/json' } };
+  if (input.keepalive) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   if (input.body !== undefined) {
     init.body = JSON.stringify(input.body);

@@ -109,7 +109,7 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
       return;
     }
     sent.current = true;
-    draft?.remove();
+    draft?.sent();
     setRestored(false);
     files.forgetAll();
     await onSent?.(input);

@@ -27,49 +27,79 @@ export interface Draft<T> {
   /** Stores the fields of the schema; removes the draft if nothing differs from `initial`. Whether a draft is stored now. */
   write: (values: T, initial: T) => boolean;
   remove: () => void;
+  /** After it was sent. */
+  sent: () => void;
+}
+
+/** What also keeps a draft, on all devices. */
+export interface DraftServer<T> {
+  /** @param local what this tab has. @returns what the form begins with */
+  begin: (local: T | null) => T | null;
+  changed: (values: T | null) => void;
+  sent: () => void;
 }
 
 /**
  * A draft in session storage, which may be full, blocked, or contain the fields of an older release. The form works
  * without it, so these functions do not throw.
  */
-export function openDraft<T extends object>({ key, schema, changesOnly }: DraftOptions<T>): Draft<T> {
+export function openDraft<T extends object>({ key, schema, changesOnly, server }: DraftOptions<T>): Draft<T> {
   const stored = (values: T) => schema.safeParse(values).data;
-  function remove() {
+  function removeHere() {
     try {
       sessionStorage.removeItem(key);
     } catch {
       // If storage is blocked, nothing was stored.
     }
   }
+  function readHere(): T | null {
+    try {
+      const text = sessionStorage.getItem(key);
+      if (text === null) return null;
+      return schema.parse(JSON.parse(text));
+    } catch {
+      // Otherwise `hasDraft` would mark an item whose form restores nothing.
+      removeHere();
+      return null;
+    }
+  }
+  function store(values: unknown): boolean {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(values));
+      return true;
+    } catch {
+      // The form still holds the values.
+      return false;
+    }
+  }
   return {
     read() {
-      try {
-        const text = sessionStorage.getItem(key);
-        if (text === null) return null;
-        return schema.parse(JSON.parse(text));
-      } catch {
-        // Otherwise `hasDraft` would mark an item whose form restores nothing.
-        remove();
-        return null;
-      }
+      const here = readHere();
+      if (!server) return here;
+      const values = server.begin(here);
+      if (values === null) removeHere();
+      else store(values);
+      return values;
     },
     write(values, initial) {
       const draft = stored(values);
       const before = stored(initial);
       if (draft === undefined || comparable(draft) === comparable(before)) {
-        remove();
+        removeHere();
+        server?.changed(null);
         return false;
       }
-      try {
-        sessionStorage.setItem(key, JSON.stringify(changesOnly ? changedFields(draft, before) : draft));
-        return true;
-      } catch {
-        // The form still holds the values.
-        return false;
-      }
+      server?.changed(draft);
+      return store(changesOnly ? changedFields(draft, before) : draft);
     },
-    remove,
+    remove() {
+      removeHere();
+      server?.changed(null);
+    },
+    sent() {
+      removeHere();
+      server?.sent();
+    },
   };
 }
 
@@ -106,13 +136,15 @@ export interface DraftOptions<T> {
    * another tab changed since. The schema must not require a field.
    */
   changesOnly?: boolean;
+  /** The same object as long as the form is open. */
+  server?: DraftServer<T> | undefined;
 }
 
 /** The draft of one form, kept in this tab until the form is sent; null for a form without drafts. */
 export function useDraft<T extends object>(options: DraftOptions<T> | undefined): Draft<T> | null {
-  const { key, schema, changesOnly = false } = options ?? {};
+  const { key, schema, changesOnly = false, server } = options ?? {};
   return useMemo(
-    () => (key && schema ? openDraft({ key, schema, changesOnly }) : null),
-    [key, schema, changesOnly],
+    () => (key && schema ? openDraft({ key, schema, changesOnly, server }) : null),
+    [key, schema, changesOnly, server],
   );
 }

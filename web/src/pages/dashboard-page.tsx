@@ -12,6 +12,7 @@ import { isQuiet, useNews } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
+import { UnfinishedWork, useUnfinishedWork } from '../features/submissions/unfinished-work.tsx';
 import { DueTasks } from '../features/tasks/due-tasks.tsx';
 import { NextTasks, useNextTasks } from '../features/tasks/next-tasks.tsx';
 import { callName, greeting } from '../features/users/greeting.ts';
@@ -97,6 +98,7 @@ interface StateProps {
 /** Until the first review. */
 function Beginning({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(true);
+  const drafts = useUnfinishedWork();
   return (
     <div className="grid gap-12">
       <StarterHero me={me} heading={heading} />
@@ -104,6 +106,11 @@ function Beginning({ me, heading }: StateProps) {
       <Section id="steps" title="Your first three steps">
         <StarterSteps me={me} />
       </Section>
+      {drafts.length > 0 && (
+        <Section id="unfinished" title="Unfinished work">
+          <UnfinishedWork drafts={drafts} />
+        </Section>
+      )}
       {due.length > 0 && (
         <Section id="due" title="Begun">
           <DueTasks tasks={due} />
@@ -121,6 +128,7 @@ function Progress({ me, heading }: StateProps) {
   const above = useQuery(aroundMeQuery()).data?.above;
   const improvable = useToImprove();
   const { due, next } = useNextTasks(false);
+  const drafts = useUnfinishedWork();
   const quiet = !news || isQuiet(news);
   const told = news?.reviews.map(({ id }) => id) ?? [];
   return (
@@ -137,6 +145,11 @@ function Progress({ me, heading }: StateProps) {
               </Section>
             )}
           </div>
+          {drafts.length > 0 && (
+            <Section id="unfinished" title="Unfinished work">
+              <UnfinishedWork drafts={drafts} />
+            </Section>
+          )}
           {improvable.length > 0 && (
             <Section id="improve" title="To improve">
               <ul className="divide-y divide-line border-line border-y">

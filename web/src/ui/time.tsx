@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDueIn,
   formatDueInSentence,
+  formatAsOf,
   formatWhen,
 } from './format-time.ts';
 

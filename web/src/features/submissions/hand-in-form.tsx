@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { WorkDraft } from '#contract/drafts.ts';
 import { type Submission, submitWork } from '#contract/submissions.ts';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
@@ -9,10 +10,14 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { AlreadyHandedIn } from './already-handed-in.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { myDraftQuery } from './drafts-query.ts';
 import { useReviseSubmission, useSubmitWork } from './submission-mutations.ts';
+import { useFormOfDraft, useWorkDraft } from './use-work-draft.ts';
 import { toRevision, toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
@@ -35,14 +40,39 @@ interface HandInFormProps {
   onLeave: () => void;
 }
 
-export function HandInForm({ task, draftKey, initial, revised, existing, closed, ...on }: HandInFormProps) {
+/** Begins with the student's draft, from whatever device. Without the server, with what this browser has kept. */
+export function HandInForm(props: HandInFormProps) {
+  // Not what was read for an earlier form, which has saved since.
+  const { data, isError, isFetchedAfterMount } = useQuery(myDraftQuery(props.task.id));
+  const [stored, setStored] = useState<{ draft: WorkDraft | null | undefined } | null>(null);
+  if (stored === null && isFetchedAfterMount) setStored({ draft: isError ? undefined : data });
+  if (stored === null) return <Skeleton className="h-96" />;
+  return <HandInFields {...props} stored={stored.draft} />;
+}
+
+interface HandInFieldsProps extends HandInFormProps {
+  /** Undefined if the server could not be reached. */
+  stored: WorkDraft | null | undefined;
+}
+
+function HandInFields({
+  task,
+  draftKey,
+  initial,
+  revised,
+  existing,
+  closed,
+  stored,
+  ...on
+}: HandInFieldsProps) {
+  const draft = useWorkDraft({ taskId: task.id, draftKey, revised, stored });
   const queryClient = useQueryClient();
   const submission = useSubmitWork(task.id);
   const revision = useReviseSubmission(revised?.id ?? '');
   const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
     schema: workForm,
     initial,
-    draft: { key: draftKey, schema: workDraft },
+    draft: { key: draftKey, schema: workDraft, server: draft.server },
     send: (values) =>
       revised
         ? revision.mutateAsync(toRevision(values, revised))
@@ -56,6 +86,7 @@ export function HandInForm({ task, draftKey, initial, revised, existing, closed,
     fieldNames: { fileIds: 'files' },
     filesField: 'files',
   });
+  useFormOfDraft(draft, { pending, startWith: rest.startWith, startOver: rest.startOver });
   const { onUnsentChange } = on;
   // At first the form is empty: a stored draft fills it in a later effect.
   useEffect(() => onUnsentChange(changed || hasDraft(draftKey)), [onUnsentChange, changed, draftKey]);
@@ -68,7 +99,13 @@ export function HandInForm({ task, draftKey, initial, revised, existing, closed,
   // While the form is sent, its own work may already be known.
   const conflict = pending ? null : existing;
   return (
-    <form noValidate aria-label="Hand in" className="grid content-start gap-5" onSubmit={submit}>
+    <form
+      noValidate
+      aria-label="Hand in"
+      className="grid content-start gap-5"
+      onSubmit={submit}
+      onBlur={() => void draft.sync.flush()}
+    >
       {restored && !closed && <RestoredNote onDiscard={() => rest.startOver()} />}
       <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} readOnly={closed} />
       {conflict ? (
@@ -86,6 +123,13 @@ export function HandInForm({ task, draftKey, initial, revised, existing, closed,
       ) : (
         <FormFailure error={failure} title={submitWork.failure} />
       )}
+      {draft.state.conflict && !conflict && (
+        <DraftConflict
+          newest={draft.state.conflict.newest}
+          onKeepMine={() => draft.sync.resolve(true)}
+          onTakeNewest={() => draft.sync.resolve(false)}
+        />
+      )}
       {closed && !conflict && (
         <Button className="justify-self-start" onClick={discard}>
           Discard draft
@@ -94,11 +138,21 @@ export function HandInForm({ task, draftKey, initial, revised, existing, closed,
       {!closed && (
         <div className="sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
           <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
-          <Button type="submit" variant="primary" busy={pending} disabled={conflict !== null}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={pending}
+            disabled={conflict !== null || draft.state.conflict !== null}
+          >
             Submit work
           </Button>
           {revised && <Button onClick={on.onLeave}>Cancel</Button>}
-          <SavedNote savedAt={rest.savedAt} />
+          {!draft.state.conflict && (
+            <SavedNote
+              savedAt={draft.state.onlyHere ? rest.savedAt : draft.state.savedAt}
+              where={draft.state.onlyHere ? 'device' : 'server'}
+            />
+          )}
         </div>
       )}
       <UnsavedGuard

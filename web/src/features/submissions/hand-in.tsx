@@ -14,6 +14,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { myDraftQuery } from './drafts-query.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { handInHeadingId } from './hand-in-button.tsx';
@@ -61,7 +62,16 @@ export function HandIn({ task, userId }: HandInProps) {
   const next = useNextAttempt(latest ?? undefined);
   /** The form accepts work. Until it is known, and without a network, the deadline of the task tells. */
   const open = rejected && next ? revisionUntil(next) !== null : !task.closed && next !== null;
-  const writing = unsent || (open && (mySubmission === null || (rejected && params.has(againParameter))));
+  // Of another tab or device, for a task that takes no work any more.
+  const { data: begun } = useQuery({
+    ...myDraftQuery(task.id),
+    enabled: task.closed && mySubmission === null,
+  });
+  const [left, setLeft] = useState(false);
+  const writing =
+    unsent ||
+    (task.closed && mySubmission === null && Boolean(begun) && !left) ||
+    (open && (mySubmission === null || (rejected && params.has(againParameter))));
   if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
   if (!writing && before !== null) setBefore(null);
   // Another review may have followed while the student writes.
@@ -76,6 +86,7 @@ export function HandIn({ task, userId }: HandInProps) {
 
   function leaveForm() {
     setUnsent(false);
+    setLeft(true);
     setAgain(false);
   }
 

@@ -13,7 +13,7 @@ export function NoMoreWork({ reason, unsent = false }: NoMoreWorkProps) {
       <Lock aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
       <span>
         {reason}
-        {unsent && ' What you typed was not handed in. It is kept in this tab, so you can copy it.'}
+        {unsent && ' What you typed was not handed in. It is kept, so you can copy it.'}
       </span>
     </p>
   );

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasDraft } from '../../forms/use-draft.ts';
+import { myDraftQuery } from './drafts-query.ts';
 import { HandInForm } from './hand-in-form.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { emptyWork, workDraftKey } from './work-form.ts';
@@ -13,8 +15,10 @@ interface UnsentWorkProps {
 /** What a student typed for a task that was deleted since, to copy it; nothing without a draft. */
 export function UnsentWork({ taskId, userId }: UnsentWorkProps) {
   const draftKey = workDraftKey(userId, taskId);
-  const [unsent, setUnsent] = useState(() => hasDraft(draftKey));
-  if (!unsent) return null;
+  const [here, setHere] = useState(() => hasDraft(draftKey));
+  const [left, setLeft] = useState(false);
+  const { data } = useQuery(myDraftQuery(taskId));
+  if (left || !(here || data)) return null;
   return (
     <section aria-labelledby="unsent" className="mt-12 grid max-w-3xl gap-5">
       <h2 id="unsent" className="text-2xl">
@@ -28,8 +32,8 @@ export function UnsentWork({ taskId, userId }: UnsentWorkProps) {
         revised={null}
         existing={null}
         closed
-        onUnsentChange={setUnsent}
-        onLeave={() => setUnsent(false)}
+        onUnsentChange={setHere}
+        onLeave={() => setLeft(true)}
         // Only a task that accepts work can call these.
         onHandedIn={() => {}}
         onEditExisting={() => {}}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { useSession } from '../auth/session-query.ts';
+import { useUnfinishedWork } from '../submissions/unfinished-work.tsx';
 import { workDraftKeys } from '../submissions/work-form.ts';
 import { chooseNextTasks } from './choose-next-tasks.ts';
 import { TaskGrid, TaskGridSkeleton } from './task-grid.tsx';
@@ -14,12 +15,15 @@ import { openTasksQuery } from './tasks-query.ts';
 const closing = 4;
 const count = 3;
 
-/** The tasks that the dashboard names; see `chooseNextTasks`. Empty while they load. */
+/** The tasks that the dashboard names besides unfinished work; see `chooseNextTasks`. Empty while they load. */
 export function useNextTasks(beginner: boolean): { due: Task[]; next: Task[] } {
   const { user } = useSession();
   const { data } = useQuery(openTasksQuery());
-  const isBegun = (task: Task) => workDraftKeys(user?.id, task.id, task.mySubmission).some(hasDraft);
-  return chooseNextTasks(data?.items ?? [], { beginner, isBegun, closing, count });
+  const unfinished = new Set(useUnfinishedWork().map(({ taskId }) => taskId));
+  const isBegun = (task: Task) =>
+    unfinished.has(task.id) || workDraftKeys(user?.id, task.id, task.mySubmission).some(hasDraft);
+  const { due, next } = chooseNextTasks(data?.items ?? [], { beginner, isBegun, closing, count });
+  return { due: due.filter(({ id }) => !unfinished.has(id)), next };
 }
 
 /** Tasks to begin with, as cards. `none` is said if there is none, although other work may be due. */

@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
+import { textFile } from './sample-files.ts';
+import { signInAsStudent } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The server does not answer this page any more, until `page.unrouteAll()`. */
+const cut = (page: Page) => page.route('**/api/**', (route) => route.abort());
+const saved = /^Saved \d{1,2}:\d{2}/;
+const formOf = (page: Page) => page.getByRole('form', { name: 'Hand in' });
+const descriptionOf = (page: Page) => formOf(page).getByLabel('Description');
+
+/** Another browser of the same student. */
+async function otherBrowser(browser: Browser, page: Page, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+    baseURL: new URL(page.url()).origin,
+  });
+  // Only what the server has may appear there.
+  await context.addInitScript(() => {
+    if (sessionStorage.getItem('begun')) return;
+    localStorage.clear();
+    sessionStorage.setItem('begun', 'yes');
+  });
+  const other = await context.newPage();
+  await other.goto(path);
+  return other;
+}
+
+for (const [size, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test('what is typed and chosen in one browser is there in another, and submitting ends it', async ({
+      page,
+      newPage,
+      browser,
+    }) => {
+      const { request } = await newPage('administrator');
+      const mark = `${size}-${Date.now().toString(36)}`;
+      const title = `Draw a map ${mark}`;
+      const id = await createTask(request, title);
+      await signInAsStudent(page, { email: `draft-${mark}@students.example`, name: 'Draft Student' });
+      await page.goto(paths.task(id));
+      await descriptionOf(page).fill('North is up.');
+      await formOf(page).getByLabel('Link').fill('https:/');
+      await page.locator('input[type=file]').setInputFiles(textFile('map.txt'));
+      await expect(formOf(page).getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
+      await expect(page.getByText(saved)).toBeInViewport();
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft)
+        .toMatchObject({ description: 'North is up.', link: 'https:/', files: [{ name: 'map.txt' }] });
+
+      const other = await otherBrowser(browser, page, paths.dashboard);
+      await other.getByRole('region', { name: 'Unfinished work' }).getByRole('link', { name: title }).click();
+      await expect(descriptionOf(other)).toHaveValue('North is up.');
+      await expect(formOf(other).getByLabel('Link')).toHaveValue('https:/');
+      await expect(formOf(other).getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
+      await formOf(other).getByLabel('Link').fill('https://example.org/map');
+      // The first browser shows it without being reloaded.
+      await expect(formOf(page).getByLabel('Link')).toHaveValue('https://example.org/map');
+
+      await formOf(other).getByRole('button', { name: 'Submit work' }).click();
+      await expect(other.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+      await expect(other.getByRole('link', { name: /map\.txt/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+      expect(await (await page.request.get(`/api/tasks/${id}/draft`)).json()).toEqual({ draft: null });
+      await other.goto(paths.dashboard);
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(other.getByRole('region', { name: 'Unfinished work' })).toHaveCount(0);
+      await other.context().close();
+    });
+
+    test('of two tabs that change the same draft, each shows both texts, and the student chooses', async ({
+      page,
+      newPage,
+    }) => {
+      const { request } = await newPage('administrator');
+      const mark = `${size}-tabs-${Date.now().toString(36)}`;
+      const id = await createTask(request, `Write a poem ${mark}`);
+      await signInAsStudent(page, { email: `${mark}@students.example`, name: 'Two Tabs' });
+      await page.goto(paths.task(id));
+      await descriptionOf(page).fill('Roses are red.');
+      await expect(page.getByText(saved)).toBeVisible();
+
+      // The connection of the second tab breaks: it types while it cannot read what the first one saves.
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await expect(descriptionOf(second)).toHaveValue('Roses are red.');
+      await cut(second);
+      await descriptionOf(second).fill('Roses are red. Violets are blue.');
+      await expect(second.getByText('Saved on this device')).toBeVisible();
+      await descriptionOf(page).fill('Roses are white.');
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description)
+        .toBe('Roses are white.');
+
+      await second.unrouteAll();
+      await second.evaluate(() => window.dispatchEvent(new Event('online')));
+      const conflict = second.getByRole('alert');
+      await expect(conflict).toContainText('changed in another tab or on another device');
+      await expect(conflict.getByRole('region', { name: 'The other draft' })).toContainText(
+        'Roses are white.',
+      );
+      await expect(descriptionOf(second)).toHaveValue('Roses are red. Violets are blue.');
+      await expect(second.getByRole('button', { name: 'Submit work' })).toBeDisabled();
+      await conflict.getByRole('button', { name: 'Keep what is here' }).click();
+      await expect(second.getByText(saved)).toBeVisible();
+      await expect(descriptionOf(page)).toHaveValue('Roses are red. Violets are blue.');
+      await second.close();
+    });
+
+    test('without a network the text stays on this device, also when the tab is closed, and is sent later', async ({
+      page,
+      newPage,
+    }) => {
+      const { request } = await newPage('administrator');
+      const mark = `${size}-off-${Date.now().toString(36)}`;
+      const id = await createTask(request, `Count the stars ${mark}`);
+      await signInAsStudent(page, { email: `${mark}@students.example`, name: 'Without Network' });
+      await page.goto(paths.task(id));
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await expect(descriptionOf(tab)).toBeVisible();
+      await cut(tab);
+      await descriptionOf(tab).fill('More than 9000.');
+      await expect(tab.getByText('Saved on this device')).toBeVisible();
+      await tab.close();
+      const later = await page.context().newPage();
+      await later.goto(page.url());
+      await expect(descriptionOf(later)).toHaveValue('More than 9000.');
+      await expect(later.getByText(saved)).toBeVisible();
+      expect((await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description).toBe(
+        'More than 9000.',
+      );
+
+      // Another account in the same browser does not see it.
+      await later.close();
+      await page.context().clearCookies();
+      await signInAsStudent(page, { email: `other-${mark}@students.example`, name: 'Other Student' });
+      await page.goto(paths.task(id));
+      await expect(descriptionOf(page)).toHaveValue('');
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { discardMyDraft, getMyDraft, saveMyDraft, type WorkDraft } from '#contract/drafts.ts';
+import { cleanText } from '#contract/fields.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/client.ts';
+import type { DraftStore, Stored, SyncNote } from '../../forms/sync-draft.ts';
+import { openDraft } from '../../forms/use-draft.ts';
+import { type WorkValues, workDraft } from './work-form.ts';
+
+export function storedOf(draft: WorkDraft | null): Stored<WorkValues> {
+  if (draft === null) return null;
+  const { id, version, updatedAt, title, description, link, files } = draft;
+  return { id, version, updatedAt, values: { title, description, link, files, version: null } };
+}
+
+/** As the server stores it. */
+export const asStored = ({ title, description, link, files }: WorkValues): WorkValues => ({
+  title: cleanText(title),
+  description: cleanText(description),
+  link: cleanText(link),
+  files,
+  version: null,
+});
+
+const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.problem.code : null);
+
+/** The draft of a task on the server. */
+export function draftStore(taskId: string, submissionId: string | null): DraftStore<WorkValues> {
+  const params = { id: taskId };
+  return {
+    load: async () => storedOf((await call(getMyDraft, { params })).draft),
+    async save({ title, description, link, files }, base, { keepalive }) {
+      const fileIds = files.map(({ id }) => id);
+      const body = { base, submissionId, title, description, link, fileIds };
+      const draft = await call(saveMyDraft, { params, body, keepalive });
+      return storedOf(draft) as NonNullable<Stored<WorkValues>>;
+    },
+    discard: ({ id, version }) =>
+      call(discardMyDraft, { params, query: { draft: id, version: String(version) }, keepalive: true }),
+    isStale: (error) => codeOf(error) === 'stale_version',
+    isRefusal: (error) =>
+      error instanceof ApiProblem &&
+      error.problem.status >= 400 &&
+      error.problem.status < 500 &&
+      error.problem.code !== 'too_many_requests',
+  };
+}
+
+const note = z.object({
+  base: z.object({ id: z.string(), version: z.number() }).nullable(),
+  unsaved: z.boolean(),
+});
+
+/** Kept as the draft is. */
+export function draftNote(draftKey: string) {
+  const kept = openDraft({ key: `${draftKey}:saved`, schema: note });
+  return {
+    read: (): SyncNote | null => kept.read(),
+    write: (next: SyncNote | null) => {
+      if (next) kept.write(next, { base: null, unsaved: false });
+      else kept.remove();
+    },
+  };
+}
+
+const copyKey = (draftKey: string) => `${draftKey}:only-here`;
+
+/** What the server does not have yet, for when the tab is closed before it does. */
+export const deviceCopy = {
+  read(draftKey: string): WorkValues | null {
+    try {
+      const text = localStorage.getItem(copyKey(draftKey));
+      return text === null ? null : (workDraft.safeParse(JSON.parse(text)).data ?? null);
+    } catch {
+      return null;
+    }
+  },
+  write(draftKey: string, values: WorkValues | null): void {
+    try {
+      if (values) localStorage.setItem(copyKey(draftKey), JSON.stringify(values));
+      else localStorage.removeItem(copyKey(draftKey));
+    } catch {
+      // The tab still has it.
+    }
+  },
+};
