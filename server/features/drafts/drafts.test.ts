@@ -161,6 +161,20 @@ test('a draft of rejected work keeps the files of both', async () => {
   );
 });
 
+test('revising ends the draft and takes its files', async () => {
+  const [me, task] = [await student(), await createTask(t.db)];
+  const status = 'changes_requested';
+  const { id, version } = await createSubmission(t.db, { user: me.row, task, status });
+  const [sent, left] = [await me.file(), await me.file()];
+  await me.save(task.id, { base: null, submissionId: id, fileIds: [sent.id, left.id] });
+  const body = { version, description: 'Better', fileIds: [sent.id] };
+  const revised = await t.request('POST', `/api/submissions/${id}/revise`, { cookie: me.cookie, body });
+  expect(revised.statusCode, revised.body).toBe(200);
+  expect(revised.json().files).toMatchObject([{ id: sent.id }]);
+  expect(await me.read(task.id)).toBeNull();
+  expect(await fileOf(left.id)).toBeNull();
+});
+
 test('a draft outlives the deadline and the task; a new one needs an open task', async () => {
   const [me, task] = [await student(), await createTask(t.db)];
   const begun = await me.save(task.id, { base: null, description: 'Nearly' });
