@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import {
   exactTime,
   formatAge,
-  formatAsOf,
   formatDay,
   formatDueIn,
   formatDueInSentence,
