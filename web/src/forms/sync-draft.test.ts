@@ -54,9 +54,18 @@ function createTab(server: ReturnType<typeof createServer>) {
   const open = (reachable = true) => {
     const sync = syncDraft<string>({
       store: server.store,
-      note: { read: () => note, write: (next) => void (note = next) },
-      onAdopt: (values) => void (tab.text = values),
-      onState: (state) => void (tab.state = state),
+      note: {
+        read: () => note,
+        write: (next) => {
+          note = next;
+        },
+      },
+      onAdopt: (values) => {
+        tab.text = values;
+      },
+      onState: (state) => {
+        tab.state = state;
+      },
     });
     tab.text = sync.begin(tab.text, reachable ? server.read() : undefined);
     return Object.assign(sync, {
