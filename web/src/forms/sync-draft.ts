@@ -234,5 +234,3 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     },
   };
 }
-
-export type DraftSync<T> = ReturnType<typeof syncDraft<T>>;
