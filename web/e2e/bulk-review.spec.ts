@@ -58,6 +58,7 @@ test('300 submissions are approved at once, and undone', async ({
   newPage,
   adminPath,
 }) => {
+  test.slow();
   const admin = await newPage('administrator');
   const mark = `b${Date.now().toString(36)}`;
   const [student] = await handIn({ playwright, stack, admin, mark, tasks: 10, students: 30 });
@@ -84,7 +85,7 @@ test('300 submissions are approved at once, and undone', async ({
   await form.getByRole('button', { name: 'Approve 300' }).click();
 
   const batch = admin.getByRole('dialog', { name: 'Bulk review' });
-  await expect(batch).toContainText('Approved: 300 of 300');
+  await expect(batch).toContainText('Approved: 300 of 300', { timeout: 240_000 });
   expect(await points(student)).toBe(50);
   await admin.reload();
   await expect(batch).toContainText('Approved: 300 of 300');
@@ -99,7 +100,7 @@ test('300 submissions are approved at once, and undone', async ({
   const question = admin.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('The wrong list.');
   await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(batch).toContainText('300 undone');
+  await expect(batch).toContainText('300 undone', { timeout: 240_000 });
   expect(await points(student)).toBe(0);
   await batch.getByRole('link', { name: 'All bulk reviews' }).click();
   await expect(admin.getByRole('list', { name: 'Bulk reviews' })).toContainText('Approve 300 submissions');

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 
-const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+/** Not the box that selects the row: what was opened from a row returns to the control that opens it. */
+const controls = 'a[href], button, input:not([data-select]), select, textarea, [tabindex="0"]';
 
 /** Where the focus was in a list whose rows have `data-row`, each with an id that is unique on the page. */
 interface RowPlace {
