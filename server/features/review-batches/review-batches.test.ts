@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchReview, BatchSelection, ReviewBatch } from '../../contract/review-batches.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
 import { claimed } from '../../testing/claimed.ts';
 import {
   createAdministrator,
@@ -317,4 +318,32 @@ test('a deletion takes the points and the files, and cannot be undone', async ()
   expect(await t.db.upload.findUnique({ where: { id: upload.id } })).toBeNull();
   await ledgerIsRight();
   await undo(batch.id, 409);
+});
+
+test('the queue runs the parts of a batch one after the other', async () => {
+  const queued = await createTestApp({ jobs: (url) => createJobQueue(url, { pollInterval: 0.5 }) });
+  await queued.deps.jobs?.ready();
+  const starter = await createAdministrator(queued.db);
+  const as = await queued.signInAs(starter);
+  const task = await createTask(queued.db);
+  for (let made = 0; made < 45; made += 1)
+    await createSubmission(queued.db, { user: await createStudent(queued.db), task });
+  let parts = 0;
+  queued.deps.jobs?.start(
+    {
+      'review-batch': async (data, log) => {
+        parts += 1;
+        await runReviewBatch(queued.deps, data, log, 0);
+      },
+    },
+    queued.app.log,
+  );
+  const body = { review: approveAll, selection: everything };
+  const started = await queued.request('POST', '/api/admin/review-batches', { cookie: as, body });
+  const { id } = started.json<ReviewBatch>();
+  const state = async () => (await queued.db.reviewBatch.findUniqueOrThrow({ where: { id } })).state;
+  await vi.waitUntil(async () => (await state()) === 'done', { timeout: 120_000, interval: 200 });
+  expect(parts).toBe(3);
+  expect(await queued.db.submission.count({ where: { status: 'approved' } })).toBe(45);
+  await queued.close();
 });
