@@ -6,6 +6,7 @@ import { errorCatalogue } from './app-error.ts';
 import { environment } from './config.ts';
 import { limits } from './contract/limits.ts';
 import { problem } from './contract/problem.ts';
+import { tusPath } from './contract/resumable-uploads.ts';
 import { drainPeriod } from './http/drain-connections.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 
@@ -79,6 +80,13 @@ test('nginx accepts slightly larger bodies than the server', () => {
   expect(json).toBeLessThan(limits.bodyBytes * 1.25);
   expect(upload).toBeGreaterThan(limits.submissionFileBytes + 64 * 1024);
   expect(upload).toBeLessThan(limits.submissionFileBytes * 1.25);
+});
+
+test('nginx passes the request that begins a large upload on, and its parts as they arrive', () => {
+  const [, location = ''] =
+    /location \^~ (\/api\/uploads\/tus\S*) \{[^}]*proxy_request_buffering off;/.exec(nginx) ?? [];
+  // A prefix with a slash at the end would redirect the address without it.
+  expect(location).toBe(tusPath);
 });
 
 test('S49 nginx closes an idle connection before a stopping server does', () => {
