@@ -11,6 +11,8 @@ export const pointsEntry = z.object({
   points: z.number().int(),
   /** The title of the task at that time, or why the points were given. */
   reason: z.string(),
+  /** Why a review was reversed. A server of the release before does not send it. */
+  note: z.string().nullable().optional(),
   /** The reviewed work; null for other entries and for deleted work. */
   submissionId: id.nullable(),
   /** The sum of the entries up to this one: that of the newest entry is the total. A server of the release before does not send it. */

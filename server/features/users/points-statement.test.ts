@@ -10,6 +10,7 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
+import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listUserPoints } from './points-statement.ts';
 
@@ -65,6 +66,20 @@ test('entries are paged newest first with the balance after each; its last one i
   const reversal = after.find(({ kind }: PointsEntry) => kind === 'reversal');
   expect(reversal).toMatchObject({ points: -30, submissionId: null });
   expect(after[0].balance).toBe(25);
+});
+
+test('a reversed review has an entry with its reason, and leaves the balance before it', async () => {
+  const [user, task] = [await createStudent(t.db), await createTask(t.db, { points: 30 })];
+  const { id } = await createSubmission(t.db, { user, task });
+  const body = { points: 25, feedback: '' };
+  const { reviewId } = (await sendReview(t, { cookie, id, action: 'approve', body })).json();
+  const reverse = { cookie, body: { reason: 'Somebody else’s photo' } };
+  expect((await t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, reverse)).statusCode).toBe(200);
+  const { items } = (await t.request('GET', adminPath(user), { cookie })).json();
+  expect(items).toMatchObject([
+    { kind: 'reversal', points: -25, balance: 0, note: 'Somebody else’s photo', submissionId: id },
+    { kind: 'award', points: 25, balance: 25, note: null, submissionId: id },
+  ]);
 });
 
 test('S20 without entries the statement is empty, and another student’s is not in it', async () => {

@@ -14,6 +14,7 @@ const newestFirst = keyset([
 interface Entry
   extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'createdAt'> {
   readonly balance: number;
+  readonly note: string | null;
 }
 
 /**
@@ -46,6 +47,7 @@ async function listEntries(
   const found = await runSql<PageRow<Entry> & { total: number }>(Prisma.sql`
     SELECT counted.total, entries.id, kind, points, reason, created_at AS "createdAt",
       (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId",
+      CASE kind WHEN 'reversal' THEN (SELECT reversal_reason FROM reviews WHERE reviews.id = verdict_id) END AS note,
       (counted.points_so_far - coalesce(sum(points) OVER later, 0))::int AS balance
     FROM (
       SELECT count(*)::int AS total, sum(points) FILTER (WHERE ${newestFirst.after(cursor)}) AS points_so_far

@@ -26,9 +26,10 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
   const points = typed.trim() === '' ? (before?.points ?? Number.NaN) : Number(typed);
-  const numbers = checklistOf({ checklist: items });
+  // While they are typed, missing points count as none.
+  const numbers = checklistOf({ checklist: items }).map((item) => ({ ...item, points: item.points || 0 }));
   const sum = checklistPoints(numbers);
-  const known = Number.isFinite(sum) && Number.isFinite(points);
+  const known = Number.isFinite(points);
   const problem = known ? checklistProblem(numbers, points) : undefined;
   const { checklist: errors } = formState.errors;
 
@@ -65,9 +66,9 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="@container grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <ol ref={list} className="grid gap-2 empty:hidden">
+      <ol ref={list} className="grid gap-3 @sm:gap-2 empty:hidden">
         {items.map((item, place) => (
           <ChecklistRow
             key={item.id}

@@ -26,11 +26,12 @@ export function ChecklistRow(props: ChecklistRowProps) {
   const described = message === undefined ? {} : { 'aria-describedby': id };
   return (
     <li className="grid gap-1">
-      <div className="grid grid-cols-[minmax(0,1fr)_4.75rem_auto] items-center gap-1.5">
+      <div className="grid grid-cols-[5.5rem_1fr] items-center gap-1.5 @sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]">
         <Input
           aria-label={`Item ${number}`}
           aria-invalid={errors?.text ? true : undefined}
           {...described}
+          className="max-@sm:col-span-2"
           value={item.text}
           maxLength={limits.checklistTextLength}
           autoComplete="off"
@@ -48,14 +49,14 @@ export function ChecklistRow(props: ChecklistRowProps) {
           max={limits.taskPointsMax}
           step={1}
           value={item.points}
-          placeholder="Points"
+          placeholder="0"
           className="tabular-nums"
           onKeyDown={onKeyDown}
           // The wheel over a focused number would change it without notice.
           onWheel={({ currentTarget }) => currentTarget.blur()}
           onChange={({ target }) => onChange({ ...item, points: target.value })}
         />
-        <span className="flex">
+        <span className="flex justify-self-end">
           <RowButton
             label={`Move item ${number} up`}
             disabled={place === 0}

@@ -125,7 +125,7 @@ function Entries({ query, failure, pathOf, empty }: EntriesProps) {
 }
 
 function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'pathOf'>) {
-  const { kind, points, reason, submissionId, balance, createdAt } = entry;
+  const { kind, points, reason, note, submissionId, balance, createdAt } = entry;
   return (
     <tr
       className={classNames(
@@ -146,6 +146,7 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
         ) : (
           reason
         )}
+        {note && <p className="font-normal text-muted text-xs">{note}</p>}
       </td>
       <td className="text-muted text-xs @max-2xl:hidden">{ledgerKindLabels[kind]}</td>
       <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
