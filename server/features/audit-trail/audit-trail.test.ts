@@ -8,10 +8,21 @@ import { listAuditEvents } from './list-audit-events.ts';
 let t: TestApp;
 let cookie: string;
 let administrator: { id: string };
+let taskId: string;
+let requestId: unknown;
 beforeAll(async () => {
   t = await createTestApp();
   administrator = await createAdministrator(t.db);
   cookie = await t.signInAs(administrator as Awaited<ReturnType<typeof createAdministrator>>);
+  const { id } = await createTask(t.db, { title: 'Put up posters', points: 40 });
+  const edited = await t.request('PATCH', `/api/tasks/${id}`, {
+    cookie,
+    remoteAddress: '192.0.2.9',
+    body: { points: 60, title: 'Put up banners', version: 1 },
+  });
+  expect(edited.statusCode).toBe(200);
+  taskId = id;
+  requestId = edited.headers['x-request-id'];
 });
 afterAll(() => t.close());
 
@@ -22,25 +33,18 @@ const read = async (query: Record<string, string> = {}) => {
 };
 
 test('S59 an event says who, when, from where, what, and the values before and after', async () => {
-  const { id } = await createTask(t.db, { title: 'Put up posters', points: 40 });
-  const edited = await t.request('PATCH', `/api/tasks/${id}`, {
-    cookie,
-    remoteAddress: '192.0.2.9',
-    body: { points: 60, title: 'Put up banners', version: 1 },
-  });
-  expect(edited.statusCode).toBe(200);
-  const { items } = await read({ subject: id });
+  const { items } = await read({ subject: taskId });
   expect(items).toMatchObject([
     {
       actor: { kind: 'administrator', id: administrator.id, name: expect.stringMatching(/./) },
       action: 'task.edit',
-      subject: { kind: 'task', id, label: 'Put up banners' },
+      subject: { kind: 'task', id: taskId, label: 'Put up banners' },
       detail: {
         before: { title: 'Put up posters', points: 40 },
         after: { title: 'Put up banners', points: 60 },
       },
       networkAddress: '192.0.2.9',
-      requestId: edited.headers['x-request-id'],
+      requestId,
     },
   ]);
 });
