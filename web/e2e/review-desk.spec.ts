@@ -133,6 +133,7 @@ test('twenty reviews by keyboard alone, each followed by the next work', async (
     await admin.keyboard.press('a');
     await admin.keyboard.press('a');
   }
+  await details.getByRole('button', { name: /Back to the list$/ }).press('Enter');
   await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
   await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
 });
