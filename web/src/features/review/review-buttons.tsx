@@ -45,7 +45,7 @@ export function ReviewButtons({ form, sending, question, onCancel, ...on }: Revi
         <KeyHint name="A" />
       </Button>
       <Button
-        className="px-2!"
+        className="px-2! text-sm!"
         data-shortcut="changes"
         aria-keyshortcuts="C"
         onClick={(event) => event.detail <= 1 && on.onRequestChanges()}
@@ -57,7 +57,7 @@ export function ReviewButtons({ form, sending, question, onCancel, ...on }: Revi
         <KeyHint name="C" />
       </Button>
       <Button
-        className="px-3!"
+        className="px-2! text-sm!"
         data-shortcut="reject"
         aria-keyshortcuts="R"
         onClick={(event) => event.detail <= 1 && on.onReject()}

@@ -54,7 +54,7 @@ export function ReviewFrame({ submission, asked, work, review, buttonsRef }: Rev
           {buttonsRef && (
             <div
               ref={buttonsRef}
-              className="relative grid grid-cols-2 gap-2 border-line border-t px-5 py-3.5"
+              className="relative grid grid-cols-[3fr_2fr] gap-2 border-line border-t px-5 py-3.5"
             />
           )}
         </div>
