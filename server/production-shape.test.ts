@@ -83,8 +83,8 @@ test('nginx accepts slightly larger bodies than the server', () => {
 });
 
 test('nginx passes the request that begins a large upload on, and its parts as they arrive', () => {
-  const [, location = ''] =
-    /location \^~ (\/api\/uploads\/tus\S*) \{[^}]*proxy_request_buffering off;/.exec(nginx) ?? [];
+  const block = /location \^~ (\/api\/uploads\/tus\S*) \{\n(?: {6}.*\n)*? {6}proxy_request_buffering off;/;
+  const [, location = ''] = block.exec(nginx) ?? [];
   // A prefix with a slash at the end would redirect the address without it.
   expect(location).toBe(tusPath);
 });
