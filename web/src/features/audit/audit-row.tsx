@@ -17,13 +17,13 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
   return (
     <li className="border-line border-b last:border-b-0">
       <details className="group">
-        <summary className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2 px-3 py-2.5 text-sm hover:bg-sunk lg:grid-cols-[1.25rem_9rem_minmax(0,12rem)_minmax(0,14rem)_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2 px-3 py-2.5 text-sm hover:bg-sunk lg:grid-cols-[1.25rem_8rem_minmax(0,15rem)_minmax(0,13rem)_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden
             strokeWidth={1.75}
             className="size-4 text-muted transition-transform group-open:rotate-90 max-lg:row-span-2"
           />
-          <span className="text-muted text-xs max-lg:order-last">
+          <span className="text-muted text-xs max-lg:order-last max-lg:col-start-2">
             <When date={at} />
           </span>
           <span className="wrap-anywhere min-w-0 max-lg:col-start-2">{actorWords(actor)}</span>
