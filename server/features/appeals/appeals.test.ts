@@ -131,6 +131,24 @@ test.each(['rejected', 'changes_requested'] as const)(
   },
 );
 
+test('the decision of an appeal is final: neither its reviewer nor another administrator reverses it', async () => {
+  const work = await reviewed('approved', 10);
+  await decide(await appealed(work), granted);
+  const { reviewId } = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
+  const undo = (cookie: string, body: object) =>
+    t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie, body });
+  for (const answer of [
+    await undo(cookies.second, {}),
+    await undo(cookies.second, { reason: 'A mistake.' }),
+    await undo(cookies.first, { reason: 'I read all files.' }),
+  ]) {
+    expect(answer.json()).toMatchObject({ status: 409, code: 'appeal_closed' });
+  }
+  const after = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
+  expect(after).toMatchObject({ status: 'approved', points: 40 });
+  expect((await pointsOf(work)).points).toBe(40);
+});
+
 test('an appeal that is upheld changes nothing else', async () => {
   const work = await reviewed('rejected');
   const id = await appealed(work);

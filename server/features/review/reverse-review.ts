@@ -18,8 +18,8 @@ const grace = 10;
 /**
  * Reverses the last review of a submission: it is pending again in the same version, and a second ledger entry takes back
  * the points. The review stays in the history.
- * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), already_submitted, and
- *   validation_failed without a reason, unless administrators undo their own review within seconds
+ * @throws {AppError} not_found (the review), not_reviewed, stale_version (revised since), appeal_closed (it decided an
+ *   appeal), already_submitted, and validation_failed without a reason, unless administrators undo their own review within seconds
  */
 export async function reverseReview(
   { db }: { db: Db },
@@ -86,6 +86,11 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
   }
   const { awarded, reversible } = submissionRules[submission.status];
   if (!reversible) throw new AppError('not_reviewed');
+  if ((await tx.appeal.count({ where: { decisionId: review.id } })) > 0) {
+    throw new AppError('appeal_closed', {
+      message: 'This review decided an appeal. That decision is final and cannot be reversed.',
+    });
+  }
   if (awarded && (submission.points ?? 0) > 0) await appendReversal(tx, { submissionId: id, at: now });
   await tx.submission
     .update({
