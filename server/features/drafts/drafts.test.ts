@@ -161,6 +161,23 @@ test('a draft of rejected work keeps the files of both', async () => {
   );
 });
 
+test('a draft that exists names no submission of another student or task', async () => {
+  const [me, other, task] = [await student(), await student(), await createTask(t.db)];
+  const [own, theirs, elsewhere] = [
+    await createSubmission(t.db, { user: me.row, task, status: 'rejected' }),
+    await createSubmission(t.db, { user: other.row, task, status: 'rejected' }),
+    await createSubmission(t.db, { user: me.row, task: await createTask(t.db), status: 'rejected' }),
+  ];
+  const draft = await me.save(task.id, { base: null, title: 'New' });
+  for (const submissionId of [theirs.id, elsewhere.id, randomUUID()]) {
+    const refused = await me.send(task.id, { base: baseOf(draft), submissionId });
+    expect(refused.json().code).toBe('submission_not_found');
+  }
+  expect(await me.read(task.id)).toEqual(draft);
+  const revision = await me.save(task.id, { base: baseOf(draft), submissionId: own.id });
+  expect(revision.submissionId).toBe(own.id);
+});
+
 test('revising ends the draft and takes its files', async () => {
   const [me, task] = [await student(), await createTask(t.db)];
   const status = 'changes_requested';

@@ -13,8 +13,8 @@ type Saving = SaveDraftInput & { readonly taskId: string; readonly now: Date };
 
 /**
  * Saves what the student has typed and chosen for a task, whether it could be submitted or not.
- * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; for a new draft not_found,
- *   task_closed, already_submitted, submission_not_found, not_pending
+ * @throws {AppError} stale_version if another tab or device has saved, submitted or discarded it; submission_not_found; for a new draft
+ *   also not_found, task_closed, already_submitted, not_pending
  */
 export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Saving): Promise<WorkDraft> {
   const userId = actor.user.id;
@@ -24,6 +24,7 @@ export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Savi
     const before = await tx.workDraft.findUnique({ where: { userId_taskId: { userId, taskId } } });
     requireBase(before, input.base);
     if (before === null) await requireWritable(tx, userId, input);
+    else if (submissionId !== before.submissionId) await requireOwn(tx, userId, input);
     const texts = { submissionId, title, description, link, updatedAt: now };
     const { id } =
       before ??
@@ -53,14 +54,19 @@ function requireBase(stored: DraftRow | null, base: SaveDraftInput['base']): voi
   if (stored?.id !== base?.id || stored?.version !== base?.version) throw new AppError('stale_version');
 }
 
-async function requireWritable(tx: Tx, userId: string, { taskId, submissionId, now }: Saving): Promise<void> {
-  if (submissionId !== null) {
-    const revised = await tx.submission.findFirst({
-      where: { id: submissionId, userId, taskId },
-      select: { status: true },
-    });
-    if (revised === null) throw new AppError('submission_not_found');
-    if (!submissionRules[revised.status].revisable) throw new AppError('not_pending');
+/** The submission that a draft revises is the student's own, for the same task. @returns its status; null for new work */
+async function requireOwn(tx: Tx, userId: string, { taskId, submissionId: id }: Saving) {
+  if (id === null) return null;
+  const revised = await tx.submission.findFirst({ where: { id, userId, taskId }, select: { status: true } });
+  if (revised === null) throw new AppError('submission_not_found');
+  return revised.status;
+}
+
+async function requireWritable(tx: Tx, userId: string, saving: Saving): Promise<void> {
+  const { taskId, now } = saving;
+  const revised = await requireOwn(tx, userId, saving);
+  if (revised !== null) {
+    if (!submissionRules[revised].revisable) throw new AppError('not_pending');
     return;
   }
   const task = await tx.task.findUnique({ where: { id: taskId }, select: { lastDate: true } });
