@@ -201,6 +201,28 @@ test('after a reload with unsaved text, another text of the server is not replac
   expect(tab.state?.conflict?.newest?.values).toBe('there');
 });
 
+test.each([true, false])(
+  'what is typed during a save is saved after it on leaving (closed: %s)',
+  async (closed) => {
+    const server = createServer();
+    const save = vi.spyOn(server.store, 'save');
+    const tab = createTab(server);
+    const sync = tab.open();
+    sync.type('first');
+    const running = sync.flush();
+    sync.type('first, more');
+    if (closed) sync.end();
+    else void sync.flush(true);
+    // In case that the page is gone before the answer.
+    expect(tab.state?.onlyHere).toBe(true);
+    await running;
+    expect([server.text, tab.state?.onlyHere]).toEqual(['first, more', false]);
+    expect(save).toHaveBeenLastCalledWith('first, more', { id: 'd', version: 1 }, { keepalive: true });
+    await later();
+    expect(save).toHaveBeenCalledTimes(2);
+  },
+);
+
 test('says of a draft that was discarded elsewhere that it is gone, and can save it again', async () => {
   const server = createServer();
   const tab = createTab(server);

@@ -64,11 +64,14 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   let waitingSince: number | null = null;
   let heard: { id: string; version: number | null } | null = null;
   let held = false;
+  /** The page was left, perhaps for ever, while a save was under way. */
+  let leaving = false;
   let ended = false;
   let sent = false;
 
   const unsaved = () => comparable(current) !== comparable(synced);
   function tell(next: Partial<SyncState<T>>) {
+    if (sent) return;
     state = { ...state, ...next };
     onState(state);
   }
@@ -124,11 +127,11 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
       if (sending !== null) {
         const stored = await store.save(sending, base, { keepalive });
         settle({ ...stored, values: sending });
-        tell({ savedAt: stored.updatedAt, onlyHere: false });
+        tell({ savedAt: stored.updatedAt, onlyHere: leaving && unsaved() });
       } else {
         if (base) await store.discard(base);
         settle(null);
-        tell({ savedAt: null, onlyHere: false });
+        tell({ savedAt: null, onlyHere: leaving && unsaved() });
       }
     } catch (error) {
       if (store.isStale(error)) return true;
@@ -141,9 +144,21 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   async function flush(keepalive = false): Promise<void> {
     clearTimeout(timer);
     waitingSince = null;
+    if (keepalive && running && !ended) {
+      // That save does not have what was typed since, and ends with the page.
+      leaving = true;
+      tell({ onlyHere: true });
+    }
     if (ended || held || running || state.conflict || !unsaved()) return;
     running = save(keepalive);
-    const stale = await running;
+    let stale = await running;
+    while (leaving && !held && !sent && !stale) {
+      leaving = false;
+      if (!unsaved()) break;
+      running = save(true);
+      stale = await running;
+    }
+    leaving = false;
     running = null;
     if (sent) return;
     remember();
