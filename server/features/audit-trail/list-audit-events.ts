@@ -4,6 +4,7 @@ import type { AuditEvent, listAuditEvents as route } from '../../contract/audit.
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { type AuditSubjectKind, auditSubjectKinds } from '../audit/record-audit.ts';
 
 type Query = Parsed<typeof route, 'query'>;
 export type AuditFilter = Omit<Query, 'cursor' | 'limit'>;
@@ -13,29 +14,16 @@ const newestFirst = keyset([
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
 
-/** The index of subjects begins with the kind. */
-const subjectKinds = [
-  'administrator',
-  'announcement',
-  'appeal',
-  'batch',
-  'message',
-  'phrase',
-  'session',
-  'submission',
-  'task',
-  'upload',
-  'user',
-];
-
-/** Each part has an index. */
+/** Each part has an index. That of subjects begins with the kind. */
 export function auditCondition({ actor, action, subject, from, until }: AuditFilter): Prisma.Sql {
   const parts = [
     ...(actor === undefined ? [] : [Prisma.sql`actor_id = ${actor}::uuid`]),
     ...(action === undefined ? [] : [Prisma.sql`action = ${action}::text`]),
     ...(subject === undefined
       ? []
-      : [Prisma.sql`subject_kind = ANY(${subjectKinds}::text[]) AND subject_id = ${subject}::uuid`]),
+      : [
+          Prisma.sql`subject_kind = ANY(${[...auditSubjectKinds]}::text[]) AND subject_id = ${subject}::uuid`,
+        ]),
     ...(from === undefined ? [] : [Prisma.sql`at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [Prisma.sql`at <= ${until}::timestamptz`]),
   ];
@@ -59,14 +47,29 @@ const nameOf = (kind: Prisma.Sql, key: Prisma.Sql) => Prisma.sql`
     WHEN 'user' THEN (SELECT concat(name, ' (' || techid || ')') FROM users WHERE id = ${key} AND deleted_at IS NULL)
   END`;
 
-const labelOf = Prisma.sql`
-  CASE subject_kind
-    WHEN 'task' THEN (SELECT title FROM tasks WHERE id = subject_id)
-    WHEN 'submission' THEN (SELECT coalesce(nullif(title, ''), task_title) FROM submissions WHERE id = subject_id)
-    WHEN 'announcement' THEN (SELECT title FROM announcements WHERE id = subject_id)
-    WHEN 'message' THEN (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)
-    ELSE ${nameOf(Prisma.sql`subject_kind`, Prisma.sql`subject_id`)}
-  END`;
+const account = nameOf(Prisma.sql`subject_kind`, Prisma.sql`subject_id`);
+const none = Prisma.sql`NULL`;
+const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
+  administrator: account,
+  announcement: Prisma.sql`(SELECT title FROM announcements WHERE id = subject_id)`,
+  appeal: none,
+  message: Prisma.sql`
+    (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
+  phrase: none,
+  'review-batch': Prisma.sql`
+    (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
+      FROM review_batches WHERE id = subject_id)`,
+  session: none,
+  submission: Prisma.sql`
+    (SELECT coalesce(nullif(title, ''), task_title) FROM submissions WHERE id = subject_id)`,
+  task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
+  upload: none,
+  user: account,
+};
+const labelOf = Prisma.sql`CASE subject_kind ${Prisma.join(
+  auditSubjectKinds.map((kind) => Prisma.sql`WHEN ${kind}::text THEN ${labels[kind]}`),
+  ' ',
+)} END`;
 
 /**
  * A page of the audit trail, newest first.

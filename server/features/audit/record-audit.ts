@@ -2,21 +2,25 @@ import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Db, Tx } from '../../database/db.ts';
 
+export const auditSubjectKinds = [
+  'administrator',
+  'announcement',
+  'appeal',
+  'message',
+  'phrase',
+  'review-batch',
+  'session',
+  'submission',
+  'task',
+  'upload',
+  'user',
+] as const;
+export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
+
 export interface AuditEntry {
   /** noun.verb, e.g. `submission.approve`. */
   readonly action: string;
-  readonly subjectKind?:
-    | 'announcement'
-    | 'appeal'
-    | 'submission'
-    | 'task'
-    | 'user'
-    | 'upload'
-    | 'session'
-    | 'administrator'
-    | 'message'
-    | 'phrase'
-    | 'review-batch';
+  readonly subjectKind?: AuditSubjectKind;
   readonly subjectId?: string;
   /**
    * What changed; `before` and `after` may have several fields each. Never secrets, tokens or personal data, because audit events are kept forever by

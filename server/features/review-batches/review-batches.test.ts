@@ -73,6 +73,10 @@ test('approves all that match a filter, each with its points, and records who, w
     new Set(['approved 38 Well done.']),
   );
   expect(await t.db.auditEvent.count({ where: { subjectId: batch.id } })).toBe(1);
+  const audit = await t.request('GET', `/api/admin/audit?subject=${batch.id}`, { cookie });
+  expect(audit.json().items).toMatchObject([
+    { action: 'review-batch.start', subject: { label: 'Bulk review of 25 submissions' } },
+  ]);
   expect(
     await t.db.auditEvent.count({
       where: { action: 'submission.approve', actorId: desk.id, subjectId: { in: works.map(({ id }) => id) } },
