@@ -261,6 +261,8 @@ test('an undo reverses what still can be, takes the points back, and is done onc
   });
   expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(12);
   expect(await t.db.review.count({ where: { reversalReason: 'The wrong list.' } })).toBe(11);
+  const undone = { subjectId: batch.id, action: 'review-batch.undo' };
+  expect(await t.db.auditEvent.findMany({ where: undone })).toMatchObject([{ actorId: desk.id, detail: {} }]);
 
   const second = await start(approveAll, everything);
   await run(second.id);

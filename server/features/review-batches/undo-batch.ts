@@ -44,7 +44,6 @@ export async function undoBatch(
       action: 'review-batch.undo',
       subjectKind: 'review-batch',
       subjectId: id,
-      detail: { reason },
     });
     await jobs?.enqueue(tx, 'review-batch', { batchId: id, requestId: actor.requestId });
   });
