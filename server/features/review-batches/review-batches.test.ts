@@ -97,6 +97,18 @@ test('approves all that match a filter, each with its points, and records who, w
   expect(rest.items).toHaveLength(15);
 });
 
+test('a search is not stored with the batch that it selected', async () => {
+  const [work] = await createWork(3);
+  const { name } = await t.db.user.findUniqueOrThrow({ where: { id: work?.userId ?? '' } });
+  const { id, total } = await start(approveAll, {
+    kind: 'filter',
+    filter: { status: 'pending', sort: 'oldest', search: name ?? '' },
+  });
+  expect(total).toBe(1);
+  const { filter } = await t.db.reviewBatch.findUniqueOrThrow({ where: { id } });
+  expect(filter).toEqual({ status: 'pending', sort: 'oldest' });
+});
+
 test('the preview counts what will happen, and changes nothing', async () => {
   const works = await createWork(6, 75);
   const [reviewed, changed, gone, claimed, own] = works.map(({ id }) => id);

@@ -27,7 +27,8 @@ export async function startBatch(
         administratorId: actor.administrator.id,
         requestId,
         ...columnsOf(review),
-        ...(selection.kind === 'filter' && { filter: { ...selection.filter } }),
+        // A search may be a student's name, which erasing the account would not find here.
+        ...(selection.kind === 'filter' && { filter: { ...selection.filter, search: undefined } }),
         total,
         counts: { waiting: total },
         createdAt: now(),
