@@ -12,7 +12,7 @@ export interface KeptReply {
 
 /** Milliseconds for which a reply is kept; docs/architecture.md and the privacy page say so. */
 export const replyKeptFor = 24 * 3_600_000;
-/** Milliseconds after which a request in progress counts as one of a server that died: longer than any may take. */
+/** Milliseconds after which a request in progress counts as one that failed or whose server died: longer than any may take. */
 export const inProgressFor = 120_000;
 /** Characters of a reply that is kept. */
 export const maxReplyLength = 64 * 1024;
@@ -111,7 +111,7 @@ export async function keepReply(
     WHERE account_id = ${accountId}::uuid AND key_hash = ${keyHash} AND attempt = ${attempt}::uuid`);
 }
 
-/** Forgets a request that changed nothing: it may be repeated. */
+/** Forgets a request that was refused, so it changed nothing: it may be repeated. */
 export async function forgetKey(
   { runSql }: Pick<Deps, 'runSql'>,
   { accountId, keyHash, attempt }: Attempt,

@@ -18,7 +18,7 @@ const takesKey = (route: RouteDefinition | undefined): boolean =>
 
 /**
  * The header Idempotency-Key: of several requests of an account with the same key, method, address and body, one runs, and
- * all get its reply. A request that was refused or failed runs again. Requests without an account ignore the header.
+ * all get its reply. A request that was refused runs again. Requests without an account ignore the header.
  */
 export function registerIdempotency(app: FastifyInstance, deps: Pick<Deps, 'runSql' | 'now'>): void {
   app.decorateRequest('keyedAttempt', null);
@@ -49,9 +49,11 @@ export function registerIdempotency(app: FastifyInstance, deps: Pick<Deps, 'runS
     }
     return payload;
 
-    function endAttempt(begun: Attempt): Promise<void> {
+    async function endAttempt(begun: Attempt): Promise<void> {
       const body = typeof payload === 'string' ? payload : null;
       const plain = body !== null || payload === undefined || payload === null;
+      // It may have committed before it failed: the key stays in use until it counts as one of a server that died.
+      if (reply.statusCode >= 500) return;
       // A cookie is a secret. What sets one, such as signing in, is not repeated from here.
       if (reply.statusCode >= 400 || reply.hasHeader('set-cookie') || !plain) return forgetKey(deps, begun);
       const contentType = body === null ? null : String(reply.getHeader('content-type') ?? '');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAdministrator } from '#contract/session.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
+import { ApiProblem } from './api-problem.ts';
 import { call } from './client.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -47,6 +48,19 @@ test('it is given up after two repetitions', async () => {
   expect(await settle(remove())).toBe('failed');
   expect(keys).toHaveLength(3);
 });
+
+test.each([
+  ['a server that failed while it worked', 503, 503],
+  ['a lost connection', 'lost', 0],
+] as const)(
+  'after %s, the problem is that one and not that the key is in use',
+  async (_name, first, status) => {
+    answers(first, 'in progress', 'in progress');
+    const problem = remove().catch((error: unknown) => (error instanceof ApiProblem ? error.problem : error));
+    await vi.runAllTimersAsync();
+    expect(await problem).toMatchObject({ code: 'unavailable', status, title: deleteTask.failure });
+  },
+);
 
 test('two presses have two keys, and a refusal is not repeated', async () => {
   const keys = answers(204, 409, 204);

@@ -13,17 +13,24 @@ const newKey = () =>
 const takesKey = ({ method, access, consumes, produces = 'json' }: RouteDefinition) =>
   method !== 'GET' && access !== 'public' && consumes !== 'multipart' && produces === 'json';
 
-const mayHaveBeenLost = async (response: Response) =>
-  response.status === 503 ||
-  (response.status === 409 &&
-    (
-      await response
-        .clone()
-        .json()
-        .catch(() => null)
-    )?.code === 'key_in_use');
+const codeOf = async (response: Response): Promise<unknown> =>
+  (
+    await response
+      .clone()
+      .json()
+      .catch(() => null)
+  )?.code;
 
-/** Sends a request. A change gets an Idempotency-Key, and is sent again with the same one if its reply is lost. */
+async function outcomeOf(sent: Promise<Response>): Promise<'answered' | 'failed' | 'in use'> {
+  const response = await sent.catch(() => null);
+  if (response === null || response.status === 503) return 'failed';
+  return response.status === 409 && (await codeOf(response)) === 'key_in_use' ? 'in use' : 'answered';
+}
+
+/**
+ * Sends a request. A change gets an Idempotency-Key, and is sent again with the same one if its reply is lost. If the server
+ * then only answers that the key is in use, the result is the failure before it, which is what the user can understand.
+ */
 export async function sendOnce(
   route: RouteDefinition,
   address: string,
@@ -31,15 +38,16 @@ export async function sendOnce(
 ): Promise<Response> {
   if (!takesKey(route)) return fetch(address, init);
   const keyed = { ...init, headers: { ...init.headers, 'idempotency-key': newKey() } };
-  for (const delay of delays) {
-    const last = await fetch(address, keyed).catch((error: unknown) => {
-      // Offline: the page says so at once.
-      if (init.signal?.aborted || navigator.onLine === false) throw error;
-      return null;
-    });
-    if (last !== null && !(await mayHaveBeenLost(last))) return last;
+  let failure: Promise<Response> | null = null;
+  for (let sentBefore = 0; ; sentBefore++) {
+    const sent = fetch(address, keyed);
+    const outcome = await outcomeOf(sent);
+    if (outcome === 'answered') return sent;
+    if (outcome === 'failed') failure = sent;
+    const delay = delays[sentBefore];
+    // Offline: the page says so at once.
+    if (delay === undefined || init.signal?.aborted || navigator.onLine === false) return failure ?? sent;
     await new Promise((resolve) => setTimeout(resolve, delay));
     init.signal?.throwIfAborted();
   }
-  return fetch(address, keyed);
 }
