@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Db } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { ObjectNotFound } from '../../storage/object-store.ts';
+import { ObjectNotFound, ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { sniffType } from './file-kind.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { requireAccepted } from './part-store.ts';
@@ -22,9 +22,13 @@ const lookEvery = 5_000;
 /** Milliseconds between two notes of the progress, which also keep other servers from taking over after `runSeconds`. */
 const noteEvery = 1_000;
 const runSeconds = 30;
+/** Runs of one file that fail, or whose server ends, until it is refused. Those that the store ends do not count. */
+const mostAttempts = 8;
 
 interface Claimed extends ResumableRow {
   readonly runId: string;
+  /** This one included. */
+  readonly attempts: number;
   readonly ownerUserId: string | null;
   readonly ownerAdministratorId: string | null;
 }
@@ -66,13 +70,13 @@ async function claim(db: Db): Promise<Claimed | undefined> {
       FROM due WHERE resumable_uploads.upload_id = due.upload_id RETURNING resumable_uploads.*
     )
     SELECT id, status::text, purpose::text, storage_key AS "storageKey", file_name AS "fileName", length, received,
-      run_id AS "runId", owner_user_id AS "ownerUserId", owner_administrator_id AS "ownerAdministratorId"
+      run_id AS "runId", attempts, owner_user_id AS "ownerUserId", owner_administrator_id AS "ownerAdministratorId"
     FROM claimed JOIN uploads ON id = upload_id`;
   return row;
 }
 
 async function assemble(deps: ReceiveDeps, claimed: Claimed, signal: AbortSignal): Promise<boolean> {
-  const { id, runId, length } = claimed;
+  const { id, runId, length, attempts } = claimed;
   const run = new AbortController();
   const stop = AbortSignal.any([signal, run.signal]);
   let processed = 0;
@@ -81,6 +85,7 @@ async function assemble(deps: ReceiveDeps, claimed: Claimed, signal: AbortSignal
     if (!kept) run.abort(new Error('the upload was removed or another server puts it together'));
   }, noteEvery);
   try {
+    if (attempts > mostAttempts) throw notPutTogether();
     const owner = ownerOf(claimed);
     const stored = await store(deps, claimed, {
       owner,
@@ -99,7 +104,11 @@ async function assemble(deps: ReceiveDeps, claimed: Claimed, signal: AbortSignal
           { err: error, upload: id },
           'a large file could not be put together; it is tried again',
         );
-      await leave(deps.db, { id, runId });
+      await leave(deps.db, {
+        id,
+        runId,
+        counts: !stop.aborted && !(error instanceof ObjectStoreUnavailable),
+      });
       // What failed now would fail for the next file too.
       if (!run.signal.aborted) throw error;
       return false;
@@ -159,6 +168,11 @@ function ownerOf({ ownerUserId, ownerAdministratorId }: Claimed): UploadOwner {
   throw new AppError('not_found');
 }
 
+const notPutTogether = () =>
+  new AppError('file_refused', {
+    message: 'The server could not check this file. Send it again, or in another format.',
+  });
+
 /** Why the file itself cannot be accepted; null if the same may succeed later. */
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof ObjectNotFound || (error instanceof AppError && error.code === wrongSize().code)) {
@@ -179,11 +193,15 @@ async function keepRun(db: Db, { id, runId }: Claimed, processed: number): Promi
   return kept === 1;
 }
 
-/** Lets the next run begin, after longer and longer pauses. */
-async function leave(db: Db, { id, runId }: { id: string; runId: string }): Promise<void> {
+/** Lets the next run begin, after longer and longer pauses if this one counts. */
+async function leave(
+  db: Db,
+  { id, runId, counts }: { id: string; runId: string; counts: boolean },
+): Promise<void> {
   await db.$executeRaw`
     UPDATE resumable_uploads
-    SET run_id = NULL, run_until = now() + least(power(2, attempts - 1), 300) * interval '1 second'
+    SET run_id = NULL, run_until = now() + least(power(2, attempts - 1), 300) * interval '1 second',
+      attempts = attempts - ${counts ? 0 : 1}
     WHERE upload_id = ${id}::uuid AND run_id = ${runId}::uuid`.catch(() => {});
 }
 

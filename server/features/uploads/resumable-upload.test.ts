@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
 import { createAdministrator, createStudent, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
 import { assembleUploads } from './assemble-upload.ts';
 import { sweepOrphans, sweepUploads } from './sweep-uploads.ts';
 
@@ -415,6 +416,59 @@ describe('what is left behind', () => {
     const { file } = await ended(path);
     expect(sha256((await t.request('GET', file.url, { cookie: asStudent })).rawPayload)).toBe(sha256(bytes));
     await vi.waitFor(async () => expect(await keysOf(path)).toEqual([storageKey]), polling);
+  });
+
+  describe('a file that cannot be put together', () => {
+    /** @returns how many runs began until `done` */
+    async function failUntil(path: string, failure: Error, done: (runs: number, state: string) => boolean) {
+      const id = idOf(path);
+      const get = vi.spyOn(t.deps.store, 'get').mockRejectedValue(failure);
+      for (let state = ''; !done(get.mock.calls.length, state); { state } = await stateOf(path)) {
+        await t.db.$executeRaw`UPDATE resumable_uploads SET run_until = NULL WHERE upload_id = ${id}::uuid`;
+        await assembleUploads(deps(), new AbortController().signal).catch(() => {});
+      }
+      const runs = get.mock.calls.length;
+      get.mockRestore();
+      return runs;
+    }
+
+    /** All bytes of it have arrived, and the server that received them has ended. */
+    async function arrived(bytes: Buffer): Promise<string> {
+      const path = await started(bytes.length);
+      const id = idOf(path);
+      await t.db.$executeRaw`
+        UPDATE resumable_uploads SET run_until = now() + interval '1 hour' WHERE upload_id = ${id}::uuid`;
+      await send(path, 0, bytes);
+      return path;
+    }
+
+    test('is refused after eight runs, and says so', async () => {
+      const path = await arrived(randomBytes(9_000));
+      const runs = await failUntil(path, new Error('unexpected'), (_, state) => state === 'refused');
+      expect(runs).toBe(8);
+      const { problem } = await stateOf(path);
+      expect(problem.code).toBe('file_refused');
+      expect(problem.detail).toContain('could not check this file');
+      expect(await keysOf(path)).toEqual([]);
+    });
+
+    test('S50 also if each run ended its server', async () => {
+      const path = await arrived(randomBytes(9_000));
+      const id = idOf(path);
+      await t.db.$executeRaw`
+        UPDATE resumable_uploads SET attempts = 8, run_until = NULL WHERE upload_id = ${id}::uuid`;
+      expect(await assembleUploads(deps(), new AbortController().signal)).toBe(0);
+      expect((await stateOf(path)).state).toBe('refused');
+    });
+
+    test('becomes ready however often the store was not there', async () => {
+      const path = await arrived(randomBytes(9_000));
+      await failUntil(path, new ObjectStoreUnavailable('test'), (runs) => runs === 12);
+      const id = idOf(path);
+      await t.db.$executeRaw`UPDATE resumable_uploads SET run_until = NULL WHERE upload_id = ${id}::uuid`;
+      await assembleUploads(deps(), new AbortController().signal);
+      expect((await stateOf(path)).state).toBe('ready');
+    });
   });
 
   test('a lost part is told', async () => {
