@@ -15,7 +15,7 @@ import {
   refuseUpload,
   startUpload,
 } from './resumable-uploads.ts';
-import { partsOf, removeAllParts, storePart } from './upload-parts.ts';
+import { hasAllParts, partsOf, removeAllParts, storePart } from './upload-parts.ts';
 import { notAVideo } from './upload-policy.ts';
 
 const hour = 3_600_000;
@@ -65,6 +65,7 @@ export class PartStore extends DataStore {
 
   override async write(body: Readable, id: string, startsAt: number): Promise<number> {
     const row = await this.#find(id);
+    if (await hasAllParts(this.#deps.db, row)) await this.#refuse(row, tooManyParts());
     const end = await storePart(this.#deps, row, { startsAt, body });
     if (startsAt === 0 && end > 0) await this.#checkType(row);
     if (end === row.length) this.#onComplete();
@@ -97,10 +98,14 @@ export class PartStore extends DataStore {
       requireAccepted(row, contentType, config.uploads);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await refuseUpload(this.#deps, row.id, error);
-      await removeAllParts(this.#deps, [row.id]);
-      throw error;
+      await this.#refuse(row, error);
     }
+  }
+
+  async #refuse({ id }: ResumableRow, reason: AppError): Promise<never> {
+    await refuseUpload(this.#deps, id, reason);
+    await removeAllParts(this.#deps, [id]);
+    throw reason;
   }
 }
 
@@ -121,6 +126,9 @@ export function requireAccepted(
   if (reason !== null && imageFormatOf(contentType) === null)
     throw new AppError('file_refused', { message: `${reason} Nothing was stored.` });
 }
+
+const tooManyParts = () =>
+  new AppError('file_refused', { message: 'This file arrived in too many small parts. Send it again.' });
 
 /** Why a file was refused. */
 function reasonOf({ refusalDetail }: ResumableRow): AppError {

@@ -471,6 +471,25 @@ describe('what is left behind', () => {
     });
   });
 
+  test('S31 a file in too many small parts is refused', async () => {
+    const path = await started(MiB);
+    const id = idOf(path);
+    const add = (from: number, to: number) => t.db.$executeRaw`
+      INSERT INTO upload_parts (storage_key, upload_id, starts_at, size, created_at)
+      SELECT ${id} || place, ${id}::uuid, place, 1, now() FROM generate_series(${from}::int, ${to}::int) AS place`;
+    const received = (count: number) =>
+      t.db.resumableUpload.update({ where: { uploadId: id }, data: { received: count } });
+    await add(0, 499);
+    await received(500);
+    expect((await send(path, 500, randomBytes(1))).statusCode).toBe(204);
+    const response = await send(path, 501, randomBytes(1));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().detail).toContain('too many small parts');
+    expect((await stateOf(path)).state).toBe('refused');
+    expect(await t.db.uploadPart.count({ where: { uploadId: id } })).toBe(0);
+    expect(await keysOf(path)).toEqual([]);
+  });
+
   test('a lost part is told', async () => {
     const bytes = randomBytes(9_000);
     const path = await started(bytes.length);

@@ -10,6 +10,8 @@ import type { FileDeps } from './file-deps.ts';
 /** Milliseconds after which a part that does not count is not being stored any more: as long as a request may take. */
 const storedWithin = 3_600_000;
 const deletionsAtOnce = 8;
+/** Parts of a file besides one for each MiB: as many may end early because the connection is lost. */
+const spareParts = 500;
 
 interface Part {
   readonly storageKey: string;
@@ -80,6 +82,12 @@ export function partsOf(db: Tx, uploadId: string): Promise<Part[]> {
   return db.$queryRaw<Part[]>`
     SELECT storage_key AS "storageKey", size FROM upload_parts
     WHERE upload_id = ${uploadId}::uuid AND size IS NOT NULL ORDER BY starts_at`;
+}
+
+/** Whether a file has so many parts that it gets no further one: each is an object and a row. */
+export async function hasAllParts(db: Tx, { id, length }: { id: string; length: number }): Promise<boolean> {
+  const count = await db.uploadPart.count({ where: { uploadId: id } });
+  return count >= Math.ceil(length / 2 ** 20) + spareParts;
 }
 
 /** The bytes of all parts. @throws {ObjectNotFound} */
