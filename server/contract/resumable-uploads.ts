@@ -113,7 +113,7 @@ export const getResumableUpload = defineRoute({
   response: resumableUpload,
 });
 
-/** What a form for files needs to know: sizes of this server, and what the caller began to send and did not finish. */
+/** What a form for files needs to know: sizes of this server, and what the caller began to send and does not use yet. */
 export const listUnfinishedUploads = defineRoute({
   method: 'GET',
   path: '/api/uploads/unfinished',
@@ -125,7 +125,7 @@ export const listUnfinishedUploads = defineRoute({
     quotaBytes: bytes,
     /** Hours after the last part until the parts are removed. */
     keptHours: bytes,
-    /** At most `limits.unfinishedUploads`, oldest first. */
+    /** At most `limits.unfinishedUploads`: those that are not ready, then ready ones that are not in use; oldest first. */
     uploads: z.array(resumableUpload),
   }),
 });

@@ -104,14 +104,14 @@ test('300 MiB: the connection, the page and the server end in the middle, and th
     await expect(ready(page, 'opening-night.mp4')).toBeVisible({ timeout: 240_000 });
     expect(begun).toBe(1);
 
-    const { uploads } = await (await page.request.get('/api/uploads/unfinished')).json();
-    expect(uploads).toEqual([]);
     await page.getByLabel('Description').fill('Our film.');
     const submitted = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/submissions'),
     );
     await page.getByRole('button', { name: 'Submit work' }).click();
     const { files } = await (await submitted).json();
+    const { uploads } = await (await page.request.get('/api/uploads/unfinished')).json();
+    expect(uploads).toEqual([]);
     expect(files).toMatchObject([{ name: 'opening-night.mp4', size: 300 * MiB, contentType: 'video/mp4' }]);
     expect(await downloadedSum(page, files[0].id)).toBe(sum);
   } finally {
@@ -157,6 +157,43 @@ test('several large files at once: each has its progress, one is cancelled, thei
     .getByRole('listitem')
     .locator('p:first-child');
   await expect(names).toHaveText(['first.mp4', 'third.mp4']);
+});
+
+test('a large file that arrived on another page is there, and is not sent again', async ({
+  page,
+  browser,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `late-${mark}@students.example`, name: 'Late Film' });
+  // The page that sends it is closed before the draft has it.
+  await page.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await openTask(page);
+  const { path } = await film('late.mp4', 9 * MiB);
+  await page.locator('input[type=file]').setInputFiles(path);
+  await expect(ready(page, 'late.mp4')).toBeVisible();
+  const { cookies } = await page.context().storageState();
+  for (const how of ['choose', 'add'] as const) {
+    const context = await browser.newContext({ storageState: { cookies, origins: [] } });
+    const other = await context.newPage();
+    let sent = 0;
+    other.on('request', (request) => {
+      if (request.url().includes('/api/uploads/tus')) sent += 1;
+    });
+    if (how === 'choose')
+      await other.route('**/draft', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+    await openTask(other);
+    await expect(other.getByText('Add it here, or remove it.')).toBeVisible();
+    if (how === 'choose') await other.locator('input[type=file]').setInputFiles(path);
+    else await other.getByRole('button', { name: 'Add late.mp4' }).click();
+    await expect(ready(other, 'late.mp4')).toBeVisible();
+    await expect(row(other, 'late.mp4')).toHaveCount(1);
+    expect(sent).toBe(0);
+    await context.close();
+  }
 });
 
 test('a file of 60 MiB that is no video is refused before it is sent, a disguised one with its first part', async ({

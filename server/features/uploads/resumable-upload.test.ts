@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
-import { createAdministrator, createStudent, type TestStudent } from '../../testing/factories.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
+import { createAdministrator, createStudent, createTask, type TestStudent } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { assembleUploads } from './assemble-upload.ts';
 import { sweepOrphans, sweepUploads } from './sweep-uploads.ts';
 
@@ -416,6 +416,27 @@ describe('what is left behind', () => {
     const { file } = await ended(path);
     expect(sha256((await t.request('GET', file.url, { cookie: asStudent })).rawPayload)).toBe(sha256(bytes));
     await vi.waitFor(async () => expect(await keysOf(path)).toEqual([storageKey]), polling);
+  });
+
+  test('a file that became ready while the page was closed is listed until it is in use', async () => {
+    await newStudent();
+    const bytes = randomBytes(9_000);
+    const path = await started(bytes.length);
+    await send(path, 0, bytes);
+    const { file } = await ended(path);
+    const begun = await started(MiB, { metadata: { fingerprint: 'another-file' } });
+    const listed = async () =>
+      (await t.request('GET', '/api/uploads/unfinished', { cookie: asStudent })).json().uploads;
+    expect(await listed()).toMatchObject([
+      { id: idOf(begun), state: 'receiving', file: null },
+      { id: idOf(path), state: 'ready', fingerprint: 'abcdefgh', size: bytes.length, file },
+    ]);
+    const { id: taskId } = await createTask(t.db);
+    const draft = await t.db.workDraft.create({
+      data: { userId: student.id, taskId, title: '', description: '', link: '' },
+    });
+    await t.db.upload.update({ where: { id: file.id }, data: { draftId: draft.id } });
+    expect(await listed()).toMatchObject([{ id: idOf(begun) }]);
   });
 
   describe('a file that cannot be put together', () => {

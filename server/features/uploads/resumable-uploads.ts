@@ -99,7 +99,10 @@ export async function findResumable(db: Tx, actor: Actor, id: string): Promise<R
   return row;
 }
 
-/** Files of the caller that have not arrived completely or are being put together, oldest first. */
+/**
+ * Files of the caller that have not arrived completely or are being put together, then those that are ready and not in use:
+ * they became ready after the page was closed. Oldest first.
+ */
 export async function listUnfinished(
   db: Tx,
   actor: Actor,
@@ -107,9 +110,9 @@ export async function listUnfinished(
 ): Promise<ResumableUpload[]> {
   const rows = await db.$queryRaw<ResumableRow[]>`
     SELECT ${columns} FROM resumable_uploads JOIN uploads ON id = upload_id
-    WHERE status = 'pending' AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
+    WHERE status IN ('pending', 'ready') AND ${isUnbound} AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
       AND ${isOwnedByAny(ownersOf(actor))}
-    ORDER BY uploads.created_at, id LIMIT ${limits.unfinishedUploads}`;
+    ORDER BY uploads.status = 'ready', uploads.created_at, id LIMIT ${limits.unfinishedUploads}`;
   return rows.map(presentResumable);
 }
 

@@ -69,7 +69,12 @@ export function GalleryFiles() {
             onRemove={none}
             onRetry={none}
           />
-          <UnfinishedRow upload={begun} onRemove={none} />
+          <UnfinishedRow upload={begun} onAdd={none} onRemove={none} />
+          <UnfinishedRow
+            upload={{ ...begun, received: begun.size, state: 'ready', file: text }}
+            onAdd={none}
+            onRemove={none}
+          />
           <PendingRow
             upload={{ ...onItsWay, state: 'failed', fraction: 0, problem: 'The connection broke.' }}
             onRemove={none}

@@ -8,7 +8,7 @@ interface ChosenFilesProps {
   label: string;
   uploaded: readonly UploadedFile[];
   pending: readonly PendingUpload[];
-  /** Large files that the server has in part. */
+  /** Large files that the server has, in part or not in use. */
   unfinished: readonly ResumableUpload[];
   /** Names of files of an earlier visit. */
   interrupted: readonly string[];
@@ -16,6 +16,7 @@ interface ChosenFilesProps {
   onRemove: (id: string) => void;
   onForget: ((name: string) => void) | undefined;
   onRemoveUnfinished: (id: string) => void;
+  onAddArrived: (file: UploadedFile) => void;
   onDrop: (key: string) => void;
   onRetry: (key: string) => void;
 }
@@ -29,7 +30,7 @@ export function ChosenFiles({
   interrupted,
   ...rest
 }: ChosenFilesProps) {
-  const { rowOf, onRemove, onForget, onRemoveUnfinished, onDrop, onRetry } = rest;
+  const { rowOf, onRemove, onForget, onRemoveUnfinished, onAddArrived, onDrop, onRetry } = rest;
   // The server knows how much of it has arrived.
   const lost = interrupted.filter((name) => !unfinished.some((upload) => upload.name === name));
   if (uploaded.length + pending.length + unfinished.length + lost.length === 0) return null;
@@ -42,6 +43,7 @@ export function ChosenFiles({
         <UnfinishedRow
           key={upload.id}
           upload={upload}
+          onAdd={onAddArrived}
           onRemove={() => {
             onForget?.(upload.name);
             onRemoveUnfinished(upload.id);

@@ -125,8 +125,17 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
     choose([...event.dataTransfer.files]);
   }
 
+  function addArrived(file: UploadedFile) {
+    const leftOut = files.addArrived(file);
+    setNote(leftOut);
+    if (leftOut !== null) return;
+    known.leaveOut(file.id);
+    onForget?.(file.name);
+  }
+
   function remove(id: string) {
     setNote(null);
+    known.leaveOut(id);
     files.remove(id);
   }
 
@@ -184,12 +193,13 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
               label={label}
               uploaded={renderFiles ? [] : value}
               pending={pending}
-              unfinished={unfinished}
+              unfinished={unfinished.filter(({ id }) => !value.some((file) => file.id === id))}
               interrupted={interrupted}
               rowOf={files.rowOf}
               onRemove={remove}
               onForget={onForget}
               onRemoveUnfinished={known.remove}
+              onAddArrived={addArrived}
               onDrop={(key) => {
                 setNote(null);
                 files.drop(key);

@@ -1,4 +1,4 @@
-import { FileText, RotateCw, X } from 'lucide-react';
+import { FileText, Plus, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ResumableUpload } from '#contract/resumable-uploads.ts';
 import type { File as UploadedFile } from '#contract/uploads.ts';
@@ -131,9 +131,15 @@ export function InterruptedRow({ name, onRemove }: { name: string; onRemove: () 
   );
 }
 
-/** A large file that has arrived in part, on an earlier visit or from another device; the browser does not have it. */
-export function UnfinishedRow({ upload, onRemove }: { upload: ResumableUpload; onRemove: () => void }) {
-  const { id, name, size, received, state } = upload;
+interface UnfinishedRowProps {
+  upload: ResumableUpload;
+  onAdd: (file: UploadedFile) => void;
+  onRemove: () => void;
+}
+
+/** A large file that has arrived, in part or not, on an earlier visit or from another device; the browser does not have it. */
+export function UnfinishedRow({ upload, onAdd, onRemove }: UnfinishedRowProps) {
+  const { id, name, size, received, state, file } = upload;
   const arrived = received / size;
   return (
     <li data-row={id} className="flex items-center gap-3 rounded-control border border-line p-2">
@@ -146,10 +152,22 @@ export function UnfinishedRow({ upload, onRemove }: { upload: ResumableUpload; o
           <span className="font-medium text-bad">
             {state === 'receiving'
               ? 'Choose this file again to continue, or remove it.'
-              : 'Choose this file again to add it here, or remove it.'}
+              : file === null
+                ? 'Choose this file again to add it here, or remove it.'
+                : 'Add it here, or remove it.'}
           </span>
         </p>
       </div>
+      {file !== null && (
+        <button
+          type="button"
+          aria-label={`Add ${name}`}
+          className={`${icon} hover:text-ink`}
+          onClick={() => onAdd(file)}
+        >
+          <Plus aria-hidden strokeWidth={1.75} className="size-4" />
+        </button>
+      )}
       <RemoveButton name={name} onRemove={onRemove} />
     </li>
   );

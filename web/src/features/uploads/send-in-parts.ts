@@ -29,7 +29,7 @@ export interface InParts extends Given {
 
 /**
  * Sends a file in parts and continues by itself after a lost connection. A file that has begun to arrive earlier is recognized, and
- * only the rest is sent.
+ * only the rest is sent: nothing, if all of it is there.
  * @throws ApiProblem; a DOMException named AbortError when `signal` aborts: then the parts stay on the server
  */
 export async function sendInParts(input: InParts): Promise<UploadedFile> {
@@ -37,7 +37,10 @@ export async function sendInParts(input: InParts): Promise<UploadedFile> {
   const fingerprint = await fingerprintOf(file);
   const begun = await findBegun({ purpose, fingerprint, size: file.size, signal });
   if (begun !== undefined) input.onStarted(begun.id);
-  const id = begun?.state === 'processing' ? begun.id : await send(input, fingerprint, begun?.id ?? null);
+  const id =
+    begun !== undefined && begun.state !== 'receiving'
+      ? begun.id
+      : await send(input, fingerprint, begun?.id ?? null);
   return readyFile(id, input);
 }
 

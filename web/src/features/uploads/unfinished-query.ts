@@ -15,7 +15,7 @@ const unfinishedQuery = (purpose: UploadPurpose) =>
     retry: false,
   });
 
-/** Large files that began to arrive before this form was opened, and the sizes that this server accepts. */
+/** Large files that began to arrive before this form was opened and are not in use, and the sizes that this server accepts. */
 export function useUnfinishedUploads(purpose: UploadPurpose) {
   const client = useQueryClient();
   const { data } = useQuery(unfinishedQuery(purpose));

@@ -107,7 +107,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
         ? await (await import('./send-in-parts.ts')).sendInParts({ ...steps, file })
         : await uploadFile({ ...steps, file });
       uploadedHere.current.set(uploaded.id, key);
-      replaceWith(single ? [uploaded] : inOrder([...latest.current.value, uploaded]));
+      replaceWith(single ? [uploaded] : withLast(uploaded));
       setPending((all) => all.filter((upload) => upload.key !== key));
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -116,6 +116,10 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
       if (running.current.get(key)?.stop === stop) running.current.delete(key);
     }
   }
+
+  /** The same large file, chosen twice, arrives once. */
+  const withLast = (file: UploadedFile) =>
+    inOrder([...latest.current.value.filter(({ id }) => id !== file.id), file]);
 
   /** Files of this visit in the order in which they were chosen, after those of earlier ones. */
   function inOrder(files: UploadedFile[]): UploadedFile[] {
@@ -186,6 +190,15 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     setPending((all) => all.filter((upload) => upload.key !== key));
   }
 
+  /** Adds a file that arrived on an earlier visit. Returns a message if there is no room. */
+  function addArrived(file: UploadedFile): string | null {
+    if (full) return leftOutMessage(max, 1);
+    order.current.push(file.id);
+    uploadedHere.current.set(file.id, file.id);
+    replaceWith(withLast(file));
+    return null;
+  }
+
   /** Removes an uploaded file. */
   const remove = (id: string) => replaceWith(value.filter((file) => file.id !== id));
 
@@ -204,6 +217,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     uploads: { busy, fraction: fractionOf(pending), failed, unfinished },
     full,
     add,
+    addArrived,
     drop,
     remove,
     retry,
