@@ -117,7 +117,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await second.goto(`${adminPath}/appeals`);
     await second.getByRole('link', { name: `Both ${mark}` }).click();
     await expect(second.getByRole('region', { name: 'The appeal' })).toContainText('on the second page');
-    await expect(second.getByRole('region', { name: 'The first review' })).toContainText(
+    await expect(second.getByRole('region', { name: 'The review', exact: true })).toContainText(
       'Approved with 3 of 10',
     );
     await expect(second.getByRole('region', { name: 'The work' })).toContainText('twelve chairs');

@@ -2,12 +2,17 @@ import { Pencil } from 'lucide-react';
 import { Badge } from '../ui/badge.tsx';
 import { hasDraft } from './use-draft.ts';
 
+interface DraftBadgeProps {
+  draftKeys: readonly string[];
+  label?: string;
+}
+
 /** Marks an item that has a form with a draft that was not sent. */
-export function DraftBadge({ draftKeys }: { draftKeys: readonly string[] }) {
+export function DraftBadge({ draftKeys, label = 'Draft' }: DraftBadgeProps) {
   if (!draftKeys.some(hasDraft)) return null;
   return (
     <Badge tone="info" icon={<Pencil aria-hidden strokeWidth={2.25} />}>
-      Draft
+      {label}
     </Badge>
   );
 }

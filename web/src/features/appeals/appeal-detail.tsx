@@ -109,7 +109,7 @@ function Section({ title, note, children }: SectionProps) {
 function FirstReview({ appeal }: { appeal: AppealDetails }) {
   const { reviewer, reviewedAt, feedback } = appeal.review;
   return (
-    <Section title="The first review" note={<When date={reviewedAt} />}>
+    <Section title="The review" note={<When date={reviewedAt} />}>
       <div className="grid gap-2 rounded-control border border-line bg-raised p-4">
         <p className="font-semibold">{verdictOf(appeal)}</p>
         {feedback ? (

@@ -40,6 +40,7 @@ export function ReverseDialog({ submission, onClose }: ClaimDialogProps) {
     <ReasonDialog
       title="Reverse this review"
       description={`The work is pending again, and the student is told.${points > 0 ? ` The ${formatNumber(points)} points are taken back.` : ''}`}
+      hint="The student reads it."
       confirmLabel="Reverse review"
       busy={reverse.isPending}
       onClose={onClose}

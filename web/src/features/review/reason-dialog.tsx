@@ -7,6 +7,8 @@ import { Textarea } from '../../ui/textarea.tsx';
 interface ReasonDialogProps {
   title: string;
   description: ReactNode;
+  /** Who reads the reason. */
+  hint?: string;
   confirmLabel: string;
   busy: boolean;
   onConfirm: (reason: string) => void;
@@ -14,7 +16,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of something that concerns others. */
-export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
@@ -24,7 +26,7 @@ export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProp
       ready={reason.trim() !== ''}
       onConfirm={() => onConfirm(reason)}
     >
-      <Field label="Reason" required>
+      <Field label="Reason" required hint={hint}>
         {(control) => (
           <Textarea
             {...control}

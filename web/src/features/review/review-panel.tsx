@@ -97,11 +97,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
   });
   const { reviewable, reviewed } = submissionRules[status];
   const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
-  const undone = useRef(false);
+  const reviewedVersion = useRef<number | null>(null);
   useEffect(() => {
-    // A review that was undone: what was typed is a draft again.
-    if (undone.current && reviewable) startWith(form.getValues(), nothing);
-    undone.current = reviewed;
+    // A review that was undone: what was typed is a draft again. Not for a later version of the work.
+    if (reviewable && reviewedVersion.current === version) startWith(form.getValues(), nothing);
+    reviewedVersion.current = reviewed ? version : null;
   });
   const [opened] = useState(submission);
   // An event may tell of the own review before its response does.

@@ -7,25 +7,32 @@ import { Ago, useNow, Waiting } from '../../ui/time.tsx';
 import { useReviewDays } from '../submissions/review-promise.ts';
 
 interface SubmissionAgeProps {
-  submission: Pick<ReviewedSubmission, 'submittedAt' | 'status'>;
+  submission: Pick<ReviewedSubmission, 'submittedAt' | 'revisedAt' | 'status'>;
 }
+
+/** When the version was handed in that is reviewed. */
+export const handedInAt = ({
+  submittedAt,
+  revisedAt,
+}: Pick<ReviewedSubmission, 'submittedAt' | 'revisedAt'>): string => revisedAt ?? submittedAt;
 
 /** How long the work waits for its review, if that is longer than promised; otherwise `fallback`. */
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {
-  const { submittedAt, status } = submission;
+  const { status } = submission;
+  const handedIn = handedInAt(submission);
   const days = useReviewDays();
   const now = useNow();
-  const late = days !== undefined && reviewBy(submittedAt, days) < now;
+  const late = days !== undefined && reviewBy(handedIn, days) < now;
   if (!submissionRules[status].reviewable || !late) return fallback;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-warn">
       <ClockAlert aria-hidden strokeWidth={2} className="size-3.5 shrink-0" />
-      <Waiting date={submittedAt} />
+      <Waiting date={handedIn} />
     </span>
   );
 }
 
-/** How long ago the work was submitted; marked while it waits for long. */
+/** How long ago the work was handed in or revised; marked while it waits for long. */
 export function SubmissionAge({ submission }: SubmissionAgeProps) {
-  return <LongWait submission={submission} fallback={<Ago date={submission.submittedAt} />} />;
+  return <LongWait submission={submission} fallback={<Ago date={handedInAt(submission)} />} />;
 }

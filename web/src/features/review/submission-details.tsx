@@ -11,7 +11,7 @@ import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
 import { FileStage } from './file-stage.tsx';
-import { LongWait } from './submission-age.tsx';
+import { handedInAt, LongWait } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
 /** About twelve lines: a long description must not push the files out of the window. */
@@ -78,7 +78,7 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
           <span>
-            Handed in <When date={submission.submittedAt} />
+            Handed in <When date={handedInAt(submission)} />
           </span>
           <LongWait submission={submission} />
           {version > 1 && <span>version {version}</span>}
