@@ -59,6 +59,7 @@ async function downloadedSum(page: Page, id: string): Promise<string> {
 test('300 MiB: the connection, the page and the server end in the middle, and the file arrives byte by byte', async ({
   browser,
 }) => {
+  test.setTimeout(900_000);
   const { path, sum } = await film('opening-night.mp4', 300 * MiB);
   const [port, index] = [await anyFreePort(), 900 + test.info().parallelIndex];
   const network = await openCuttable(`http://localhost:${port}`);
@@ -101,7 +102,7 @@ test('300 MiB: the connection, the page and the server end in the middle, and th
     await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
     stack = await start();
     network.mend();
-    await expect(ready(page, 'opening-night.mp4')).toBeVisible({ timeout: 240_000 });
+    await expect(ready(page, 'opening-night.mp4')).toBeVisible({ timeout: 600_000 });
     expect(begun).toBe(1);
 
     await page.getByLabel('Description').fill('Our film.');
