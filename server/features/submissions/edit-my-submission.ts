@@ -11,12 +11,14 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { lockEditable } from './claims.ts';
+import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
 
 /**
- * Changes the given fields of a pending submission and removes the files that the new list omits.
+ * Changes the given fields of a pending submission and removes the files that the new list omits. A version that has a
+ * review, which was reversed, stays readable, and so do its files.
  * @throws {AppError} submission_not_found, not_pending, claimed, stale_version, validation_failed, file_not_available
  */
 export async function editMySubmission(
@@ -51,11 +53,9 @@ export async function editMySubmission(
 /** The caller holds a lock on the row. */
 async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
   const { id, version, now, title, description, link } = input;
-  const before = await tx.submission.findFirstOrThrow({
-    where: { id, userId },
-    select: { title: true, taskTitle: true, version: true },
-  });
+  const before = await tx.submission.findFirstOrThrow({ where: { id, userId } });
   if (before.version !== version) throw new AppError('stale_version');
+  if ((await tx.review.count({ where: { submissionId: id, version } })) > 0) await keepVersion(tx, before);
   await tx.submission.update({
     where: { id },
     data: {

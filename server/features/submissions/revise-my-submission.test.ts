@@ -98,6 +98,28 @@ test.each(['reject', 'request-changes'] as const)(
   },
 );
 
+test('an edit after a reversal keeps the version that was reviewed, with its files', async () => {
+  const { id, kept, dropped, call, history } = await toRevise();
+  const [first] = (await history()).reviews;
+  const reversed = await t.request('POST', `/api/admin/reviews/${first?.id}/reverse`, {
+    cookie: desk,
+    body: { reason: 'Read again.' },
+  });
+  expect(reversed.statusCode, reversed.body).toBe(200);
+  const edited = await call('PATCH', '', { description: 'Second', fileIds: [kept], version: 1 });
+  expect(edited.statusCode, edited.body).toBe(200);
+  // Version 2 has no review, so only the first stays.
+  expect((await call('PATCH', '', { description: 'Third', version: 2 })).statusCode).toBe(200);
+  const { versions, reviews } = await history();
+  expect(versions).toMatchObject([
+    { version: 1, description: 'First' },
+    { version: 3, description: 'Third' },
+  ]);
+  expect(versions.map(({ files }) => idsOf(files))).toEqual([[kept, dropped], [kept]]);
+  expect(reviews).toMatchObject([{ version: 1, reversalReason: 'Read again.' }]);
+  expect(await t.db.submissionVersion.count({ where: { submissionId: id } })).toBe(1);
+});
+
 test('work is revised until the deadline or the date of the review, the later one', async () => {
   const later = new Date(Date.now() + 86_400_000);
   const [closed, extended] = [

@@ -1,4 +1,3 @@
-import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
@@ -13,6 +12,7 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { revisableUntil } from './revisable-until.ts';
 
@@ -73,17 +73,7 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
   }
   const until = revisableUntil(before);
   if (until === null || until <= now) throw new AppError('task_closed');
-  await tx.submissionVersion.create({
-    data: {
-      submissionId: id,
-      version,
-      title: before.title,
-      description: before.description,
-      link: before.link,
-      fileIds: await currentFiles(tx, id),
-      submittedAt: before.revisedAt ?? before.submittedAt,
-    },
-  });
+  await keepVersion(tx, before);
   await tx.submission.update({
     where: { id },
     data: {
@@ -104,13 +94,4 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
     select: { id: true },
   });
   return before.taskId;
-}
-
-async function currentFiles(tx: Tx, submissionId: string): Promise<string[]> {
-  const files = await tx.upload.findMany({
-    where: { submissionId, replacedInVersion: null },
-    select: { id: true },
-    orderBy: { position: Prisma.SortOrder.asc },
-  });
-  return files.map(({ id }) => id);
 }
