@@ -91,6 +91,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This work cannot be revised now. Reload it to see where it stands.',
   },
+  not_withdrawable: {
+    status: 409,
+    message: 'This work has been reviewed before, so it cannot be withdrawn. You can still edit it.',
+  },
   stale_version: {
     status: 409,
     message: 'This changed while you were reading. Reload it and check what is new before you continue.',

@@ -38,6 +38,8 @@ export const errorCodes = [
   /** The review is not the submission's last, or was reversed. */
   'not_reviewed',
   'not_revisable',
+  /** It has a review, which would be lost. */
+  'not_withdrawable',
   'stale_version',
   /** A request with the same Idempotency-Key is in progress: repeat it later. */
   'key_in_use',

@@ -25,7 +25,7 @@ async function toRevise(action: 'reject' | 'request-changes' = 'request-changes'
   const feedback = 'Add the gates.';
   const answer = await sendReview(t, { cookie: desk, id, action, body: { feedback, ...review } });
   expect(answer.statusCode, answer.body).toBe(200);
-  const call = (method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) =>
+  const call = (method: 'POST' | 'PATCH' | 'GET' | 'DELETE', path: string, body?: object) =>
     t.request(method, `/api/submissions/${id}${path}`, { cookie, ...(body && { body }) });
   const history = async () => (await call('GET', '/history')).json<SubmissionHistory>();
   return { id, user, task, cookie, file, kept, dropped, call, history };
@@ -118,6 +118,24 @@ test('an edit after a reversal keeps the version that was reviewed, with its fil
   expect(versions.map(({ files }) => idsOf(files))).toEqual([[kept, dropped], [kept]]);
   expect(reviews).toMatchObject([{ version: 1, reversalReason: 'Read again.' }]);
   expect(await t.db.submissionVersion.count({ where: { submissionId: id } })).toBe(1);
+});
+
+test('a revision cannot be withdrawn, because its reviews would be lost', async () => {
+  const { call, history } = await toRevise('reject');
+  await call('POST', '/revise', { description: 'Second', version: 1 });
+  expect((await call('DELETE', '')).json()).toMatchObject({ status: 409, code: 'not_withdrawable' });
+  const { versions, reviews } = await history();
+  expect([versions.length, reviews.length]).toEqual([2, 1]);
+});
+
+test.each([
+  ['with a reason', { reason: 'Read again.' }, 409],
+  ['within seconds', {}, 204],
+] as const)('withdrawing after a review was reversed %s', async (_, body, status) => {
+  const { call, history } = await toRevise('reject');
+  const [review] = (await history()).reviews;
+  await t.request('POST', `/api/admin/reviews/${review?.id}/reverse`, { cookie: desk, body });
+  expect((await call('DELETE', '')).statusCode).toBe(status);
 });
 
 test('work is revised until the deadline or the date of the review, the later one', async () => {

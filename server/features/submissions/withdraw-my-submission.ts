@@ -1,12 +1,13 @@
 import type { StudentActor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
 import { lockEditable } from './claims.ts';
 
 /**
- * Deletes a pending submission and its files.
- * @throws {AppError} submission_not_found, not_pending, claimed
+ * Deletes a pending submission and its files. Work with a review that its author was told about stays, with its history.
+ * @throws {AppError} submission_not_found, not_pending, claimed, not_withdrawable
  */
 export async function withdrawMySubmission(
   deps: FileDeps,
@@ -17,6 +18,11 @@ export async function withdrawMySubmission(
   const discarded = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     await lockEditable(tx, { id, userId, now });
+    // A review that was undone within seconds, without a reason, is not in the author's history.
+    const undone = { reversedAt: { not: null }, reversalReason: null };
+    if ((await tx.review.count({ where: { submissionId: id, NOT: undone } })) > 0) {
+      throw new AppError('not_withdrawable');
+    }
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
     await tx.submission.delete({ where: { id } });
     await recordAudit(tx, actor, {

@@ -8,6 +8,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'claimed_by_another',
   'not_reviewed',
   'not_revisable',
+  'not_withdrawable',
   'not_appealable',
   'already_appealed',
   'appeal_open',

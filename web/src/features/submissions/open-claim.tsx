@@ -8,7 +8,7 @@ import { historyQuery } from './history-query.ts';
 /** Milliseconds after the end of a claim until the page asks whether it was prolonged. */
 const grace = 2_000;
 
-/** Since when a reviewer has the work open, and whether its author may change it. Follows live events. */
+/** Since when a reviewer has the work open, and whether its author may change or withdraw it. Follows live events. */
 export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) {
   const { data } = useQuery({
     ...historyQuery(id),
@@ -22,7 +22,8 @@ export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) 
   const claim = data?.claim ?? null;
   const claimed = claim !== null && Date.parse(claim.expiresAt) + grace > now.getTime();
   const { editable } = submissionRules[stateOf({ status, claimed })];
-  return { since: claimed && submissionRules[status].editable ? claim.since : null, editable };
+  const reviewed = (data?.reviews.length ?? 0) > 0;
+  return { since: claimed && submissionRules[status].editable ? claim.since : null, editable, reviewed };
 }
 
 /** Why work that waits cannot be changed now. */

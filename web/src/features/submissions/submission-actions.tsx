@@ -13,7 +13,7 @@ export interface SubmissionActionsProps {
 
 /** Edit and withdraw, until a reviewer opens the work; afterwards what was typed before it and not saved. */
 export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps) {
-  const { since, editable } = useOpenClaim(submission);
+  const { since, editable, reviewed } = useOpenClaim(submission);
   const seen = editable || hasDraft(editDraftKey(submission));
   return (
     <>
@@ -21,7 +21,7 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
       <div role="status" className="empty:hidden">
         {since !== null && (
           <ClaimNote since={since}>
-            You can edit or withdraw it again if they close it without a review.
+            You can edit {reviewed ? '' : 'or withdraw '}it again if they close it without a review.
           </ClaimNote>
         )}
       </div>
@@ -30,8 +30,13 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
           <Button size="sm" icon={<Pencil aria-hidden strokeWidth={1.75} />} onClick={onEdit}>
             {editable ? 'Edit' : 'See your draft'}
           </Button>
-          {editable && <WithdrawButton submission={submission} />}
-          {editable && <p className="text-muted text-sm">Possible until a reviewer opens it.</p>}
+          {editable && !reviewed && <WithdrawButton submission={submission} />}
+          {editable && (
+            <p className="text-muted text-sm">
+              Possible until a reviewer opens it.
+              {reviewed && ' It was reviewed before, so it cannot be withdrawn.'}
+            </p>
+          )}
         </div>
       )}
     </>
