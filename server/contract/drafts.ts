@@ -72,6 +72,7 @@ export const discardMyDraft = defineRoute({
       .regex(/^[1-9]\d{0,8}$/, 'Use a whole number.')
       .transform(Number),
   }),
+  idempotent: true,
   failure: 'Your draft could not be discarded.',
 });
 

@@ -26,6 +26,7 @@ export const claimSubmission = defineRoute({
   params: idParams,
   body: claimInput,
   response: reviewedSubmission,
+  idempotent: true,
   failure: 'Failed to open this submission for review. Please try again.',
 });
 
@@ -35,6 +36,7 @@ export const releaseSubmission = defineRoute({
   access: 'administrator',
   summary: 'Give up my claim of a submission, if I have one',
   params: idParams,
+  idempotent: true,
   failure: 'Failed to release this submission. Please try again.',
 });
 

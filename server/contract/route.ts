@@ -56,6 +56,8 @@ export interface RouteDefinition {
   readonly probe?: boolean;
   /** Programs of other sites may call it: it is authorized by a signed token alone, and uses no cookie. */
   readonly crossSite?: boolean;
+  /** A change that has the same effect however often it is sent: the browser repeats it without an Idempotency-Key. */
+  readonly idempotent?: boolean;
   /** The limit of requests per minute that replaces the default one. Each route is counted separately. */
   readonly rateLimit?: RateLimitName;
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discardMyDraft } from '#contract/drafts.ts';
+import { claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
 import { signInAdministrator } from '#contract/session.ts';
 import { deleteTask, listTasks } from '#contract/tasks.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -68,6 +70,20 @@ test('two presses have two keys, and a refusal is not repeated', async () => {
   expect(await settle(remove())).toBe('failed');
   expect(keys).toHaveLength(2);
   expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('what is idempotent anyway is repeated without a key', async () => {
+  const discard = { params: { id: 'x' }, query: { draft: 'y', version: '1' } };
+  const sends = [
+    () => call(claimSubmission, { params: { id: 'x' }, body: {} }),
+    () => call(releaseSubmission, { params: { id: 'x' } }),
+    () => call(discardMyDraft, discard),
+  ];
+  for (const send of sends) {
+    const keys = answers('lost', 503, 409);
+    expect(await settle(send())).toBe('failed');
+    expect(keys).toEqual([null, null, null]);
+  }
 });
 
 test('reads, and requests without an account, have no key and are not repeated', async () => {

@@ -10,7 +10,7 @@ const newKey = () =>
   );
 
 /** The server keeps replies for accounts only: without one, a repetition would be a second request. */
-const takesKey = ({ method, access, consumes, produces = 'json' }: RouteDefinition) =>
+const mayRepeat = ({ method, access, consumes, produces = 'json' }: RouteDefinition) =>
   method !== 'GET' && access !== 'public' && consumes !== 'multipart' && produces === 'json';
 
 const codeOf = async (response: Response): Promise<unknown> =>
@@ -28,7 +28,7 @@ async function outcomeOf(sent: Promise<Response>): Promise<'answered' | 'failed'
 }
 
 /**
- * Sends a request. A change gets an Idempotency-Key, and is sent again with the same one if its reply is lost. If the server
+ * Sends a request. A change gets an Idempotency-Key unless it is idempotent, and is sent again if its reply is lost. If the server
  * then only answers that the key is in use, the result is the failure before it, which is what the user can understand.
  */
 export async function sendOnce(
@@ -36,8 +36,10 @@ export async function sendOnce(
   address: string,
   init: RequestInit,
 ): Promise<Response> {
-  if (!takesKey(route)) return fetch(address, init);
-  const keyed = { ...init, headers: { ...init.headers, 'idempotency-key': newKey() } };
+  if (!mayRepeat(route)) return fetch(address, init);
+  const keyed = route.idempotent
+    ? init
+    : { ...init, headers: { ...init.headers, 'idempotency-key': newKey() } };
   let failure: Promise<Response> | null = null;
   for (let sentBefore = 0; ; sentBefore++) {
     const sent = fetch(address, keyed);
