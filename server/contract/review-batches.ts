@@ -74,7 +74,7 @@ const selection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('filter'),
     filter: listSubmissions.query.omit({ cursor: true, limit: true }),
-    /** Later submissions are left out: whoever reads the preview does not know them. */
+    /** Submissions made or changed later are left out: the reader of the preview has not seen them. */
     until: timestamp.optional(),
   }),
 ]);

@@ -24,8 +24,9 @@ export async function previewBatch(
   actor: AdministratorActor,
   { action, points, selection }: Parsed<typeof route, 'body'>,
 ): Promise<Answer<typeof route>> {
-  const { ids, versions } = await selectSubmissions(deps, actor, selection);
+  // Before the submissions are read, so that `until` leaves out what changes meanwhile.
   const now = deps.now();
+  const { ids, versions } = await selectSubmissions(deps, actor, selection);
   const isReview = action !== 'delete';
   const groups = await deps.runSql<Group>(Prisma.sql`
     WITH judged AS (

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BatchReview, BatchSelection, ReviewBatch } from '../../contract/review-batches.ts';
+import type {
+  BatchPreview,
+  BatchReview,
+  BatchSelection,
+  ReviewBatch,
+} from '../../contract/review-batches.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { claimed } from '../../testing/claimed.ts';
 import {
@@ -153,6 +158,39 @@ test('the preview counts what will happen, and changes nothing', async () => {
   const until = new Date(Date.now() - 3_600_000).toISOString();
   await post('/preview', { action: 'reject', selection: { ...everything, until } }, 400);
 });
+
+test.each<BatchReview>([approveAll, { action: 'delete' }])(
+  '$action by filter leaves out what was edited, revised or submitted after the preview',
+  async (review) => {
+    const [seen, edited, revised] = await createWork(3);
+    const requested = await start(
+      { action: 'request_changes', feedback: 'More.', reviseUntil: null },
+      chosen(revised ? [revised] : []),
+    );
+    await run(requested.id);
+    const ofStudent = async (work: typeof seen, method: 'PATCH' | 'POST', path = '') => {
+      const author = await t.db.user.findUniqueOrThrow({ where: { id: work?.userId ?? '' } });
+      const response = await t.request(method, `/api/submissions/${work?.id}${path}`, {
+        cookie: await t.signInAs(author),
+        body: { description: 'Something else.', version: 1 },
+      });
+      expect(response.statusCode, response.body).toBe(200);
+    };
+    const filter: BatchSelection = { kind: 'filter', filter: { status: 'pending', sort: 'oldest' } };
+    const { action } = review;
+    const points = action === 'approve' ? { points: review.points } : {};
+    const preview = await post<BatchPreview>('/preview', { action, ...points, selection: filter }, 200);
+    expect(preview).toMatchObject({ total: 2, ready: 2 });
+    await ofStudent(edited, 'PATCH');
+    await ofStudent(revised, 'POST', '/revise');
+    await createWork(1);
+    const batch = await start(review, { ...filter, until: preview.at });
+    await run(batch.id);
+    const { items } = await read<{ items: unknown[] }>(`/${batch.id}/items`);
+    expect(items).toMatchObject([{ submissionId: seen?.id, outcome: 'done' }]);
+    expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(3);
+  },
+);
 
 test('skips what was claimed, reviewed, changed or deleted since it was chosen, and says so for each', async () => {
   const works = await createWork(6);

@@ -37,8 +37,9 @@ export async function selectSubmissions(
     for (let pages = 0; ; pages += 1) {
       const query = { ...selection.filter, ...times, cursor, limit: pageRows };
       const { items, nextCursor } = await listSubmissions(runSql, actor, query);
-      for (const { id, version, submittedAt } of items) {
-        if (Date.parse(submittedAt) <= until) chosen.set(id, version);
+      for (const { id, version, submittedAt, updatedAt } of items) {
+        const changedAt = Math.max(Date.parse(submittedAt), Date.parse(updatedAt));
+        if (changedAt <= until) chosen.set(id, version);
       }
       if (chosen.size > limits.batchTotal || pages >= pagesAtMost) throw fieldRefused('selection', tooMany);
       if (nextCursor === null) break;
