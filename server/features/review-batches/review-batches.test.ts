@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AdministratorActor } from '../../actor.ts';
 import type {
   BatchPreview,
   BatchReview,
   BatchSelection,
   ReviewBatch,
 } from '../../contract/review-batches.ts';
+import type { RunSql } from '../../database/run-sql.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { claimed } from '../../testing/claimed.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
+import { selectSubmissions } from './select-submissions.ts';
 
 let t: TestApp;
 let desk: TestAdministrator;
@@ -191,6 +194,29 @@ test.each<BatchReview>([approveAll, { action: 'delete' }])(
     expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(3);
   },
 );
+
+test('a search that compares too many submissions is refused for that, not for its matches', async () => {
+  let pages = 0;
+  // As the database answers a search that reaches its limit before it has found one.
+  const emptyPage: RunSql = async () => {
+    pages += 1;
+    const last = { submittedAt: new Date(2_000_000_000_000 - pages).toISOString(), id: desk.id };
+    return [{ id: null, counts: [], matches: 0, isMinimum: true, last }] as never;
+  };
+  const actor = { administrator: { id: desk.id } } as AdministratorActor;
+  const selection: BatchSelection = {
+    kind: 'filter',
+    filter: { status: 'all', sort: 'newest', search: 'rare' },
+  };
+  await expect(selectSubmissions({ ...t.deps, runSql: emptyPage }, actor, selection)).rejects.toMatchObject({
+    fields: [
+      {
+        path: 'body.selection',
+        message: 'There are too many submissions to look through. Narrow the filter.',
+      },
+    ],
+  });
+});
 
 test('skips what was claimed, reviewed, changed or deleted since it was chosen, and says so for each', async () => {
   const works = await createWork(6);

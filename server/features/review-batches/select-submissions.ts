@@ -17,6 +17,7 @@ const pageRows = 500;
 const pagesAtMost = 100;
 
 const tooMany = `More than ${limits.batchTotal} submissions match. Narrow the filter.`;
+const tooLong = 'There are too many submissions to look through. Narrow the filter.';
 
 /**
  * The submissions that were chosen one by one or, for a filter, all that the list shows now.
@@ -41,8 +42,9 @@ export async function selectSubmissions(
         const changedAt = Math.max(Date.parse(submittedAt), Date.parse(updatedAt));
         if (changedAt <= until) chosen.set(id, version);
       }
-      if (chosen.size > limits.batchTotal || pages >= pagesAtMost) throw fieldRefused('selection', tooMany);
+      if (chosen.size > limits.batchTotal) throw fieldRefused('selection', tooMany);
       if (nextCursor === null) break;
+      if (pages >= pagesAtMost) throw fieldRefused('selection', tooLong);
       cursor = nextCursor;
     }
   }
