@@ -21,7 +21,9 @@ export function SubmissionActions({ submission, onEdit }: SubmissionActionsProps
       <div role="status" className="empty:hidden">
         {since !== null && (
           <ClaimNote since={since}>
-            You can edit {reviewed ? '' : 'or withdraw '}it again if they close it without a review.
+            {reviewed
+              ? 'You can edit it again if they close it without a review.'
+              : 'You can edit or withdraw it again if they close it without a review.'}
           </ClaimNote>
         )}
       </div>
