@@ -144,6 +144,9 @@ test('the review dialog keeps its height and its buttons in view', async ({ newP
     await details.getByLabel('Points', { exact: true }).fill('1');
     await approve.click();
     await expect(approve).toHaveCount(0);
+    // While the toast with Undo is shown, the dialog leaves room for it.
+    await page.getByRole('button', { name: 'Close toast' }).click();
+    await expect(page.getByText('Approved with 1 point.')).toBeHidden();
     expect([await box(), await next.boundingBox(), await remove.boundingBox()]).toEqual(before);
   }
 });

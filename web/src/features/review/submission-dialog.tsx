@@ -119,6 +119,17 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       actions={
         wide && (
           <>
+            {/* First: the other buttons keep their places when it appears. */}
+            {reversible && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<Undo2 aria-hidden strokeWidth={1.75} />}
+                onClick={() => setOver('reverse')}
+              >
+                Reverse
+              </Button>
+            )}
             {steps}
             <Button
               variant="quiet"
@@ -130,16 +141,6 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               Keys
               <KeyHint name="?" />
             </Button>
-            {reversible && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Undo2 aria-hidden strokeWidth={1.75} />}
-                onClick={() => setOver('reverse')}
-              >
-                Reverse
-              </Button>
-            )}
             <Button
               variant="quiet"
               size="sm"

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reverseReview } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { toastProblem, toastSuccess, toastUndo } from '../../ui/toast.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useReverse } from './review-mutations.ts';
@@ -12,7 +13,7 @@ const duration = limits.undoSeconds * 1000;
 /** What a review did: 'Approved with 40 points'. */
 export const reviewWords = ({ status, points }: Pick<ReviewedSubmission, 'status' | 'points'>) =>
   submissionRules[status].awarded
-    ? `${submissionRules[status].label} with ${points ?? 0} points`
+    ? `${submissionRules[status].label} with ${points ?? 0} ${pointsWord(points ?? 0)}`
     : submissionRules[status].label;
 
 /**
