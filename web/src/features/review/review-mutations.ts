@@ -22,6 +22,7 @@ import {
 } from './review-queries.ts';
 import { tickedItems } from './ticks-query.ts';
 import { claimQuery } from './use-claim.ts';
+import { withClaim } from './with-claim.ts';
 
 /** The mutation key of approve and reject. */
 export const reviewMutationKey = ['review', 'action'] as const;
@@ -64,41 +65,31 @@ const withTicks = <Body extends { version: number }>(queryClient: QueryClient, i
   ...tickedItems(queryClient, { id, version: body.version }),
 });
 
-export function useApprove(id: string) {
+/** A review, with the ticks of the checklist; it waits for the claim. */
+function useReview<Body extends { version: number }>(
+  id: string,
+  send: (body: Body) => Promise<ReviewedSubmission>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: reviewMutationKey,
-    mutationFn: async (body: ApproveInput) => {
-      await queryClient.fetchQuery(claimQuery(id));
-      return call(approveSubmission, { params: { id }, body: withTicks(queryClient, id, body) });
-    },
+    mutationFn: (body: Body) =>
+      withClaim(
+        (staleTime) => queryClient.fetchQuery({ ...claimQuery(id), ...staleTime }),
+        () => send(withTicks(queryClient, id, body)),
+      ),
     onSuccess: useStoreReview(),
   });
 }
 
-export function useReject(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: reviewMutationKey,
-    mutationFn: async (body: RejectInput) => {
-      await queryClient.fetchQuery(claimQuery(id));
-      return call(rejectSubmission, { params: { id }, body: withTicks(queryClient, id, body) });
-    },
-    onSuccess: useStoreReview(),
-  });
-}
+export const useApprove = (id: string) =>
+  useReview(id, (body: ApproveInput) => call(approveSubmission, { params: { id }, body }));
 
-export function useRequestChanges(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: reviewMutationKey,
-    mutationFn: async (body: RequestChangesInput) => {
-      await queryClient.fetchQuery(claimQuery(id));
-      return call(requestChanges, { params: { id }, body: withTicks(queryClient, id, body) });
-    },
-    onSuccess: useStoreReview(),
-  });
-}
+export const useReject = (id: string) =>
+  useReview(id, (body: RejectInput) => call(rejectSubmission, { params: { id }, body }));
+
+export const useRequestChanges = (id: string) =>
+  useReview(id, (body: RequestChangesInput) => call(requestChanges, { params: { id }, body }));
 
 /** Reverses a review; without a reason only the administrator's own, within seconds. */
 export function useReverse() {
