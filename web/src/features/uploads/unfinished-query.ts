@@ -1,5 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { defaultSizes, listUnfinishedUploads, type ResumableUpload } from '#contract/resumable-uploads.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defaultSizes, listUnfinishedUploads } from '#contract/resumable-uploads.ts';
 import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { call } from '../../api/client.ts';
 import { removeUpload } from './remove-upload.ts';
@@ -17,20 +18,17 @@ const unfinishedQuery = (purpose: UploadPurpose) =>
 
 /** Large files that began to arrive before this form was opened and are not in use, and the sizes that this server accepts. */
 export function useUnfinishedUploads(purpose: UploadPurpose) {
-  const client = useQueryClient();
   const { data } = useQuery(unfinishedQuery(purpose));
-  /** They are shown in another way from now on. */
-  const leaveOut = (isLeftOut: (upload: ResumableUpload) => boolean) =>
-    client.setQueryData(
-      unfinishedQuery(purpose).queryKey,
-      (known) => known && { ...known, uploads: known.uploads.filter((upload) => !isLeftOut(upload)) },
-    );
+  // Also before the list has arrived: it may name a file that this form began to send meanwhile.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  /** It is shown in another way from now on. */
+  const leaveOut = (id: string) => setLeftOut((ids) => new Set(ids).add(id));
   return {
-    unfinished: data?.uploads ?? [],
+    unfinished: data?.uploads.filter(({ id }) => !leftOut.has(id)) ?? [],
     sizes: data ?? defaultSizes,
-    leaveOut: (id: string) => leaveOut((upload) => upload.id === id),
+    leaveOut,
     remove(id: string) {
-      leaveOut((upload) => upload.id === id);
+      leaveOut(id);
       void removeUpload(id);
     },
   };
