@@ -101,11 +101,12 @@ test('the bar at the bottom of a phone covers neither the focus nor the end of a
     // Of a card that is higher than the window only the top.
     expect(Math.min(box?.bottom ?? 0, (box?.top ?? 0) + 44)).toBeLessThanOrEqual(barTop);
   }
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const last = await page
-    .getByRole('main')
-    .evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
-  expect(last).toBeLessThanOrEqual(barTop);
+  // A long list continues when its end is in view.
+  const scrollToEnd = async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    return page.getByRole('main').evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
+  };
+  await expect.poll(scrollToEnd).toBeLessThanOrEqual(barTop);
 });
 
 test('the figures of the dashboard are links with names, at least 24 px high', async ({ newPage }) => {
