@@ -138,7 +138,7 @@ export const environment = z.object({
   MAX_EVENT_LOOP_DELAY: integer(0, 60_000).optional(),
   /** The days within which work is reviewed: students see it, and administrators see what is overdue. */
   REVIEW_DAYS: integer(1, 365).default(7),
-  /** Not set: audit events are kept forever. */
+  /** Not set: audit events are never deleted. */
   AUDIT_RETENTION_DAYS: integer(90, 36_500).optional(),
   /** Days after which unfinished work that was not changed is deleted. */
   DRAFT_RETENTION_DAYS: integer(7, 36_500).default(90),
@@ -289,7 +289,7 @@ function configOf(env: Environment) {
     // Node answers 0 where it knows no limit.
     maxBufferedBytes: Math.min(process.constrainedMemory() || totalmem(), totalmem()) * 0.4,
     reviewDays: env.REVIEW_DAYS,
-    /** Null: forever. */
+    /** Null: never deleted. */
     auditRetentionDays: env.AUDIT_RETENTION_DAYS ?? null,
     draftRetentionDays: env.DRAFT_RETENTION_DAYS,
     metricsPort: env.METRICS_PORT ?? null,

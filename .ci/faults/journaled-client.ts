@@ -57,5 +57,5 @@ function codeOf(reply: Reply | null): string {
   return isProblem ? String(reply.json().code) : 'NO PROBLEM+JSON';
 }
 
-/** A text that occurs nowhere else. */
+/** A unique text. */
 export const uniqueText = (about: string) => `${about} ${randomUUID()}`;

@@ -110,7 +110,7 @@ describe.skipIf(!installed)('Caddy as documented', () => {
     expect(redirect.location).toMatch(/^https:\/\/localhost(:\d+)?\/x\?y=1$/);
   });
 
-  test('S46 nginx gets the address of the client, whatever its headers say', async () => {
+  test('S46 nginx gets the address of the connection and ignores the headers of the client', async () => {
     const upstream = await unusedPort();
     await startUpstream(upstream);
     const caddy = await startCaddy(upstream);

@@ -67,14 +67,14 @@ test('a restore that was interrupted before the database can be run again', asyn
   const empty = await createTestDatabase();
   const store = await newStore();
   const { dump, check } = standInTools;
-  const dying = { dump, check, restore: () => Promise.reject(new Error('died')) };
+  const failing = { dump, check, restore: () => Promise.reject(new Error('ended')) };
   try {
     const archive = await open();
     const deps = { databaseUrl: empty.url, store, log, migrations: await known() };
-    await expect(restoreArchive({ ...deps, tools: dying }, archive)).rejects.toThrow('died');
+    await expect(restoreArchive({ ...deps, tools: failing }, archive)).rejects.toThrow('ended');
     const put = (await Array.fromAsync(store.list(''))).length;
     expect(put).toBe(3);
-    await expect(restoreArchive({ ...deps, tools: dying }, archive)).rejects.toThrow('died');
+    await expect(restoreArchive({ ...deps, tools: failing }, archive)).rejects.toThrow('ended');
   } finally {
     await empty.close();
   }

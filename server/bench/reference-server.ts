@@ -8,7 +8,7 @@ import { readLeaderboard, readMe, readSubmissions, readTasks } from './reference
 import { describeReferenceSession, findSession, type ReferenceSession } from './reference-session.ts';
 
 /**
- * What the product is compared with: the answers of its hot reads by hand-written SQL, one prepared statement each after
+ * What the product is compared with: the answers of its hot reads by SQL, one prepared statement each after
  * one for the session, through `pg` alone. No rate limit, log, header or metric. `processes.ts` starts it.
  */
 const { DATABASE_URL = '', PORT = '0', FILES = '', ADMIN_PATH = '' } = process.env;

@@ -31,7 +31,7 @@ const initialDelay = 60_000;
 
 /**
  * Runs `task` after one minute, for servers that restart more often than the period, and then once a period. Runs do
- * not overlap. A failure is logged and the next run tries again.
+ * not overlap. A failure is logged, and the next run retries.
  * @param task returns how much it removed or changed
  * @returns stops it; a run in progress continues to its end
  */
@@ -50,7 +50,7 @@ export function repeat(
       if (done > 0) runLog.info({ done }, 'sweep finished');
       onRun?.({ name, ok: true, done });
     } catch (error) {
-      runLog.warn({ err: error }, 'a sweep failed; the next one tries again');
+      runLog.warn({ err: error }, 'a sweep failed and will be retried');
       onRun?.({ name, ok: false, done: 0 });
     } finally {
       running = false;

@@ -10,7 +10,7 @@ export const appealOutcomes = ['upheld', 'granted', 'ended'] as const;
 export const appealOutcome = z.enum(appealOutcomes);
 export type AppealOutcome = z.infer<typeof appealOutcome>;
 
-/** What the student sees of an appeal of theirs. */
+/** What the student sees of their own appeal. */
 export const appeal = z.object({
   id,
   /** The review that it is against. */
@@ -68,7 +68,7 @@ export type AppealFilter = z.infer<typeof appealFilter>;
 
 /** The review that an appeal is against. */
 const appealedReview = z.object({
-  /** The version of the work that it judged. */
+  /** The version of the work that was reviewed. */
   version: z.int(),
   status: submissionStatus,
   points: z.int(),

@@ -22,7 +22,7 @@ describe('completeAddress', () => {
 });
 
 describe('the address of a page', () => {
-  it('is accepted without https:// wherever it is typed', () => {
+  it('is accepted without https:// in every form', () => {
     expect(optionalUrl.parse('github.com/asha')).toBe('https://github.com/asha');
     expect(optionalUrl.parse('')).toBeNull();
   });

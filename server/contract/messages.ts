@@ -133,7 +133,7 @@ export const listMessages = defineRoute({
   query: z.strictObject({ ...pageQuery, search, show: messageFilter.default('open') }),
   /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(listedMessage).extend({
-    /** Whatever the search and the filter, each at most one more than `limits.countedMatches`. */
+    /** Of all messages, without search and filter. Each is at most one more than `limits.countedMatches`. */
     counts: z.object({
       open: z.number().int(),
       mine: z.number().int(),

@@ -159,8 +159,8 @@ export const notificationKinds = {
     defaults: { inPage: true, mail: 'now', push: true },
   }),
   points: kind({
-    label: 'Points given by hand',
-    explanation: 'The organisers gave you points, or corrected them, outside of a review.',
+    label: 'Points outside of reviews',
+    explanation: 'The organisers gave you points or corrected them.',
     data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
     text: ({ points, reason }) => ({
       title: points < 0 ? `${pointsOf(-points)} taken back` : `${pointsOf(points)} for you`,

@@ -124,7 +124,7 @@ export const batchPreview = z.object({
   gone: count,
   /** Points that would be awarded or, by a deletion, deducted. */
   points: count,
-  /** Students who would be told. */
+  /** Students who would get a notification. */
   students: count,
   /** When it was counted; send it as `until`. */
   at: timestamp,

@@ -57,7 +57,7 @@ export const queueFilter = {
   userId: id.optional(),
   /** Of the task as it is now. */
   domain: name,
-  /** Of the student, whatever the case. */
+  /** Of the student, in any case of letters. */
   college: name,
   /** Waits for a review and was handed in more than so many days ago. */
   waiting: z
@@ -84,7 +84,7 @@ export const listSubmissions = defineRoute({
   }),
   /** A page of a search may be short, even empty, and have a next one. */
   response: searchedPageOf(reviewedSubmission).extend({
-    /** All submissions of the task, the domain and the student, whatever the other filters. */
+    /** All submissions of the task, the domain and the student; the other filters do not apply. */
     counts: submissionCounts,
   }),
   failure: 'Failed to fetch submissions. Please try again.',

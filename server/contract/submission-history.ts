@@ -22,7 +22,7 @@ export type SubmissionVersion = z.infer<typeof submissionVersion>;
 /** A review, also one that was reversed. */
 export const reviewOfVersion = z.object({
   id,
-  /** The version that it judged. An edit before the review may have left out numbers. */
+  /** The version that was reviewed. An edit before the review may have left out numbers. */
   version,
   status: submissionStatus,
   points: z.number().int(),

@@ -55,7 +55,7 @@ test('counts are complete, and every status counts under its filter', () => {
   expect(countByFilter(groups)).toEqual({ all: 5, pending: 2, approved: 0, rejected: 3 });
 });
 
-test('pending work is claimed while a claim of it lives; a review ends that', () => {
+test('pending work with a live claim is claimed; a review ends that', () => {
   expect(stateOf({ status: 'pending', claimed: true })).toBe('claimed');
   expect(stateOf({ status: 'pending', claimed: false })).toBe('pending');
   expect(stateOf({ status: 'approved', claimed: true })).toBe('approved');

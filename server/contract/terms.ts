@@ -14,7 +14,7 @@ const terms = z.object({
 });
 export type Terms = z.infer<typeof terms>;
 
-/** What the task asks for now is not what work is judged by: that was captured when it was handed in first. */
+/** Work is reviewed by what the task asked for when it was first handed in, not by what it asks for now. */
 const submissionTerms = z.object({
   /** Null if the task was deleted before its terms were captured. */
   captured: terms.nullable(),

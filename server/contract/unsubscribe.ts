@@ -25,7 +25,7 @@ export const unsubscribe = defineRoute({
   summary: 'Turn off mails by the signed link of a mail',
   query: z.strictObject({
     token: z.string().max(200),
-    /** All mails, whatever the link names. */
+    /** All mails, not only those that the link names. */
     all: z.literal('true').optional(),
   }),
   response: z.object({ scope: z.string() }),

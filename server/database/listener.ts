@@ -155,5 +155,5 @@ export class Listener {
   }
 }
 
-/** The process of PostgreSQL that the connection was told at its start; the type of pg lacks it. */
+/** The process of PostgreSQL that serves the connection; the type of pg lacks it. */
 const pidOf = (client: Client) => ('processID' in client ? client.processID : null);

@@ -48,7 +48,7 @@ class CrlfLines extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#start();
-    // As Latin-1 each byte is a character, wherever the chunk begins and ends. A quote inside a value is doubled.
+    // As Latin-1 each byte is a character, also at the ends of a chunk. A quote inside a value is doubled.
     const parts = chunk.toString('latin1').split('"');
     const converted = parts.map((part, index) => {
       if (index > 0) this.#quoted = !this.#quoted;

@@ -19,7 +19,7 @@ async function oneConnection() {
   return runSql;
 }
 
-test('a connection prepares a text once, whatever its values', async () => {
+test('a connection prepares a text once for all values', async () => {
   const runSql = await oneConnection();
   const twice = (n: number) => runSql(Prisma.sql`SELECT 2 * ${n}::int AS value`);
   expect(await twice(1)).toEqual([{ value: 2 }]);

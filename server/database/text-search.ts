@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 
 /**
- * The condition that one of the texts contains the search, whatever the case and the accents. All lists search like this.
+ * The condition that one of the texts contains the search, without regard to case and accents. All lists search like this.
  * An index on `search_text` of the same texts in the same order serves a search of three characters or more.
  * @param search empty or undefined: every row matches
  * @param texts columns or expressions of type text; null counts as empty

@@ -47,7 +47,7 @@ export function keepRunning(
       // The first attempts fail until the processes of the old one have ended.
       if (pause === longestPause) {
         reason ??= lastLine(readFileSync(logFile, 'utf8'));
-        console.error(`PostgreSQL cannot be started and is tried again every 10 seconds: ${reason}`);
+        console.error(`PostgreSQL cannot be started; retried every 10 seconds: ${reason}`);
       }
       await sleep(pause, undefined, { signal }).catch(() => {});
     }

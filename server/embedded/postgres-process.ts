@@ -24,7 +24,7 @@ export async function runPostgres(input: {
   cluster: string;
   logFile: string;
   settings: Readonly<Record<string, string>>;
-  /** A directory that the guard removes if this process dies. */
+  /** A directory that the guard removes when this process ends. */
   temporary: string | null;
 }): Promise<RunningPostgres | null> {
   const { binaries, account, cluster, temporary } = input;

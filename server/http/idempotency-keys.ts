@@ -12,11 +12,11 @@ export interface KeptReply {
 
 /** Milliseconds for which a reply is kept; docs/architecture.md and the privacy page say so. */
 export const replyKeptFor = 24 * 3_600_000;
-/** Milliseconds after which a request in progress counts as one that failed or whose server died: longer than any may take. */
+/** Milliseconds after which a request in progress counts as one that failed or whose server did: longer than any may take. */
 export const inProgressFor = 120_000;
 /** Characters of a reply that is kept. */
 export const maxReplyLength = 64 * 1024;
-/** Keys of an account; the oldest are forgotten first. */
+/** Keys of an account; the oldest are deleted first. */
 export const keysPerAccount = 1_000;
 
 /** Visible ASCII characters. */
@@ -64,8 +64,8 @@ export async function beginKeyed(
   const attempt = randomUUID();
   const keyHash = digest(`${method} ${url} ${key}`);
   const requestHash = digest(JSON.stringify(body) ?? '');
-  const forgotten = new Date(moment - replyKeptFor);
-  const dead = new Date(moment - inProgressFor);
+  const expired = new Date(moment - replyKeptFor);
+  const failed = new Date(moment - inProgressFor);
   const begun = await runSql(Prisma.sql`
     WITH surplus AS (
       DELETE FROM idempotency_keys WHERE (account_id, key_hash) IN (
@@ -78,7 +78,7 @@ export async function beginKeyed(
     VALUES (${accountId}::uuid, ${keyHash}, ${requestHash}, ${attempt}::uuid, ${new Date(moment)})
     ON CONFLICT (account_id, key_hash) DO UPDATE SET request_hash = excluded.request_hash,
       attempt = excluded.attempt, begun_at = excluded.begun_at, status = NULL, content_type = NULL, body = NULL
-      WHERE known.begun_at < ${forgotten} OR (known.status IS NULL AND known.begun_at < ${dead}
+      WHERE known.begun_at < ${expired} OR (known.status IS NULL AND known.begun_at < ${failed}
         AND known.request_hash = excluded.request_hash)
     RETURNING attempt`);
   if (begun.length > 0) return { accountId, keyHash, attempt };
@@ -111,7 +111,7 @@ export async function keepReply(
     WHERE account_id = ${accountId}::uuid AND key_hash = ${keyHash} AND attempt = ${attempt}::uuid`);
 }
 
-/** Forgets a request that was refused, so it changed nothing: it may be repeated. */
+/** Deletes the key of a request that was refused, so it changed nothing: it may be repeated. */
 export async function forgetKey(
   { runSql }: Pick<Deps, 'runSql'>,
   { accountId, keyHash, attempt }: Attempt,

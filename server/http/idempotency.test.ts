@@ -125,7 +125,7 @@ test('S42 a refused request runs again', async () => {
   expect((await edit(1)).statusCode).toBe(200);
 });
 
-test('S42 the row of a server that died frees its key after a while, and a kept reply after a day', async () => {
+test('S42 the key of a server that failed is free after a while, that of a kept reply after a day', async () => {
   const first = await post('a');
   await t.db.idempotencyKey.updateMany({ data: { status: null, contentType: null, body: null } });
   offset = inProgressFor - 1_000;

@@ -44,7 +44,7 @@ export function registerIdempotency(app: FastifyInstance, deps: Pick<Deps, 'runS
     try {
       await endAttempt(attempt);
     } catch (error) {
-      // The reply says what was done. Repetitions are refused until the row counts as one of a server that died.
+      // The reply says what was done. Repetitions are refused until the row counts as one of a failed server.
       request.log.warn({ err: error }, 'the reply to a request with an Idempotency-Key could not be kept');
     }
     return payload;
@@ -52,7 +52,7 @@ export function registerIdempotency(app: FastifyInstance, deps: Pick<Deps, 'runS
     async function endAttempt(begun: Attempt): Promise<void> {
       const body = typeof payload === 'string' ? payload : null;
       const plain = body !== null || payload === undefined || payload === null;
-      // It may have committed before it failed: the key stays in use until it counts as one of a server that died.
+      // It may have committed before it failed: the key stays in use until it counts as one of a failed server.
       if (reply.statusCode >= 500) return;
       // A cookie is a secret. What sets one, such as signing in, is not repeated from here.
       if (reply.statusCode >= 400 || reply.hasHeader('set-cookie') || !plain) return forgetKey(deps, begun);

@@ -9,8 +9,8 @@ import { clientKey } from '../rate-limits/client-key.ts';
 import type { AppLimits } from '../rate-limits/request-limits.ts';
 import { sessionKeyOf, tokenKey } from './session.ts';
 
-/** Sessions that are remembered. */
-const remembered = 10_000;
+/** Sessions that are kept. */
+const keptSessions = 10_000;
 
 /** Refuses requests of a client above the limits of the configuration, with 429. */
 export async function registerRateLimits(
@@ -61,7 +61,7 @@ class RememberedSessions {
 
   set(key: string, account: string | null): void {
     this.#accounts.delete(key);
-    if (this.#accounts.size >= remembered) this.#accounts.delete(this.#accounts.keys().next().value ?? '');
+    if (this.#accounts.size >= keptSessions) this.#accounts.delete(this.#accounts.keys().next().value ?? '');
     this.#accounts.set(key, account);
   }
 
@@ -75,7 +75,7 @@ class RememberedSessions {
  * without a valid session the address. A session of an unknown cookie costs a query, therefore:
  * - an address that is over the limit has a number of further queries in a minute, as many as its limit. Only cookies without
  *   a session use them up, so that people whose session this server does not know yet are not refused with the visitors;
- * - an account that is over the limit is refused without one, as long as its session is remembered.
+ * - an account that is over the limit is refused without one, as long as its session is kept.
  */
 function limitedClient({
   config,
@@ -112,7 +112,7 @@ function limitedClient({
     // Fastify makes a new object at each access.
     const { routeOptions } = request;
     const session = sessionKeyOf(request);
-    // Guesses of a password count for the address, whoever is signed in there.
+    // Guesses of a password count for the address, also with a session.
     const byAddress = routeOptions.config.contract?.rateLimit === 'adminSignIn';
     return session === null || byAddress ? clientKey(request) : accountOrAddress(request, session);
   };

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { ByteRange } from '../storage/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 
-/** Milliseconds that a response may take, so that slow readers do not hold connections forever. */
+/** Milliseconds that a response may take, so that slow readers do not hold connections without end. */
 export const maxDuration = 3_600_000;
 
 export function limitDuration(stream: Readable): void {

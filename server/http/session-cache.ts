@@ -2,7 +2,7 @@ import type { Listener } from '../database/listener.ts';
 
 /** Maximum number of sessions in memory, about 1 KB each. */
 const maxSessions = 10_000;
-/** Milliseconds after which a session is read again, whatever happens. */
+/** Milliseconds after which a session is always read again. */
 const maxAge = 60_000;
 
 /** A row of `sessions` with its accounts. */

@@ -27,7 +27,7 @@ export type MailDeps = Pick<Deps, 'db' | 'mailer' | 'config' | 'metrics' | 'now'
 class Superseded extends Error {}
 
 /**
- * Sends a mail at most once, whatever process dies when, and again as long as it is known not to be delivered: its row is
+ * Sends a mail at most once, also if a process fails, and again as long as it is known not to be delivered: its row is
  * marked before the end of the message is sent, and the mark is removed if the server answers that it does not accept it.
  * @returns `done before` if an earlier call has sent it or failed
  * @throws if the mail was not delivered and may be later; a job then retries it

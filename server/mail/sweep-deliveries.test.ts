@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('deliveries are deleted when they are old, whatever became of them', async () => {
+test('old deliveries are deleted in every state', async () => {
   const user = await createStudent(t.db);
   const now = new Date('2026-11-22T12:00:00Z');
   const limit = now.getTime() - deliveriesKeptDays * 86_400_000;

@@ -43,7 +43,7 @@ const waiting = async () =>
     )
   ).rowCount === 1;
 
-/** The connections of the dead process must not go on with their statement. */
+/** The connections of the killed process must not go on with their statement. */
 const endWaiting = () =>
   holder.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${lockId}`,
@@ -75,7 +75,7 @@ test('S43 a worker that is killed before the end of the message: the mail is ret
   expect(catcher.mails).toHaveLength(1);
 });
 
-test('S43 a worker that is killed while the mail server answers: the mail arrives once, and operators are told', async () => {
+test('S43 a worker that is killed while the mail server answers: the mail arrives once, and the log says so', async () => {
   const catcher = await m.startCatcher();
   let received = 0;
   catcher.answerTo = async (mail) => {

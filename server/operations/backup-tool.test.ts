@@ -148,7 +148,7 @@ test('a backup says that it builds, and if that fails, why', async () => {
   expect(stderr).toContain('no space left on device');
 });
 
-test('an error of Compose is the only message, whatever the command reads from the configuration', async () => {
+test('an error of Compose is the only message of every command that reads the configuration', async () => {
   const broken = await standInDocker('echo "required variable GOOGLE_CLIENT_ID is missing" >&2; exit 15');
   for (const command of [
     'bash server/operations/backup.sh',

@@ -130,7 +130,7 @@ if (typeof server === 'string') {
         const reading = buffer(stream);
         proxy.freeze();
         await expect(reading).rejects.toThrow('sent and accepted nothing');
-        // Without a timeout these would wait forever.
+        // Without a timeout these would wait without end.
         await expect(store.check()).rejects.toBeInstanceOf(ObjectStoreUnavailable);
         for (const size of [undefined, 6 * MiB]) {
           const put = store.put(key, chunksOf(6 * MiB), { ...binary, size });

@@ -26,7 +26,7 @@ test('a test file has a migrated database of its own', async () => {
   expect(await other.administrator.count()).toBe(0);
 });
 
-test('a time is the same moment in Prisma and in PostgreSQL, whatever the time zone of the server', async () => {
+test('a time is the same moment in Prisma and in PostgreSQL, in any time zone of the server', async () => {
   const at = new Date('2026-11-21T23:59:59.123Z');
   await own.administrator.create({ data: { email: 'b@example.org', lastSignInAt: at } });
   const [row] = await own.$queryRaw<{ seconds: number }[]>`

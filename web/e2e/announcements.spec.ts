@@ -4,7 +4,7 @@ import { paths } from '../src/paths.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-/** An administrator and a student whose college nobody else has. */
+/** An administrator and a student, who is the only one of their college. */
 async function openCollege(newPage: (role?: 'administrator') => Promise<Page>) {
   const { admin, student, mark } = await openBoth(newPage);
   const college = `College ${mark}`;

@@ -80,7 +80,7 @@ test('300 submissions are approved at once, and undone', async ({
   await form.getByRole('button', { name: /^Approve/ }).click();
   await expect(form.getByText('Enter at most 100.')).toBeVisible();
   await form.getByLabel('Per cent of the task’s points').fill('50');
-  await expect(form).toContainText('They get 1 500 points in total. 30 students are told.');
+  await expect(form).toContainText('They get 1 500 points in total. 30 students are notified.');
   await form.getByLabel('Feedback').fill('All of these are fine.');
   await form.getByRole('button', { name: 'Approve 300' }).click();
 

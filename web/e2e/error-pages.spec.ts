@@ -91,7 +91,7 @@ test('a page whose script throws shows the error, the last request id, and a way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
 });
 
-test('a page whose script does not load can be tried again', async ({ page }) => {
+test('a page whose script does not load can be retried', async ({ page }) => {
   const code = /\/assets\/contact-page-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   const [session] = await Promise.all([

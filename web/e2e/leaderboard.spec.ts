@@ -37,7 +37,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     await expect(mine).toBeInViewport();
   });
 
-  await test.step('who has a public page is linked to it, and nobody else', async () => {
+  await test.step('only those who have a public page are linked to it', async () => {
     const alias = name.toLowerCase().replace(' ', '-');
     const links = page.getByRole('main').getByRole('link', { name });
     await expect(links).toHaveCount(0);

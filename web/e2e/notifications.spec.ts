@@ -26,18 +26,12 @@ const createTask = (admin: Page, title: string, domain = 'Marketing') =>
   });
 
 /** Work of the student for a new task, reviewed. */
-async function review(
-  admin: Page,
-  student: Page,
-  title: string,
-  verdict: 'approve' | 'reject',
-  body: object,
-) {
+async function review(admin: Page, student: Page, title: string, action: 'approve' | 'reject', body: object) {
   const task = await createTask(admin, title);
   const { id } = await send<Submission>(student, `/api/tasks/${task.id}/submissions`, {
     description: 'There are 212.',
   });
-  await reviewByApi(admin.request, id, verdict, body);
+  await reviewByApi(admin.request, id, action, body);
 }
 
 const bell = (page: Page, unread?: number) =>
@@ -128,7 +122,7 @@ test('several new tasks are one entry that opens, in the chosen domains only', a
   await expect(student.getByRole('heading', { level: 1 })).toContainText('Print the queue');
 });
 
-test('a kind that is switched off is not told', async ({ newPage }) => {
+test('a kind that is switched off causes no notification', async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await withoutTasks(student);
   await student.goto(paths.notificationSettings);

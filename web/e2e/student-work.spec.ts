@@ -324,7 +324,7 @@ test('a file that is still being uploaded: submit says what it waits for, and a 
   await expect(missing).toHaveCount(0);
 });
 
-test('files: only what can succeed is tried again, pasting adds, a drop beside the field stays on the page', async ({
+test('files: only what can succeed is retried, pasting adds, a drop beside the field stays on the page', async ({
   page,
 }) => {
   const mark = Date.now().toString(36);

@@ -142,16 +142,16 @@ test('S24 a student sees the text and times, and nothing about others', async ()
   expect(item).not.toHaveProperty('body');
 });
 
-test('students hear of what changes for them, and of nothing else', async () => {
-  const told = async (audience: Audience) => {
+test('students get events of what changes for them, and of nothing else', async () => {
+  const audiencesOf = async (audience: Audience) => {
     const { id } = await published(audience);
     const rows = await t.db.$queryRaw<{ audience: string }[]>`
       SELECT audience FROM live_events WHERE data->>'announcementId' = ${id} ORDER BY xid, id`;
     return rows.map((row) => row.audience);
   };
-  expect(await told({ kind: 'all' })).toEqual(['administrators', 'everyone', 'administrators']);
+  expect(await audiencesOf({ kind: 'all' })).toEqual(['administrators', 'everyone', 'administrators']);
   // Only those to whom it was delivered see it.
-  expect(await told({ kind: 'domain', domain: 'Design' })).toEqual([
+  expect(await audiencesOf({ kind: 'domain', domain: 'Design' })).toEqual([
     'administrators',
     'everyone',
     'everyone',

@@ -95,7 +95,7 @@ export async function readAnnouncement(
       INSERT INTO announcement_recipients AS r (announcement_id, user_id, read_at)
       SELECT seen.id, reader.id, ${now}::timestamptz FROM seen CROSS JOIN reader
       ON CONFLICT (announcement_id, user_id) DO UPDATE SET read_at = EXCLUDED.read_at WHERE r.read_at IS NULL),
-    told AS (
+    notified AS (
       UPDATE notifications SET read_at = ${now}::timestamptz
       WHERE user_id = ${user.id}::uuid AND subject_id = (SELECT id FROM seen) AND kind = 'announcement'
         AND read_at IS NULL)

@@ -285,7 +285,7 @@ test('until an appeal is decided the work cannot be revised', async () => {
   expect((await mine(work)).json()).toMatchObject({ items: [{ outcome: 'upheld' }], appealable: null });
 });
 
-test('open pages of administrators and of the student learn of an appeal and its decision', async () => {
+test('open pages of administrators and of the student get events of an appeal and its decision', async () => {
   const work = await reviewed('rejected');
   const id = await appealed(work);
   await decide(id, upheld);

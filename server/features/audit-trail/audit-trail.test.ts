@@ -84,7 +84,7 @@ test('the filters, and pages without a gap or a double', async () => {
   expect((await read({ actor: student.id })).items[0]?.actor.name).toContain(student.techid);
 });
 
-test('the name of a deleted account is not shown, and its addresses are forgotten', async () => {
+test('the name of a deleted account is not shown, and its addresses are removed', async () => {
   const student = await createStudent(t.db);
   await t.db.auditEvent.create({
     data: { actorKind: 'user', actorId: student.id, action: 'test.one', networkAddress: '192.0.2.1' },

@@ -110,7 +110,7 @@ function present(row: Row): AuditEvent {
   };
 }
 
-/** The actions that occur, by name: a step through the index for each, whatever the number of events. */
+/** The actions that occur, by name. Reads one index entry for each, not all events. */
 export async function listAuditActions(runSql: RunSql): Promise<{ items: string[] }> {
   const rows = await runSql<{ action: string }>(Prisma.sql`
     WITH RECURSIVE step AS (

@@ -23,8 +23,8 @@ export interface AuditEntry {
   readonly subjectKind?: AuditSubjectKind;
   readonly subjectId?: string;
   /**
-   * What changed; `before` and `after` may have several fields each. Never secrets, tokens or personal data, because audit events are kept forever by
-   * default.
+   * What changed; `before` and `after` may have several fields each. Never secrets, tokens or personal data, because audit
+   * events are not deleted by default.
    */
   readonly detail?: Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 }

@@ -39,7 +39,7 @@ test('deletes events that are older than the setting, in several statements, and
   expect(await sweep(90)).toBe(0);
 });
 
-test('forgets the addresses of events of more than 90 days, and nothing else of an event may change', async () => {
+test('removes the addresses of events of more than 90 days, and nothing else of an event may change', async () => {
   const networkAddress = '192.0.2.7';
   await t.db.auditEvent.createMany({
     data: [daysAgo(91), daysAgo(89)].map((at) => ({

@@ -13,13 +13,13 @@ export const addressDays = 90;
 type SweepDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /**
- * Forgets the network addresses of old audit events, and deletes audit events that are older than AUDIT_RETENTION_DAYS; without the setting, none. The database refuses to delete
- * an event of the last 30 days. Safe to run concurrently.
+ * Removes the network addresses of old audit events, and deletes audit events that are older than AUDIT_RETENTION_DAYS;
+ * without the setting, none. The database refuses to delete an event of the last 30 days. Safe to run concurrently.
  * @returns rows removed or changed
  */
 export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<number> {
-  let forgotten = 0;
-  for (let batch = batchSize; batch === batchSize; forgotten += batch) {
+  let changed = 0;
+  for (let batch = batchSize; batch === batchSize; changed += batch) {
     batch = await db.$executeRaw`
       UPDATE audit_events SET network_address = NULL WHERE id IN (
         SELECT id FROM audit_events
@@ -27,19 +27,19 @@ export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<
         ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
       )`;
   }
-  if (config.auditRetentionDays === null) return forgotten;
+  if (config.auditRetentionDays === null) return changed;
   const before = new Date(now().getTime() - config.auditRetentionDays * day);
-  for (let removed = forgotten; ; ) {
+  for (;;) {
     const batch = await db.$executeRaw`
       DELETE FROM audit_events WHERE id IN (
         SELECT id FROM audit_events WHERE at < ${before} ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
       )`;
-    removed += batch;
-    if (batch < batchSize) return removed;
+    changed += batch;
+    if (batch < batchSize) return changed;
   }
 }
 
-/** Forgets from where a student acted, with the account. */
+/** Removes the network addresses of a student whose account is deleted. */
 export async function forgetAddresses(tx: Tx, actorId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_events SET network_address = NULL

@@ -64,7 +64,7 @@ describe('an administrator', () => {
     expect(row.lastSignInAt).not.toBeNull();
   });
 
-  test('S7 an address that is not on the allow-list is rejected with the catalogue’s message, whatever the password', async () => {
+  test('S7 an address that is not on the allow-list is rejected with the catalogue’s message, also with the right password', async () => {
     const email = await listed();
     t.allowList.delete(email);
     const response = await signIn(email, password);

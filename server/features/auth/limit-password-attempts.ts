@@ -138,7 +138,7 @@ async function uncount(tx: Tx, keys: ReturnType<typeof keysOf>): Promise<void> {
   });
 }
 
-/** Undoes the count of a successful attempt, and remembers the network as known. */
+/** Undoes the count of a successful attempt, and records the network as known. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   const knownUntil = new Date(attempt.moment.getTime() + attemptLimits.knownDays * 24 * 60 * minute);

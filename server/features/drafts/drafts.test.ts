@@ -44,7 +44,7 @@ async function student() {
 const baseOf = ({ id, version }: WorkDraft) => ({ id, version });
 const fileOf = (id: string) => t.db.upload.findUnique({ where: { id } });
 
-test('a draft is saved as typed and read by its student on any device, and by nobody else', async () => {
+test('a draft is saved as typed, and only its student reads it, on any device', async () => {
   const [me, other, task] = [await student(), await student(), await createTask(t.db)];
   expect(await me.read(task.id)).toBeNull();
   const file = await me.file();
@@ -83,7 +83,7 @@ test('of two tabs with the same draft, the second one is refused and loses nothi
   expect(await me.read(task.id)).toEqual(second);
   expect((await me.discard(task.id, second)).statusCode).toBe(204);
   expect((await me.discard(task.id, second)).statusCode).toBe(204);
-  // A new draft has another id, so that the version of the old one does not fit by chance.
+  // A new draft has another id, so that the version of the old one never matches.
   const fresh = await me.save(task.id, { base: null, title: 'Five' });
   await me.save(task.id, { base: baseOf(fresh), title: 'Six' });
   expect((await me.send(task.id, { base: baseOf(second), title: 'Seven' })).json().code).toBe(
@@ -99,7 +99,7 @@ test('saves at the same time: one is taken, the others are refused', async () =>
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('S55 the files of a draft stay while it lives, and go with it', async () => {
+test('S55 the files of a draft stay while it exists, and are removed with it', async () => {
   const [me, task] = [await student(), await createTask(t.db)];
   const old = { createdAt: new Date(Date.now() - 40 * day), readyAt: new Date(Date.now() - 40 * day) };
   const [kept, removed, later] = [await me.file(old), await me.file(old), await me.file(old)];
@@ -192,7 +192,7 @@ test('revising ends the draft and takes its files', async () => {
   expect(await fileOf(left.id)).toBeNull();
 });
 
-test('a draft outlives the deadline and the task; a new one needs an open task', async () => {
+test('a draft stays after the deadline and the deletion of the task; a new one needs an open task', async () => {
   const [me, task] = [await student(), await createTask(t.db)];
   const begun = await me.save(task.id, { base: null, description: 'Nearly' });
   await t.db.task.update({ where: { id: task.id }, data: { lastDate: new Date(Date.now() - 1_000) } });

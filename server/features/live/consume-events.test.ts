@@ -83,7 +83,7 @@ test('an event of a transaction that began earlier and commits later is read onc
   await expect.poll(() => tasks, polling).toEqual([1, 2]);
 });
 
-test('every event is read exactly once on each server, whatever order parallel transactions commit in', async () => {
+test('every event is read exactly once on each server, in any order in which parallel transactions commit', async () => {
   const servers = [openServer(), openServer()];
   const seen = servers.map(collect);
   for (const server of servers) await untilReading(server);

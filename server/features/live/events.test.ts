@@ -136,7 +136,7 @@ describe('a stream that was interrupted', () => {
       const stream = await open(options);
       await expect.poll(() => dataOf(stream, 'task'), polling).toEqual(missed);
       expect(kindsOf(stream)).toEqual(['ready', ...missed.map(() => 'task')]);
-      // Whatever changed it may have been sent while the client was away.
+      // Its change may have been sent while the client was away.
       expect(dataOf(stream, 'leaderboard').length).toBeGreaterThan(0);
       const [more] = await tasks(1);
       t.deps.live.wrote();
@@ -233,7 +233,7 @@ describe('a stream ends', () => {
     await untilEnded(stream);
   });
 
-  test('when the account opens too many, the oldest one; the browser waits before it tries again', async () => {
+  test('when the account opens too many, the oldest one; the browser waits before it connects again', async () => {
     const streams = [];
     for (let n = 0; n <= limits.streamsPerAccount; n += 1) streams.push(await open());
     const [oldest, ...others] = streams;
@@ -259,7 +259,7 @@ describe('a stream ends', () => {
     expect([await slowEnds(), quick.state.ended]).toEqual([1, false]);
   });
 
-  test('S49 when the server stops; the clients come back spread over time', async () => {
+  test('S49 when the server stops; the clients reconnect spread over time', async () => {
     const streams = [await open(), await open(), await open()];
     const retries = new Set(streams.map(({ state }) => state.retry));
     expect(retries.size).toBe(3);

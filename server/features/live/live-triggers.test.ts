@@ -122,7 +122,7 @@ test('an edit of a task goes to everyone, one of its search text to no one', asy
   expect(events.slice(2)).toMatchObject([[own, 'points', { points: -3, kind: 'adjustment' }]]);
 });
 
-test("a student's profile and picture are told to the student, a sign-in and points are not", async () => {
+test('the student gets an event of a changed profile and picture, but not of a sign-in and points', async () => {
   const where = { id: student.id };
   await t.db.user.update({ where, data: { college: 'Another' } });
   await t.db.user.update({ where, data: { lastSignInAt: new Date(), college: 'Another' } });
@@ -153,13 +153,13 @@ test('events of a conversation go to administrators, and to the student who wrot
   expect(await newEvents(1)).toEqual([['administrators', 'message', { messageId: id }]]);
   const theirs = await t.db.contactMessage.create({ data: { ...visitor, userId: student.id } });
   await change('POST', `/api/admin/messages/${theirs.id}/answers`, desk, { body: 'Yes.', version: 1 });
-  const told = [`administrators ${own}`, 'message', { messageId: theirs.id }];
+  const expected = [`administrators ${own}`, 'message', { messageId: theirs.id }];
   const unread = (count: number) => [own, 'notification', { unread: count }];
-  expect(await newEvents(3)).toEqual([told, told, unread(1)]);
+  expect(await newEvents(3)).toEqual([expected, expected, unread(1)]);
   // The sweep of client keys changes nothing that anybody sees.
   await t.db.contactMessage.updateMany({ data: { clientKey: null } });
   await change('DELETE', `/api/admin/messages/${theirs.id}`, desk);
-  expect((await newEvents(2))[0]).toEqual(told);
+  expect((await newEvents(2))[0]).toEqual(expected);
 });
 
 test('an event of a draft goes to its student, without its text', async () => {

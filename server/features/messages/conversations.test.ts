@@ -92,7 +92,7 @@ test('a conversation: the answer, the student’s reply, and handled, open and h
   ]);
   const seen = (await mine(id)).json<OwnConversation>();
   expect(seen).toMatchObject({ answered: true, mayReply: true, thread: [{ body: 'Here they are.' }] });
-  // Which administrator it was is not told to students.
+  // Students do not see which administrator it was.
   expect(JSON.stringify(seen)).not.toContain('Desk');
 
   offset = 2 * minute;
@@ -187,7 +187,7 @@ test('an answer with an unfilled variable is refused', async () => {
   ]);
 });
 
-test('S21 a conversation of somebody else, and one of a visitor with the same address, do not exist', async () => {
+test('S21 a conversation of another student, and one of a visitor with the same address, do not exist', async () => {
   const id = await write();
   await sendMessage(t, newMessage({ email: student.email }));
   const visitors = await t.db.contactMessage.findFirstOrThrow({ where: { userId: null } });

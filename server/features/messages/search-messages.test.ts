@@ -30,7 +30,7 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), CASE WHEN n > ${comparedForPage} THEN 'Zebra ' ELSE 'Newer ' END || n, 'many@visitors.test',
       'Many', 'handled', now(), now() - interval '30 days' - n * interval '1 second'
     FROM generate_series(1, ${comparedForPage + 1_001}::int) AS n`;
-  // Of the open ones one in a hundred is of nobody or of the caller.
+  // Of the open ones one in a hundred is unassigned or assigned to the caller.
   await t.db.$executeRaw`
     INSERT INTO contact_messages (id, name, email, message, created_at, assigned_to_id)
     SELECT gen_random_uuid(), 'Open', 'open@visitors.test', 'Open', now() - n * interval '1 second',

@@ -5,7 +5,7 @@ import {
 } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../database/db.ts';
 
-/** In the place of a kind in `notification_settings`: the mails of kinds without a row, also of those of later releases. */
+/** Instead of a kind in `notification_settings`: the mails of kinds without a row, also of those of later releases. */
 export const otherKinds = '*';
 
 /** How a student wants notifications to be mailed, by kind. */

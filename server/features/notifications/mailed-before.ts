@@ -1,6 +1,6 @@
 import type { Db } from '../../database/db.ts';
 
-/** @returns those of the notifications that a mail with another key contains, whatever became of it */
+/** @returns those of the notifications that a mail with another key contains, delivered or not */
 export async function mailedBefore(
   db: Db,
   { userId, key, ids }: { userId: string; key: string; ids: readonly string[] },

@@ -35,7 +35,7 @@ afterAll(async () => {
   expect(failed).toEqual([]);
 });
 
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   t.db.notification.findMany({
     where: { userId },
     orderBy: { id: 'asc' },
@@ -49,7 +49,7 @@ async function handled(): Promise<void> {
   await vi.waitUntil(() => t.db.notificationFanOut.findUnique({ where }), polling);
 }
 
-test('students are told of their reviews, and of a tier that they reach, once', async () => {
+test('students are notified once of each review, and of a tier that they reach', async () => {
   const student = await createStudent(t.db);
   const [good, bad] = [await createTask(t.db, { points: 300 }), await createTask(t.db)];
   const approved = await createSubmission(t.db, { user: student, task: good });
@@ -60,7 +60,7 @@ test('students are told of their reviews, and of a tier that they reach, once', 
   const feedback = `The file\n\nis empty. ${'Look again. '.repeat(50)}`;
   expect((await review(rejected.id, 'reject', { feedback })).statusCode).toBe(200);
   await handled();
-  const rows = await told(student.id);
+  const rows = await notificationsOf(student.id);
   expect(rows).toHaveLength(3);
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -87,7 +87,7 @@ test('students are told of their reviews, and of a tier that they reach, once', 
   await givePoints(t.db, student, -50);
   await givePoints(t.db, student, 60);
   await handled();
-  const later = (await told(student.id)).slice(3);
+  const later = (await notificationsOf(student.id)).slice(3);
   expect(later.map(({ kind }) => kind)).toEqual(['points', 'points']);
   expect(later[0]?.data).toMatchObject({ points: -50, reason: 'Given by a test' });
 });
@@ -101,11 +101,13 @@ test('tiers are compared at each entry, also when several are handled at once', 
     await givePoints(tx, student, 10, new Date(moment + 2));
   });
   await handled();
-  const keys = (await told(student.id)).map(({ key }) => key).filter((key) => key.startsWith('tier'));
+  const keys = (await notificationsOf(student.id))
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith('tier'));
   expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
 });
 
-test('requested changes and a reversal are told; an undone review that is unread is taken away', async () => {
+test('requested changes and a reversal cause notifications; that of an undone review is removed if it is unread', async () => {
   const student = await createStudent(t.db);
   const work = async () => {
     const { id } = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
@@ -120,7 +122,7 @@ test('requested changes and a reversal are told; an undone review that is unread
   const approved = await sendReview(t, { cookie: desk, id: second.id, action: 'approve', body: second.body });
   await handled();
   const statuses = async () =>
-    (await told(student.id)).map(({ data }) => (data as { status: string }).status).sort();
+    (await notificationsOf(student.id)).map(({ data }) => (data as { status: string }).status).sort();
   expect(await statuses()).toEqual(['approved', 'changes_requested']);
 
   expect((await reverse(approved.json().reviewId, {})).statusCode).toBe(200);
@@ -133,25 +135,26 @@ test('requested changes and a reversal are told; an undone review that is unread
   expect((await reverse(reviewId, { reason: 'Wrong file.' })).statusCode).toBe(200);
   await handled();
   expect(await statuses()).toEqual(['changes_requested', 'reversed']);
-  const last = (await told(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();
+  const last =
+    (await notificationsOf(student.id)).find(({ key }) => key === `reversal:${reviewId}`) ?? expect.fail();
   expect(describeNotification(last.kind, last.data)).toMatchObject({
     title: expect.stringMatching(/^Review taken back: /),
     detail: 'It waits for another review. Wrong file.',
   });
 });
 
-test('what is about deleted work goes with it', async () => {
+test('notifications about deleted work are deleted', async () => {
   const student = await createStudent(t.db);
   const work = await createSubmission(t.db, { user: student, task: await createTask(t.db) });
   await sendReview(t, { cookie: desk, id: work.id, action: 'reject', body: { feedback: 'No.' } });
   await handled();
-  expect(await told(student.id)).toHaveLength(1);
+  expect(await notificationsOf(student.id)).toHaveLength(1);
   await t.request('DELETE', `/api/admin/submissions/${work.id}`, { cookie: desk });
   await handled();
-  expect(await told(student.id)).toEqual([]);
+  expect(await notificationsOf(student.id)).toEqual([]);
 });
 
-test('deadlines are told once to those who have begun or can hand in rejected work again, and again when they move', async () => {
+test('students who have begun or can revise work are reminded of a deadline once, and again when it moves', async () => {
   const [student, again, other] = await Promise.all([1, 2, 3].map(() => createStudent(t.db)));
   if (!student || !again || !other) expect.fail();
   const lastDate = new Date(Date.now() + 20 * hour);
@@ -174,10 +177,10 @@ test('deadlines are told once to those who have begun or can hand in rejected wo
   await t.db.workDraft.create({ data: { ...texts, userId: student.id, taskId: soon.id } });
   expect(await remindOfDeadlines(t.deps)).toBe(3);
   expect(await remindOfDeadlines(t.deps)).toBe(0);
-  expect((await told(student.id)).filter(({ kind }) => kind === 'deadline')).toMatchObject([
+  expect((await notificationsOf(student.id)).filter(({ kind }) => kind === 'deadline')).toMatchObject([
     { data: { taskId: soon.id, title: soon.title, lastDate: lastDate.toISOString() } },
   ]);
-  expect(await told(begun.id)).toMatchObject([{ kind: 'deadline', data: { taskId: soon.id } }]);
+  expect(await notificationsOf(begun.id)).toMatchObject([{ kind: 'deadline', data: { taskId: soon.id } }]);
   await t.db.task.update({ where: { id: soon.id }, data: { lastDate: new Date(Date.now() + 22 * hour) } });
   expect(await remindOfDeadlines(t.deps)).toBe(3);
 });

@@ -104,7 +104,7 @@ interface Reversal {
 
 /**
  * Of the last reversal of each submission. The notification of a review that was undone within seconds is removed if it is
- * unread; if it was read, or was never made, nothing is told.
+ * unread; if it was read, or was never made, the student is not notified.
  */
 async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
   if (ids.length === 0) return [];

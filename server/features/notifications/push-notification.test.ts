@@ -142,7 +142,7 @@ test.each([404, 410])('a subscription that the push service answers with %i is r
   expect(left.map(({ endpoint }) => endpoint)).toEqual([alive.body.endpoint]);
 });
 
-test('only the device whose push service does not accept it is tried again', async () => {
+test('only the device whose push service does not accept it gets another attempt', async () => {
   const { student, devices } = await withDevices(2);
   const [broken, working] = devices as [TestSubscription, TestSubscription];
   service.answers.set(pathOf(broken), 503);

@@ -20,7 +20,7 @@ export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promis
 
 /**
  * Sends a notification to the student's devices, unless it was read in the meantime. Where a push service does not accept
- * it, a job of its own tries that device again, so that the others do not show it twice.
+ * it, a job of its own retries that device, so that the others do not show it twice.
  */
 export async function pushNotification(
   { db, config, jobs, now }: Pick<Deps, 'db' | 'config' | 'jobs' | 'now'>,
@@ -70,7 +70,7 @@ export async function pushNotification(
   if (devices.length === 1 || jobs === null) throw error;
   log.warn(
     { err: error, devices: failed.length },
-    'a push service did not accept a message and is tried again',
+    'a push service did not accept a message, which will be retried',
   );
   await db.$transaction((tx) =>
     jobs.enqueueAll(

@@ -46,7 +46,7 @@ test('one click of a mail program turns off this kind, without a session, and ag
   expect(await mailChoicesOf(t.db, userId)).toMatchObject({ review: 'none', deadline: 'now' });
 });
 
-test('S18 the request of a mail program’s page is accepted, whatever its origin, with a form of either type or without a body', async () => {
+test('S18 the request of a mail program’s page is accepted from any origin, with a form of either type or without a body', async () => {
   const multipart = 'multipart/form-data; boundary=x';
   for (const headers of [
     { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
@@ -67,7 +67,7 @@ test('everything can be turned off by a link of one kind', async () => {
   expect(choices).toEqual(Object.fromEntries(notificationKindNames.map((kind) => [kind, 'none'])));
 });
 
-test('all mails are off also for a kind of a later release, until it is turned on by hand', async () => {
+test('all mails are off also for a kind of a later release, until the student turns it on', async () => {
   const { user, userId, token } = await student('all');
   await post(token);
   // What such a kind has: no row.

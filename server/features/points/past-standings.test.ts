@@ -67,7 +67,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('an account that was deleted or disabled since was ahead; its own rank is not told', async () => {
+test('an account that was deleted or disabled since was ahead; its own rank is not returned', async () => {
   await keepDay(t.db, now);
   now = new Date(start + day);
   await eraseStudent(t.db, at(0).id, now);
@@ -75,7 +75,7 @@ test('an account that was deleted or disabled since was ahead; its own rank is n
   expect((await earlier()).ranks).toEqual([undefined, undefined, 2, 4, 5]);
 });
 
-test('a younger account has no earlier rank, whatever its points', async () => {
+test('a younger account has no earlier rank', async () => {
   await keepDay(t.db, now);
   now = new Date(start + 2 * day);
   const young = await student(900);

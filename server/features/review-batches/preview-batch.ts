@@ -29,7 +29,7 @@ export async function previewBatch(
   const { ids, versions } = await selectSubmissions(deps, actor, selection);
   const isReview = action !== 'delete';
   const groups = await deps.runSql<Group>(Prisma.sql`
-    WITH judged AS (
+    WITH outcomes AS (
       SELECT s.user_id, s.max_points, CASE WHEN s.status = ANY(${statusesWhere('awarded')}::submission_status[])
           THEN s.points ELSE 0 END AS awarded,
         CASE
@@ -44,9 +44,9 @@ export async function previewBatch(
     )
     SELECT outcome, max_points AS "maxPoints", count(*)::int AS count, sum(awarded)::int AS awarded,
       -- Of all groups: a student may have work of several.
-      (SELECT count(DISTINCT ready.user_id)::int FROM judged ready JOIN users u ON u.id = ready.user_id
+      (SELECT count(DISTINCT ready.user_id)::int FROM outcomes ready JOIN users u ON u.id = ready.user_id
         WHERE ready.outcome = 'ready' AND u.deleted_at IS NULL) AS students
-    FROM judged GROUP BY outcome, max_points`);
+    FROM outcomes GROUP BY outcome, max_points`);
   const sum = (outcome: Group['outcome'], value = ({ count }: Group) => count) =>
     groups.filter((group) => group.outcome === outcome).reduce((total, group) => total + value(group), 0);
   const pointsOf = ({ count, maxPoints, awarded }: Group) => {
@@ -61,7 +61,7 @@ export async function previewBatch(
     changed: sum('changed'),
     gone: sum('gone'),
     points: sum('ready', pointsOf),
-    // A deletion is not told.
+    // A deletion notifies no student.
     students: isReview ? (groups[0]?.students ?? 0) : 0,
     at: now.toISOString(),
   };

@@ -266,8 +266,8 @@ function killedAt(transactions: number) {
 test('a run that is killed between two reviews is continued, also by two at once', async () => {
   const works = await createWork(45);
   const batch = await start(approveAll, everything);
-  const dying = { ...t.deps, db: killedAt(32) };
-  await expect(runReviewBatch(dying, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
+  const interrupted = { ...t.deps, db: killedAt(32) };
+  await expect(runReviewBatch(interrupted, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
   expect(await t.db.submission.count({ where: { status: 'approved' } })).toBe(30);
   await Promise.all([run(batch.id), run(batch.id)]);
   expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({ state: 'done', counts: { done: 45 } });
@@ -361,8 +361,8 @@ test('an undo reverses what still can be, takes the points back, and is done onc
 test('an undo ends a batch that runs; what waits is not reviewed', async () => {
   await createWork(30);
   const batch = await start(approveAll, everything);
-  const dying = { ...t.deps, db: killedAt(11) };
-  await expect(runReviewBatch(dying, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
+  const interrupted = { ...t.deps, db: killedAt(11) };
+  await expect(runReviewBatch(interrupted, { batchId: batch.id }, t.app.log)).rejects.toThrow('terminated');
   await undo(batch.id);
   await run(batch.id);
   expect(await read<ReviewBatch>(`/${batch.id}`)).toMatchObject({

@@ -160,7 +160,7 @@ test.each(steps)('S43 kill -9 of the server %s: reviewed and awarded', async (_s
   }
   // PostgreSQL finishes a statement that it has begun, even if the client is gone.
   expect(await stateOf(work)).toEqual(approved);
-  // The administrator got no response and tries again.
+  // The administrator got no response and repeats it.
   expect(await approveHere(work.submission.id)).toBe(409);
   expect(await stateOf(work)).toEqual(approved);
 });

@@ -14,8 +14,8 @@ import { findReviewed } from './present-reviewed.ts';
 type Target = { readonly id: string; readonly now: Date };
 
 /**
- * Claims a pending submission, or prolongs the administrator's own claim. Nobody can edit it while the claim lives, so the
- * answer is what will be reviewed.
+ * Claims a pending submission, or extends the administrator's own claim. Its author cannot edit it until the claim ends,
+ * so the answer is what will be reviewed.
  * @throws {AppError} submission_not_found, not_pending, claimed_by_another
  */
 export function claimSubmission(
@@ -59,7 +59,7 @@ export async function releaseSubmission(
 }
 
 /**
- * Locks the author and the submission, so that nobody can claim it, for a review or a deletion without a claim.
+ * Locks the author and the submission against claims, for a review or a deletion without a claim.
  * @returns its status
  * @throws {AppError} submission_not_found, claimed_by_another
  */

@@ -65,7 +65,7 @@ test.each(['approve', 'reject', 'request-changes'])('%s without the claim is ref
   expect(await claimOf(id)).toBeNull();
 });
 
-test('an expired claim still counts while nobody has taken the submission, and anybody may claim it', async () => {
+test('an expired claim still counts until another administrator claims the submission, and any of them may', async () => {
   const [kept, taken] = [await work(), await work()];
   for (const { id } of [kept, taken]) {
     await claim(id);

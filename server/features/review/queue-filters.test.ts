@@ -61,7 +61,7 @@ test('a domain lists the work of its tasks, in both orders and by status, with i
   expect(await works('domain=Nothing')).toEqual([]);
 });
 
-test('a college lists the work of its students, whatever the case, page by page', async () => {
+test('a college lists the work of its students in any case of letters, page by page', async () => {
   const all = ['asha reel', 'bela badge', 'asha poster', 'bela poster'];
   expect(await works('college=north%20college')).toEqual(all);
   const paged: string[] = [];

@@ -78,7 +78,7 @@ test('administrators undo their own approval at once, without a reason', async (
   ]);
 });
 
-test('later, and by another administrator, a reason is needed, and the author is told', async () => {
+test('later, and by another administrator, a reason is needed, and the author is notified', async () => {
   const { user, id, reviewId, cookie } = await reviewed('approve');
   const refused = await reverse(reviewId, other);
   expect(refused.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'body.reason' }] });

@@ -75,7 +75,7 @@ const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Dat
   review.administratorId === administrator.id &&
   now.getTime() - review.reviewedAt.getTime() <= (limits.undoSeconds + grace) * 1000;
 
-/** Locks the submission, so that of two reversals one finds the review, and nobody claims or revises it meanwhile. */
+/** Locks the submission: the second of two reversals finds no review, and claims and revisions wait. */
 async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
   const { submissionId: id } = review;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;

@@ -22,8 +22,8 @@ interface Target {
   readonly id: string;
   readonly now: Date;
   /**
-   * Whose claim the review needs and ends: the administrator's `own`, also if it has expired and nobody has claimed the
-   * submission since, or any (`free`), after `lockUnclaimed` in the same transaction.
+   * Whose claim the review needs and ends: the administrator's `own`, also if it has expired and no other
+   * administrator has claimed the submission since, or any (`free`), after `lockUnclaimed` in the same transaction.
    */
   readonly claim?: 'own' | 'free';
 }

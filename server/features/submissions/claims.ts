@@ -25,7 +25,7 @@ export async function findClaim(tx: Tx, submissionId: string): Promise<Claim | n
 }
 
 /**
- * Locks a submission of the student until the transaction ends, so that nobody can claim it; the student's row is locked.
+ * Locks a submission of the student against claims until the transaction ends. The student's row is locked.
  * @throws {AppError} submission_not_found, not_pending, claimed
  */
 export async function lockEditable(

@@ -1,7 +1,7 @@
 import { Prisma, type Submission } from '#prisma/client.ts';
 import type { Tx } from '../../database/db.ts';
 
-/** Keeps the version that a review judged, with its files, before it is replaced. The caller holds a lock on the row. */
+/** Keeps the reviewed version, with its files, before it is replaced. The caller holds a lock on the row. */
 export async function keepVersion(tx: Tx, submission: Submission): Promise<void> {
   const { id, version, title, description, link, revisedAt, submittedAt } = submission;
   await tx.submissionVersion.create({

@@ -17,7 +17,7 @@ import { fileTooLarge, type UploadOwner, wrongSize } from './upload-policy.ts';
 
 /** Files that one server puts together at once: each reads and writes the store as fast as it can. */
 const atOnce = 2;
-/** Milliseconds between two looks for files that another server left. */
+/** Milliseconds between two queries for files that another server left. */
 const lookEvery = 5_000;
 /** Milliseconds between two notes of the progress, which also keep other servers from taking over after `runSeconds`. */
 const noteEvery = 1_000;
@@ -57,7 +57,7 @@ export async function assembleUploads(deps: ReceiveDeps, signal: AbortSignal): P
   }
 }
 
-/** A file whose owner is locked by nobody: by the clock of the database, which all servers share. */
+/** A file without a run that has time left, by the clock of the database, which all servers share. */
 async function claim(db: Db): Promise<Claimed | undefined> {
   const [row] = await db.$queryRaw<Claimed[]>`
     WITH due AS (
@@ -102,7 +102,7 @@ async function assemble(deps: ReceiveDeps, claimed: Claimed, signal: AbortSignal
       if (!stop.aborted)
         deps.log.warn(
           { err: error, upload: id },
-          'a large file could not be put together; it is tried again',
+          'a large file could not be put together and will be retried',
         );
       await leave(deps.db, {
         id,

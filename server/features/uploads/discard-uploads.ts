@@ -96,7 +96,7 @@ export async function removeDiscarded(
         await store.delete(storageKey);
         removed.push(id);
       } catch (error) {
-        log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep tries again');
+        log.warn({ err: error, upload: id }, 'a discarded file could not be removed; the sweep retries it');
         // Every further call would only wait for the store.
         if (error instanceof ObjectStoreUnavailable) throw error;
       }
@@ -107,7 +107,7 @@ export async function removeDiscarded(
   try {
     await db.upload.deleteMany({ where: { id: { in: removed }, status: 'discarded' } });
   } catch (error) {
-    log.warn({ err: error }, 'the rows of removed files could not be deleted; the sweep tries again');
+    log.warn({ err: error }, 'the rows of removed files could not be deleted; the sweep retries it');
     return 0;
   }
   return removed.length;

@@ -113,7 +113,7 @@ describe('who may see a file', () => {
     }
   });
 
-  test('S21 a pending or discarded file is visible to no one', async () => {
+  test('S21 a pending or discarded file is visible to no user', async () => {
     for (const status of ['pending', 'discarded'] as const) {
       const file = await createUpload(t.deps, {
         bytes,

@@ -47,7 +47,7 @@ async function reencoded(width: number, height: number): Promise<unknown> {
   return reencodeImage(input, join(folder, 'output.png'), { format: 'png', maxSide: null, animated: false });
 }
 
-test('S36 an image of too many pixels is refused as one, whatever the words of the library', async () => {
+test('S36 an image of too many pixels is refused as one, with any wording of the library', async () => {
   await expect(reencoded(6_001, 6_000)).rejects.toMatchObject({
     code: 'file_refused',
     message: expect.stringContaining('This PNG image has more than 36 megapixels.'),

@@ -269,13 +269,13 @@ describe('who may send what', () => {
     ['no metadata', { 'upload-metadata': '' }],
     ['an unreadable name', { 'upload-metadata': 'purpose c3VibWlzc2lvbi1maWxl,filename %%%' }],
     ['no length', { 'upload-length': '-1' }],
-    ['a length to be told later', { 'upload-length': '', 'upload-defer-length': '1' }],
+    ['a length that follows later', { 'upload-length': '', 'upload-defer-length': '1' }],
     ['an empty file', { 'upload-length': '0' }],
   ])('%s is refused', async (_, headers) => {
     expect((await start(100, { headers })).statusCode).toBe(400);
   });
 
-  test('the key comes from the server, whatever the name', async () => {
+  test('the key comes from the server, not from the name', async () => {
     const path = await started(100, { metadata: { filename: '../../../secret/<b>.mp4' } });
     const { storageKey, fileName } = await t.db.upload.findUniqueOrThrow({ where: { id: idOf(path) } });
     expect(storageKey).toBe(`submissions/${student.id}/${idOf(path)}__b_.mp4`);
@@ -316,7 +316,7 @@ describe('who may send what', () => {
     expect((await send(path, heic.length, heic)).statusCode).toBe(422);
   });
 
-  test('a refusal that only the whole file shows is told, and stays told for an hour', async () => {
+  test('a refusal that only the whole file shows is returned, for an hour', async () => {
     // A box that is longer than the file that contains it.
     const bytes = video(20_000);
     bytes.writeUInt32BE(50_000, bytes.indexOf('udta', 0, 'latin1') - 4);
@@ -349,7 +349,7 @@ describe('space', () => {
     expect((await start(30 * MiB)).statusCode).toBe(201);
   });
 
-  test('nobody begins more files than they finish', async () => {
+  test('a student has a limited number of unfinished files', async () => {
     await newStudent();
     for (let count = 0; count < limits.unfinishedUploads; count += 1) await started(1_000);
     const response = await start(1_000);
@@ -511,7 +511,7 @@ describe('what is left behind', () => {
     expect(await keysOf(path)).toEqual([]);
   });
 
-  test('a lost part is told', async () => {
+  test('a lost part is reported', async () => {
     const bytes = randomBytes(9_000);
     const path = await started(bytes.length);
     await send(path, 0, bytes.subarray(0, 5_000));

@@ -69,7 +69,7 @@ export function resumableRoutes(app: FastifyInstance, deps: Deps, open: Semaphor
 
   function assemble({ log }: FastifyRequest): void {
     const work = assembleUploads({ ...deps, log }, stopping.signal).catch(() => {
-      // It was logged, and `startAssembler` tries again.
+      // It was logged, and `startAssembler` retries it.
     });
     assembling.add(work);
     void work.finally(() => assembling.delete(work));

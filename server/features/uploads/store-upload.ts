@@ -85,7 +85,7 @@ async function storeImage(store: ObjectStore, input: Input, format: ReadableForm
   const originalKey = `${storageKey}.given`;
   const { arrivingSince } = file;
   await store.put(originalKey, file, { contentType: 'application/octet-stream', size, arrivingSince });
-  // A failure here does not fail the upload: the sweep of orphans tries again.
+  // A failure here does not fail the upload: the sweep of orphans retries it.
   const removeOriginal = () => store.delete(originalKey).catch(() => {});
   try {
     const encode = () =>

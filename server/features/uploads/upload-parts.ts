@@ -26,7 +26,7 @@ interface NewPart {
 
 /**
  * Stores the next bytes of a file as an object of their own. They count only if nothing else was stored at this position in the
- * meantime, so requests for one upload cannot mix their bytes, on whatever servers they run.
+ * meantime, so requests for one upload cannot mix their bytes, also on several servers.
  * @param body ends where the connection was lost
  * @returns the position after the part
  * @throws {AppError} upload_moved, if other bytes were stored there, or the upload was removed
@@ -118,7 +118,7 @@ export async function removeParts(
       removed.add(key);
     });
   } catch (error) {
-    log.warn({ err: error }, 'parts of a file could not be removed; the sweep tries again');
+    log.warn({ err: error }, 'parts of a file could not be removed; the sweep retries it');
   }
   if (removed.size > 0) await deleteRows(db, [...removed]).catch(() => removed.clear());
   return removed;

@@ -65,7 +65,7 @@ test('S60 an erasure succeeds if the file cannot be written, and its id follows 
   const student = await createStudent(t.db);
   await rm(directory, { recursive: true });
   expect(await deleteThroughApi(student.id)).toBe(204);
-  expect(lines.join()).toContain('an erasure could not be written to ERASURES_DIR and will be tried again');
+  expect(lines.join()).toContain('an erasure could not be written to ERASURES_DIR and will be retried');
   const again = { db: t.db, config: { ...t.deps.config, erasuresDir: t.deps.config.dataDir } };
   // A crash has cut off the last line: its id is written again.
   await writeFile(join(t.deps.config.dataDir, erasuresFile), `${student.id.slice(0, 20)}\n`);

@@ -60,7 +60,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deleteRoute, async ({ actor, params, request: { log } }) => {
     await deleteUser({ db, store, log }, actor, { id: params.id, now: now() });
     await recordErasures(deps).catch((error: unknown) =>
-      log.error({ err: error }, 'an erasure could not be written to ERASURES_DIR and will be tried again'),
+      log.error({ err: error }, 'an erasure could not be written to ERASURES_DIR and will be retried'),
     );
   });
 }

@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    // By default, calls without a network wait forever and show no error. Here they fail.
+    // By default, calls without a network wait without end and show no error. Here they fail.
     queries: {
       networkMode: 'always',
       retry: shouldRetry,

@@ -27,7 +27,7 @@ export const storedData: LegalSection = {
       ],
       [
         'Your work: title, description, link, files, when it was submitted, changed and revised, and its earlier versions that were reviewed',
-        'So that it can be reviewed, and so that a review can be compared with what it judged.',
+        'So that it can be reviewed, and so that a review can be compared with the work that it is about.',
         'Until you withdraw it, and as long as your account.',
       ],
       [
@@ -52,7 +52,7 @@ export const storedData: LegalSection = {
       ],
       [
         'Reviews: approved, rejected or changes requested, points, feedback, the time and the reviewer, and who reversed one, when and why; for minutes also which administrator has your work open',
-        'So that you know the result, so that points can be explained, and so that two reviewers do not judge the same work.',
+        'So that you know the result, so that points can be explained, and so that two people do not review the same work.',
         'Points are kept, without a name, after a deletion; feedback is not.',
       ],
       [

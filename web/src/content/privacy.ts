@@ -180,7 +180,7 @@ export const privacy: LegalDocument = {
         text(
           'You can correct your profile on the site, except for the email address, which comes from Google. For a copy of what is stored, or to have your account deleted, ',
           contact('write to us'),
-          ' from the address that you sign in with. An administrator does both by hand.',
+          ' from the address that you sign in with. An administrator does both.',
         ),
         list(
           'Deleted at once: name, email address, Google’s number for you, phone, college and the rest of the profile, picture and files, sessions, work that waits for a review, messages, the text of reviewed work and the feedback on it.',

@@ -47,7 +47,7 @@ function createServer() {
   return server;
 }
 
-/** A form. What it keeps outlives it. */
+/** A form. What it keeps stays when it is closed. */
 function createTab(server: ReturnType<typeof createServer>) {
   let note: SyncNote | null = null;
   const tab = { text: null as string | null, state: null as SyncState<string> | null };

@@ -64,7 +64,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   let waitingSince: number | null = null;
   let heard: { id: string; version: number | null } | null = null;
   let held = false;
-  /** The page was left, perhaps for ever, while a save was under way. */
+  /** The page was left, perhaps closed, while a save was under way. */
   let leaving = false;
   let ended = false;
   let sent = false;
@@ -208,7 +208,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     },
     flush,
     check,
-    /** The server told that a state was saved; without a version, that the draft was submitted or discarded. */
+    /** For an event: a state was saved or, without a version, the draft was submitted or discarded. */
     heard(id: string, version: number | null): void {
       if (running || held) heard = { id, version };
       else if (isNews({ id, version })) void check();

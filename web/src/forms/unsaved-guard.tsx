@@ -59,7 +59,7 @@ export function UnsavedGuard({ unsaved, parameter, description, onLeave, closing
     [unsaved, onLeave],
   );
 
-  // Also when the page is left in another way: what asked must not wait for ever.
+  // Also when the page is left in another way: what asked must not wait without end.
   useEffect(() => () => answer?.(false), [answer]);
 
   const leaving = blocker.state === 'blocked';

@@ -137,7 +137,7 @@ describe('refetching', () => {
     await vi.advanceTimersByTimeAsync(150);
     expect(queryClient.getQueryState(['me'])).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
   });
-  test('what could not be fetched is tried again, unless it is refused', async () => {
+  test('what could not be fetched is retried, unless it is refused', async () => {
     const me = await watch(['me']);
     const task = await watch(['tasks', 'one', 'a']);
     me.mockRejectedValue(new Error('offline'));

@@ -7,7 +7,7 @@ export interface LiveChange {
   key: QueryKey;
   /** At most once in so many milliseconds; a list of several pages as many times more seldom. */
   every?: number;
-  /** Up to so many milliseconds later, by chance: an event for everyone must not be 10 000 requests at one moment. */
+  /** Up to so many milliseconds later, at random: an event for everyone must not be 10 000 requests at one moment. */
   spread?: number;
 }
 

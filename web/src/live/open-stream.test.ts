@@ -62,7 +62,7 @@ test('a stream that the server ends is opened again after the delay that it name
   expect(browser.sources).toHaveLength(2);
 });
 
-test('a refusal is reported, and tried again later', () => {
+test('a refusal is reported, and retried later', () => {
   latest().fail(true);
   expect(on.onRefused).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(3_100);

@@ -10,7 +10,7 @@ export interface StreamHandlers {
 
 /** Milliseconds until a connection is given up that is neither accepted nor refused. */
 const answerTimeout = 30_000;
-/** Milliseconds between two looks at the clock: after a much longer time the device slept, and the connection is dead. */
+/** Milliseconds between two checks of the clock: after a much longer time the device slept, and the connection is lost. */
 const tick = 15_000;
 const longestDelay = 60_000;
 
@@ -69,7 +69,7 @@ export function openStream(
     onConnected(false);
   }
   const goOffline = () => lose();
-  /** The user or the network returned: not after the delay, and not with a connection that may have died meanwhile. */
+  /** The user or the network returned: not after the delay, and not with a connection that may be lost. */
   function hurry() {
     if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
   }

@@ -2,7 +2,7 @@ import { hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstac
 import { isTransient } from '../api/query-client.ts';
 import type { LiveChange } from './live-changes.ts';
 
-/** Milliseconds after which what could not be fetched is tried again, half of them by chance. */
+/** Milliseconds after which a failed fetch is retried, half of them random. */
 const again = 20_000;
 /** Milliseconds in which several events become one refetch. */
 const gathering = 100;

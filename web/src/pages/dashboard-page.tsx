@@ -130,7 +130,7 @@ function Progress({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(false);
   const drafts = useUnfinishedWork();
   const quiet = !news || isQuiet(news);
-  const told = news?.reviews.map(({ id }) => id) ?? [];
+  const inNews = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">
       <ProgressHero me={me} heading={heading} above={above ?? null} />
@@ -159,14 +159,14 @@ function Progress({ me, heading }: StateProps) {
               </ul>
             </Section>
           )}
-          {(quiet || told.length + improvable.length < enough) && (
+          {(quiet || inNews.length + improvable.length < enough) && (
             <Section
               id="recent"
               title="Recent submissions"
               more={{ to: paths.pending, label: 'All my submissions' }}
             >
               {quiet && <p className="text-muted">Nothing new since you were here.</p>}
-              <RecentSubmissions count={recentCount} without={told} />
+              <RecentSubmissions count={recentCount} without={inNews} />
             </Section>
           )}
         </div>

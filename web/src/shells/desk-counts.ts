@@ -33,7 +33,7 @@ export function useDeskCounts() {
   };
 }
 
-/** Counts again after whatever an administrator changes: a review, a task, a user, a message. */
+/** Counts again after any change by an administrator: a review, a task, a user, a message. */
 export function useCountsAfterChanges(): void {
   const queryClient = useQueryClient();
   useEffect(

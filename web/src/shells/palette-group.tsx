@@ -12,7 +12,7 @@ export interface PaletteItem {
 
 export interface PaletteResults {
   items: readonly PaletteItem[];
-  /** Why there are no items, and what tries again. */
+  /** Why there are no items, and a function that retries. */
   failure?: { message: string; retry: () => void } | undefined;
   /** They belong to what was typed before, so that Enter does not choose them. */
   old?: boolean;

@@ -14,7 +14,7 @@ const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
 /**
  * Loads the code of an area into the browser's cache, one file after the other while the browser is idle. Not with
  * `import()` or a module preload: browsers from before autumn 2026 remember their failures (issue 6768 of whatwg/html), and would
- * not open the page when the network is back. Ends at the first failure: the page itself tries again.
+ * not open the page when the network is back. Ends at the first failure: the page itself retries.
  */
 export async function prefetch(area: Area, signal: AbortSignal): Promise<void> {
   const load = async (address: string) => {

@@ -20,7 +20,7 @@ const pageIsReachable = () =>
 /**
  * Calls `start` when the page has loaded and the browser is idle, or at the visitor's first input, so that the script
  * does not compete with text and pictures. A click on a button before `start` has finished is repeated afterwards. If
- * `start` fails, the next trigger tries again.
+ * `start` fails, the next trigger retries it.
  */
 export function hydrateOnIdle(start: () => Promise<void>) {
   let waiting = new AbortController();

@@ -18,7 +18,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Stays in view while the content scrolls. */
   footer?: ReactNode;
-  /** `full` takes the window, whatever the content, and leaves scrolling to the content. */
+  /** `full` fills the window and leaves scrolling to the content. */
   size?: keyof typeof sizes | 'full';
   /** The `data-row` of the item that is shown. On closing its row gets the focus, or the neighbour of a removed row. */
   item?: string | undefined;

@@ -7,12 +7,12 @@ const words = 'Failed to delete submission. Please try again.';
 const refused = (code: ErrorCode, status: number, detail: string) =>
   new ApiProblem({ type: 'about:blank', title: words, status, code, detail, requestId: '' });
 
-it('shows only the detail if trying again cannot help', () => {
+it('shows only the detail if a retry cannot help', () => {
   const detail = 'This submission has already been reviewed.';
   expect(problemMessage(refused('not_pending', 409, detail), words)).toEqual({ title: detail });
 });
 
-it('shows the specified message, with the detail below, if trying again may help', () => {
+it('shows the specified message, with the detail below, if a retry may help', () => {
   const detail = 'The server did not answer.';
   expect(problemMessage(refused('unavailable', 0, detail), words)).toEqual({ title: words, detail });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/problem.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 
-/** Errors that trying again cannot resolve, so the message must not ask for it. */
+/** Errors that a retry cannot resolve, so the message must not ask for it. */
 const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_pending',
   'claimed',

@@ -19,7 +19,7 @@ export function isKept(method: string, { pathname, searchParams }: URL): boolean
   return method === 'GET' && keptRoutes.some((route) => route.test(pathname)) && !searchParams.has('search');
 }
 
-export async function forget(): Promise<void> {
+export async function removeKept(): Promise<void> {
   removals += 1;
   await caches.delete(cacheName);
 }
@@ -47,7 +47,7 @@ async function keepSession(address: string, response: Response, began: number): 
   const cache = await caches.open(cacheName);
   const student = studentOf(next);
   const before = studentOf(await readSession(await cache.match(session)));
-  if (before !== null && before !== student) await forget();
+  if (before !== null && before !== student) await removeKept();
   if (student !== null) await put(await caches.open(cacheName), address, response);
 }
 
@@ -85,7 +85,7 @@ async function findKept({ pathname, search }: URL): Promise<Response | undefined
   const kept = (await cache.match(pathname + search)) ?? (await taskInLists(cache, pathname));
   if (kept === undefined) return undefined;
   if (Date.now() - Date.parse(kept.headers.get(keptAt) ?? '') < keptFor) return kept;
-  await forget();
+  await removeKept();
   return undefined;
 }
 
@@ -101,7 +101,7 @@ interface Answer {
 }
 
 /**
- * The server's answer, whatever it is; without a network, the kept one.
+ * The server's answer, also an error; without a network, the kept one.
  * @param later continues work after the answer
  * @throws without both
  */
@@ -121,7 +121,7 @@ export async function answer(
     if (kept === undefined) throw error;
     return { response: kept, keptAt: kept.headers.get(keptAt) };
   }
-  if (response.status === 401) await forget();
+  if (response.status === 401) await removeKept();
   // The page learns who is signed in when nothing of another account is left.
   else if (url.pathname === session) await keepSession(address, response, began);
   else if (response.ok) later(keepAnswer(address, response.clone(), began));

@@ -1,6 +1,6 @@
 import { scope } from './scope.ts';
 
-/** Whose notifications are pushed to this browser. Not removed with the kept data: it outlives a session. */
+/** Whose notifications are pushed to this browser. Not removed with the kept data: it stays after a session. */
 const cacheName = 'push';
 const key = '/account';
 

@@ -1,5 +1,5 @@
 import { facts } from './facts.ts';
-import { accountOf, answer, forget, hasKept, isKept } from './kept-data.ts';
+import { accountOf, answer, removeKept, hasKept, isKept } from './kept-data.ts';
 import { endSubscription, renewSubscription, withEndpoint } from './push-subscription.ts';
 import { type FetchEvent, scope } from './scope.ts';
 import { openNotification, showNotification } from './show-notification.ts';
@@ -54,19 +54,19 @@ interface Work {
 }
 
 /** What pages say about the network (web/src/shells/use-offline.ts). */
-let told: { offline: boolean; keptAt: string | null } = { offline: false, keptAt: null };
+let state: { offline: boolean; keptAt: string | null } = { offline: false, keptAt: null };
 
-async function tellPages(next: typeof told): Promise<void> {
-  if (next.offline === told.offline && next.keptAt === told.keptAt) return;
-  told = next;
-  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(told);
+async function notifyPages(next: typeof state): Promise<void> {
+  if (next.offline === state.offline && next.keptAt === state.keptAt) return;
+  state = next;
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(state);
 }
 
 async function loadData({ request, waitUntil }: Work, url: URL): Promise<Response> {
   const { response, keptAt } = await answer(request, url, waitUntil);
-  if (keptAt === null) await tellPages({ offline: false, keptAt: null });
+  if (keptAt === null) await notifyPages({ offline: false, keptAt: null });
   // Pages say how old the tasks are.
-  else await tellPages({ offline: true, keptAt: url.pathname === '/api/session' ? told.keptAt : keptAt });
+  else await notifyPages({ offline: true, keptAt: url.pathname === '/api/session' ? state.keptAt : keptAt });
   if (keptAt === null && url.pathname === '/api/session') {
     const account = await accountOf(response);
     if (account !== undefined) waitUntil(endSubscription({ unlessOf: account }));
@@ -77,7 +77,7 @@ async function loadData({ request, waitUntil }: Work, url: URL): Promise<Respons
 /** Sign-outs and sign-ins by password. What another person must not see is removed before the page continues. */
 async function changeSession({ request, waitUntil }: Work, path: string): Promise<Response> {
   const response = await fetch(path === '/api/auth/logout' ? await withEndpoint(request) : request);
-  if (response.ok) await forget();
+  if (response.ok) await removeKept();
   if (response.ok && path === '/api/auth/logout') waitUntil(endSubscription());
   return response;
 }
@@ -91,7 +91,7 @@ function onFetch(event: FetchEvent): void {
   if (pathname.startsWith('/api/auth/')) {
     if (request.method === 'POST' && /\/(logout|admin)$/.test(pathname)) {
       event.respondWith(changeSession(work, pathname));
-    } else if (request.mode === 'navigate') event.waitUntil(forget());
+    } else if (request.mode === 'navigate') event.waitUntil(removeKept());
   } else if (isKept(request.method, url)) event.respondWith(loadData(work, url));
   else if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/admin')) return;
   else if (request.mode === 'navigate') event.respondWith(openPage(request, pathname));
@@ -102,7 +102,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('fetch', onFetch);
 // A page that has just been opened asks what it shows.
-scope.addEventListener('message', ({ source }) => source?.postMessage(told));
+scope.addEventListener('message', ({ source }) => source?.postMessage(state));
 scope.addEventListener('push', (event) => {
   const pushed = event.data?.json() as Parameters<typeof showNotification>[0] | undefined;
   if (pushed) event.waitUntil(showNotification(pushed));

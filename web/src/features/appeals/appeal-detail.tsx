@@ -56,7 +56,7 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
         <Section title="The work">
           {appeal.submission.version !== appeal.review.version && (
             <p className="text-muted text-sm">
-              The review judged version {appeal.review.version}. The student has changed the work since.
+              The review is about version {appeal.review.version}. The student has changed the work since.
             </p>
           )}
           <WorkPart submission={appeal.submission} shortcuts={false} />

@@ -82,7 +82,7 @@ test('another account in another tab makes this one ask who is signed in; the sa
   ask.mockRestore();
 });
 
-test('the other tabs are told of every session that this tab uses', () => {
+test('the other tabs get every session that this tab uses', () => {
   use(asha);
   use(visitor);
   expect(posted).toEqual([identityOf(asha), identityOf(visitor)]);

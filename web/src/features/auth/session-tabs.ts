@@ -16,7 +16,7 @@ export function accountsBefore(): string[] {
   return [last.user?.id, last.administrator?.email].filter((account) => account !== undefined);
 }
 
-const nobody = identityOf(visitor);
+const signedOut = identityOf(visitor);
 
 /** Tells the other tabs of this browser who is signed in. They share the cookie and not their memory. */
 let channel: BroadcastChannel | null = null;
@@ -31,7 +31,7 @@ export function adoptSession(next: Session): Session {
   if (before !== undefined && identityOf(before) !== identity) {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   }
-  if (identity !== nobody) {
+  if (identity !== signedOut) {
     last = next;
     rememberSession();
   }
@@ -46,7 +46,7 @@ export function followOtherTabs(): void {
     const own = queryClient.getQueryData<Session>(sessionKey);
     if (own === undefined || identityOf(own) === identity) return;
     // Signed out: hide everything at once, also without a network.
-    if (identity === nobody) queryClient.setQueryData(sessionKey, adoptSession(visitor));
+    if (identity === signedOut) queryClient.setQueryData(sessionKey, adoptSession(visitor));
     else void queryClient.invalidateQueries({ queryKey: sessionKey });
   });
 }

@@ -64,13 +64,13 @@ function useToasts(unread: number) {
   const queryClient = useQueryClient();
   const loaded = useQuery(unreadQuery()).isSuccess;
   const { pathname } = useLocation();
-  const told = pathname === paths.dashboard || pathname === paths.notifications;
+  const shown = pathname === paths.dashboard || pathname === paths.notifications;
   const before = useRef<number | null>(null);
   useEffect(() => {
     if (!loaded) return;
     const more = before.current === null ? 0 : unread - before.current;
     before.current = unread;
-    if (more > 0 && !told && !document.hidden)
+    if (more > 0 && !shown && !document.hidden)
       void import('./toast-new.ts').then(({ toastNew }) => toastNew(queryClient, more));
-  }, [loaded, unread, told, queryClient]);
+  }, [loaded, unread, shown, queryClient]);
 }

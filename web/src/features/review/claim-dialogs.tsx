@@ -39,7 +39,7 @@ export function ReverseDialog({ submission, onClose }: ClaimDialogProps) {
   return (
     <ReasonDialog
       title="Reverse this review"
-      description={`The work is pending again, and the student is told.${points > 0 ? ` The ${formatNumber(points)} points are taken back.` : ''}`}
+      description={`The work is pending again, and the student is notified.${points > 0 ? ` The ${formatNumber(points)} points are taken back.` : ''}`}
       hint="The student reads it."
       confirmLabel="Reverse review"
       busy={reverse.isPending}

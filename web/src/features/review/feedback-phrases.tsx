@@ -42,7 +42,7 @@ export function FeedbackPhrases({ submission, form, onManage }: FeedbackPhrasesP
   );
 }
 
-/** Whether a review opens the next work: a choice that this browser remembers. */
+/** Whether a review opens the next work: a choice that this browser keeps. */
 export function AdvanceChoice() {
   const [advance, setAdvance] = useAdvance();
   return (

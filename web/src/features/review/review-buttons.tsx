@@ -82,7 +82,7 @@ interface NextPendingProps {
   onClose: () => void;
 }
 
-/** In the place of Approve and Reject: the way to the next work. */
+/** Instead of Approve and Reject: opens the next work. */
 export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   type StartedBy,
 } from './confirm-action.ts';
 
-/** The field that an action sends, and that the reviewer may have forgotten. */
+/** The field that an action sends and that may be empty. */
 export const fieldOf = {
   approve: 'points',
   reject: 'feedback',

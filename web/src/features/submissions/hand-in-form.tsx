@@ -40,7 +40,7 @@ interface HandInFormProps {
   onLeave: () => void;
 }
 
-/** Begins with the student's draft, from whatever device. Without the server, with what this browser has kept. */
+/** Begins with the student's draft from any device; if the server cannot be reached, with what this browser has kept. */
 export function HandInForm(props: HandInFormProps) {
   // Not what was read for an earlier form, which has saved since.
   const { data, isError, isFetchedAfterMount } = useQuery(myDraftQuery(props.task.id));

@@ -41,7 +41,7 @@ export function HandIn({ task, userId }: HandInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [params, setParams] = useSearchParams();
   const draftKey = workDraftKey(userId, task.id);
-  /** The form contains something that was not sent. It then stays open whatever happens to the task. */
+  /** The form contains something that was not sent. It then stays open, also if the task is closed or deleted. */
   const [unsent, setUnsent] = useState(() => hasDraft(draftKey));
   const [editing, setEditing] = useState<Submission | null>(null);
   /** The reviewed submission that the form began with. */

@@ -6,7 +6,7 @@ interface TextDifferenceProps {
 }
 
 /** Milliseconds after which long texts without much in common are shown one after the other. */
-const patience = 500;
+const timeout = 500;
 
 interface Part {
   /** Where it begins in both texts together. */
@@ -16,7 +16,7 @@ interface Part {
 }
 
 function partsOf({ before, after }: TextDifferenceProps): Part[] {
-  const found = diffWordsWithSpace(before, after, { timeout: patience }) ?? [
+  const found = diffWordsWithSpace(before, after, { timeout }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];

@@ -112,7 +112,7 @@ function stepAhead(known: Known, handedInAt: string): TimelineStep | null {
   const { submission, appeals, reviewDays, now, nextUntil } = known;
   const next = { key: 'next', ahead: true } as const;
   if (appeals.some(({ outcome }) => outcome === null)) {
-    return { ...next, title: 'Decision about your appeal', text: 'You are told how it ends.' };
+    return { ...next, title: 'Decision about your appeal', text: 'You will be notified.' };
   }
   if (!submissionRules[submission.status].reviewed) {
     if (reviewDays === undefined) return { ...next, title: 'Review' };

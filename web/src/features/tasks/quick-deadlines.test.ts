@@ -4,7 +4,7 @@ import { quickDeadlines } from './quick-deadlines.ts';
 
 const offered = (now: Date) => quickDeadlines(now).map(({ at }) => toLocalDateTime(at.toISOString()));
 
-it('ends on the last minute of a day, whatever the time is', () => {
+it('ends on the last minute of a day, at any time of day', () => {
   // A Wednesday.
   const expected = ['2026-03-11T23:59', '2026-03-18T23:59', '2026-03-08T23:59'];
   expect(offered(new Date(2026, 2, 4, 0, 0))).toEqual(expected);

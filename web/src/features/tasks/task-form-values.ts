@@ -75,7 +75,7 @@ export const taskDraft = z
 
 export const editTaskDraftKey = (email: string, taskId: string) => draftKey(email, 'edit-task', taskId);
 
-/** The part of a form that sets images, whatever its values become when it is sent. */
+/** The part of a form that sets images; its values may have another type when it is sent. */
 export type TaskForm = Pick<UseFormReturn<TaskFormValues>, 'getValues' | 'setValue' | 'formState'>;
 
 /** The images in their order. */

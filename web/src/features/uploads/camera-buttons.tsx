@@ -13,7 +13,7 @@ interface CameraButtonsProps {
 
 /** Opens the camera of a phone; a computer would open the same dialog as the field itself. */
 export function CameraButtons({ accept, facing, disabled, onTaken }: CameraButtonsProps) {
-  // A browser may forget an input that nothing holds before the camera is closed.
+  // Without a reference, a browser may collect the input before the camera is closed.
   const opened = useRef<HTMLInputElement>(null);
   function open(kind: 'image/*' | 'video/*') {
     const input = document.createElement('input');

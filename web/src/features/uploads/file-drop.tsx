@@ -103,7 +103,7 @@ export function FileDrop({ ref, purpose, value, onChange, label, ...rest }: File
 
   function take(added: readonly File[]) {
     setNote(files.add(added));
-    // The next file replaces a single one, whatever its name.
+    // The next file replaces a single one, also under another name.
     const replaced = max === 1 && added.length > 0 ? interrupted : added.map(({ name }) => name);
     for (const name of replaced) onForget?.(name);
   }

@@ -2,7 +2,7 @@
 const sampled = 256 * 1024;
 
 /**
- * Recognizes a file that is chosen again, whatever its name and wherever: phones give a video another name each time. It is made from the
+ * Recognizes a file that is chosen again, also under another name: phones rename a video each time. It is made from the
  * size and the bytes at both ends; the server compares nothing else.
  */
 export async function fingerprintOf(file: File): Promise<string> {

@@ -44,7 +44,8 @@ export function BulkPreview({ action, preview, error, title, outdated }: BulkPre
         {verbs[action]}.
         {ready > 0 && action === 'approve' && ` They get ${formatNumber(points)} points in total.`}
         {ready > 0 && action === 'delete' && points > 0 && ` ${formatNumber(points)} points are deducted.`}
-        {students > 0 && ` ${formatNumber(students)} ${students === 1 ? 'student is' : 'students are'} told.`}
+        {students > 0 &&
+          ` ${formatNumber(students)} ${students === 1 ? 'student is' : 'students are'} notified.`}
       </p>
       {skipped.length > 0 && (
         <>

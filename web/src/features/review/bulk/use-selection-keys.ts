@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Selection } from './use-selection.ts';
 
-/** The box of a row; it is a field in which nobody types. */
+/** The box of a row: an input, but not one for text. */
 const box = 'input[data-select]';
 const typing =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
