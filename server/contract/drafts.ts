@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { id, idParams, pageOf, pageQuery, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { fileIds } from './submissions.ts';
+import { draftBase, fileIds } from './submissions.ts';
 import { file } from './uploads.ts';
-
-/** Which state of a draft a tab has. */
-const draftBase = z.strictObject({ id, version: z.int32().min(1) });
 
 /** Unfinished work for a task, as it was typed, valid or not. */
 export const workDraft = z.object({

@@ -21,6 +21,15 @@ export function hasWork(work: { description: string; link: string | null; files:
 }
 export const workRequired = 'Describe your work, or add a link or a file.';
 
+/** Which state of a draft a tab has. */
+export const draftBase = z.strictObject({ id, version: z.int32().min(1) });
+
+/**
+ * Submitting ends the draft for the task: the state that the caller has seen, null if there was none. A draft of another state is
+ * refused with `stale_version`. Without this field it ends in any state.
+ */
+const endedDraft = draftBase.nullable().optional();
+
 export const submitWorkInput = z.strictObject({
   /** Empty: the task's title. */
   title: line(limits.titleLength).default(''),
@@ -30,6 +39,7 @@ export const submitWorkInput = z.strictObject({
    * Uploads of purpose `submission-file`, in the order shown. Files of my rejected submission for the same task are copied.
    */
   fileIds: fileIds.default([]),
+  draft: endedDraft,
 });
 export type SubmitWorkInput = z.output<typeof submitWorkInput>;
 
@@ -47,6 +57,9 @@ export const editSubmissionInput = z
     version: z.int32().min(1),
   });
 export type EditSubmissionInput = z.output<typeof editSubmissionInput>;
+
+const reviseSubmissionInput = editSubmissionInput.extend({ draft: endedDraft });
+export type ReviseSubmissionInput = z.output<typeof reviseSubmissionInput>;
 
 /** What the author sees. */
 export const submission = z.object({
@@ -147,7 +160,7 @@ export const reviseMySubmission = defineRoute({
   access: 'student',
   summary: 'Replace rejected work of mine, or work to be changed, by a new version, which is pending',
   params: idParams,
-  body: editSubmissionInput,
+  body: reviseSubmissionInput,
   response: submission,
   failure: 'Failed to submit your work. Please try again.',
 });

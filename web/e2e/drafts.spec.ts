@@ -118,6 +118,46 @@ for (const [size, viewport] of [
       await second.close();
     });
 
+    test('submitting does not end a newer draft that this tab has not heard of', async ({ page, newPage }) => {
+      const { request } = await newPage('administrator');
+      const mark = `${size}-newer-${Date.now().toString(36)}`;
+      const id = await createTask(request, `Write a song ${mark}`);
+      await signInAsStudent(page, { email: `${mark}@students.example`, name: 'Newer Draft' });
+      await page.goto(paths.task(id));
+      await descriptionOf(page).fill('First verse.');
+      await expect(page.getByText(saved)).toBeVisible();
+
+      // It hears nothing of the other tab, but can submit.
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await expect(descriptionOf(second)).toHaveValue('First verse.');
+      await cut(second);
+      await descriptionOf(page).fill('First verse. Second verse.');
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description)
+        .toBe('First verse. Second verse.');
+      await expect(descriptionOf(second)).toHaveValue('First verse.');
+      await second.route(`**/api/tasks/${id}/submissions`, (route) => route.continue());
+      await second.route(`**/api/tasks/${id}/draft`, (route) => route.continue());
+      await formOf(second).getByRole('button', { name: 'Submit work' }).click();
+
+      const conflict = second.getByRole('alert');
+      await expect(conflict.getByRole('region', { name: 'The other draft' })).toContainText('Second verse.');
+      await expect(conflict).toHaveCount(1);
+      await expect(descriptionOf(second)).toHaveValue('First verse.');
+      await expect(second.getByRole('button', { name: 'Submit work' })).toBeDisabled();
+      expect((await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description).toBe(
+        'First verse. Second verse.',
+      );
+      await conflict.getByRole('button', { name: 'Use the other draft' }).click();
+      await expect(descriptionOf(second)).toHaveValue('First verse. Second verse.');
+      await second.unrouteAll();
+      await formOf(second).getByRole('button', { name: 'Submit work' }).click();
+      await expect(second.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+      await expect(second.getByText('First verse. Second verse.')).toBeVisible();
+      await second.close();
+    });
+
     test('without a network the text stays on this device, also when the tab is closed, and is sent later', async ({
       page,
       newPage,

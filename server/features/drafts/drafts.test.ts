@@ -142,6 +142,58 @@ test('submitting ends the draft and takes its files; those that were not sent ar
   expect((await me.send(task.id, { base: null, title: 'Late' })).json().code).toBe('already_submitted');
 });
 
+test('submitting an older state of the draft is refused, and the newer one stays with its files', async () => {
+  const [me, task] = [await student(), await createTask(t.db)];
+  const first = await me.save(task.id, { base: null, description: 'Old' });
+  const file = await me.file();
+  const second = await me.save(task.id, { base: baseOf(first), description: 'New', fileIds: [file.id] });
+  for (const draft of [null, baseOf(first), { ...baseOf(second), id: randomUUID() }]) {
+    const refused = await me.submit(task.id, { description: 'Old', draft });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale_version']);
+  }
+  expect(await me.read(task.id)).toEqual(second);
+  expect(await fileOf(file.id)).toMatchObject({ draftId: second.id });
+  expect(await t.db.submission.count({ where: { taskId: task.id } })).toBe(0);
+  const sent = { description: 'New', fileIds: [file.id], draft: baseOf(second) };
+  expect((await me.submit(task.id, sent)).statusCode).toBe(201);
+  expect(await me.read(task.id)).toBeNull();
+});
+
+test('work is submitted on top of a draft that is gone, and by a caller that knows no drafts', async () => {
+  const [me, task, another] = [await student(), await createTask(t.db), await createTask(t.db)];
+  const draft = await me.save(task.id, { base: null, description: 'Done' });
+  await me.discard(task.id, draft);
+  expect((await me.submit(task.id, { description: 'Done', draft: baseOf(draft) })).statusCode).toBe(201);
+  await me.save(another.id, { base: null, description: 'Typed' });
+  expect((await me.submit(another.id, { description: 'Sent' })).statusCode).toBe(201);
+  expect(await me.read(another.id)).toBeNull();
+});
+
+test.each([
+  ['not a state', { draft: 'x' }, 'body.draft'],
+  ['no version', { draft: { id: randomUUID() } }, 'body.draft.version'],
+])('submitting refuses a draft that is %s', async (_, fields, path) => {
+  const me = await student();
+  const answer = await me.submit((await createTask(t.db)).id, { description: 'Done', ...fields });
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
+});
+
+test('of tabs that submit at the same time, only one with the newest state is taken', async () => {
+  const [me, task] = [await student(), await createTask(t.db)];
+  const old = await me.save(task.id, { base: null, description: 'Old' });
+  const newest = await me.save(task.id, { base: baseOf(old), description: 'New' });
+  const answers = await Promise.all(
+    [old, newest, old, newest].map((draft) =>
+      me.submit(task.id, { description: draft.description, draft: baseOf(draft) }),
+    ),
+  );
+  const taken = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(taken.map((answer) => answer.json().description)).toEqual(['New']);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code);
+  expect(refused).toHaveLength(3);
+  for (const code of refused) expect(['stale_version', 'already_submitted']).toContain(code);
+});
+
 test('a draft of rejected work keeps the files of both', async () => {
   const [me, other, task] = [await student(), await student(), await createTask(t.db)];
   const rejected = await createSubmission(t.db, { user: me.row, task, status: 'rejected' });
@@ -190,6 +242,31 @@ test('revising ends the draft and takes its files', async () => {
   expect(revised.json().files).toMatchObject([{ id: sent.id }]);
   expect(await me.read(task.id)).toBeNull();
   expect(await fileOf(left.id)).toBeNull();
+});
+
+test('revising with an older state of the draft is refused, and nothing changes', async () => {
+  const [me, task] = [await student(), await createTask(t.db)];
+  const status = 'changes_requested';
+  const { id, version } = await createSubmission(t.db, { user: me.row, task, status });
+  const first = await me.save(task.id, { base: null, submissionId: id, description: 'Old' });
+  const file = await me.file();
+  const newer = { base: baseOf(first), submissionId: id, description: 'New', fileIds: [file.id] };
+  const second = await me.save(task.id, newer);
+  const revise = (fields: object) =>
+    t.request('POST', `/api/submissions/${id}/revise`, {
+      cookie: me.cookie,
+      body: { version, description: 'Better', ...fields },
+    });
+  for (const draft of [null, baseOf(first)]) {
+    const refused = await revise({ draft });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale_version']);
+  }
+  expect(await me.read(task.id)).toEqual(second);
+  expect(await fileOf(file.id)).toMatchObject({ draftId: second.id });
+  const before = await t.db.submission.findUnique({ where: { id }, include: { versions: true } });
+  expect(before).toMatchObject({ status, version, versions: [] });
+  expect((await revise({ draft: baseOf(second) })).statusCode).toBe(200);
+  expect(await me.read(task.id)).toBeNull();
 });
 
 test('a draft stays after the deadline and the deletion of the task; a new one needs an open task', async () => {

@@ -50,7 +50,7 @@ export async function saveDraft(deps: FileDeps, actor: StudentActor, input: Savi
 }
 
 /** The caller has seen the newest state, so that nothing is replaced that they do not know. */
-function requireBase(stored: DraftRow | null, base: SaveDraftInput['base']): void {
+function requireBase(stored: Pick<DraftRow, 'id' | 'version'> | null, base: SaveDraftInput['base']): void {
   if (stored?.id !== base?.id || stored?.version !== base?.version) throw new AppError('stale_version');
 }
 
@@ -89,28 +89,35 @@ export async function discardDraft(
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, user.id);
-    const stored = await tx.workDraft.findUnique({ where: { userId_taskId: { userId: user.id, taskId } } });
-    if (stored === null) return [];
-    requireBase(stored, base);
-    return consumeDraft(tx, { userId: user.id, taskId, keep: [] });
+    return consumeDraft(tx, { userId: user.id, taskId, keep: [], base });
   });
   await removeDiscarded(deps, discarded);
 }
 
+interface Ending {
+  readonly userId: string;
+  readonly taskId: string;
+  /** Its files that are not bound to anything now, for `bindUploads`. */
+  readonly keep: readonly string[];
+  /** The state that the caller has seen; undefined for a caller without drafts. */
+  readonly base: SaveDraftInput['base'] | undefined;
+}
+
 /**
  * Ends the draft of a task, for example because its work is submitted in the same transaction. The student is locked.
- * @param keep its files that are not bound to anything now, for `bindUploads`
  * @returns its other files, for `removeDiscarded` after the commit
+ * @throws {AppError} stale_version if another tab or device has saved it since
  */
 export async function consumeDraft(
   tx: Tx,
-  { userId, taskId, keep }: { userId: string; taskId: string; keep: readonly string[] },
+  { userId, taskId, keep, base }: Ending,
 ): Promise<DiscardedUpload[]> {
   const draft = await tx.workDraft.findUnique({
     where: { userId_taskId: { userId, taskId } },
-    select: { id: true },
+    select: { id: true, version: true },
   });
   if (draft === null) return [];
+  if (base !== undefined) requireBase(draft, base);
   const discarded = await discardDraftFiles(tx, draft.id, keep);
   // The foreign key releases the files that are kept.
   await tx.workDraft.delete({ where: { id: draft.id }, select: { id: true } });

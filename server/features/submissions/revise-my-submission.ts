@@ -2,8 +2,8 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { submissionRules } from '../../contract/submission-status.ts';
 import {
-  type EditSubmissionInput,
   hasWork,
+  type ReviseSubmissionInput,
   type Submission,
   workRequired,
 } from '../../contract/submissions.ts';
@@ -16,12 +16,12 @@ import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { revisableUntil } from './revisable-until.ts';
 
-type Revision = EditSubmissionInput & { id: string; now: Date };
+type Revision = ReviseSubmissionInput & { id: string; now: Date };
 
 /**
  * Replaces reviewed work by a new version, which is pending. The version that was reviewed stays readable, and so do its
  * files.
- * @throws {AppError} submission_not_found, not_revisable, stale_version, appeal_open, task_closed, already_submitted (new work for the
+ * @throws {AppError} submission_not_found, not_revisable, stale_version (the work or its draft), appeal_open, task_closed, already_submitted (new work for the
  *   task), validation_failed, file_not_available
  */
 export async function reviseMySubmission(
@@ -29,14 +29,14 @@ export async function reviseMySubmission(
   actor: StudentActor,
   input: Revision,
 ): Promise<Submission> {
-  const { id, version } = input;
+  const { id, version, draft: base } = input;
   const userId = actor.user.id;
   try {
     const { submission, discarded } = await deps.db.$transaction(async (tx) => {
       await lockStudent(tx, userId);
       const taskId = await replaceVersion(tx, userId, input);
       const fileIds = input.fileIds ?? (await currentFiles(tx, id));
-      const unused = taskId === null ? [] : await consumeDraft(tx, { userId, taskId, keep: fileIds });
+      const unused = taskId === null ? [] : await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
       const replaced = await rebindUploads(tx, {
         ids: fileIds,
         owner: { userId },

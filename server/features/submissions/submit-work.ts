@@ -27,8 +27,8 @@ type NewWork = SubmitWorkInput & {
 /**
  * Submits work for a task, with the task's current title, points and deadline. Files of the student's rejected submission
  * for this task are copied.
- * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, file_not_available,
- *   quota_exceeded
+ * @throws {AppError} validation_failed, not_found (the task), task_closed, already_submitted, stale_version (the draft),
+ *   file_not_available, quota_exceeded
  * @throws the reason of `signal`
  */
 export async function submitWork(
@@ -72,7 +72,7 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
       submittedAt: now,
       updatedAt: now,
     });
-    const discarded = await consumeDraft(tx, { userId, taskId, keep: fileIds });
+    const discarded = await consumeDraft(tx, { userId, taskId, keep: fileIds, base: input.draft });
     await bindUploads(tx, { ids: fileIds, owner: { userId }, target: { purpose: 'submission-file', id } });
     return { submission: await findMySubmission(tx, actor, id), discarded };
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Stored, type SyncNote, type SyncState, syncDraft } from './sync-draft.ts';
+import { OtherDraft, type Stored, type SyncNote, type SyncState, syncDraft } from './sync-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -46,6 +46,15 @@ function createServer() {
   };
   return server;
 }
+
+/** Submits, as the server does it: only on top of the newest state. */
+const submitTo =
+  (server: ReturnType<typeof createServer>) => async (base: { id: string; version: number } | null) => {
+    if (server.read() && base?.version !== server.read()?.version) throw new Stale();
+    const text = server.text;
+    server.change(null);
+    return text;
+  };
 
 /** A form. What it keeps stays when it is closed. */
 function createTab(server: ReturnType<typeof createServer>) {
@@ -253,6 +262,67 @@ test('while the form is sent nothing is adopted, and afterwards nothing is saved
   sync.hold(false);
   await later();
   expect([tab.text, server.text]).toEqual(['done', null]);
+});
+
+test('what was saved on the way to sending it is the state that is sent', async () => {
+  const server = createServer();
+  const sync = createTab(server).open();
+  sync.type('done');
+  const saving = sync.flush();
+  sync.hold(true);
+  expect(await sync.send(submitTo(server))).toBe('done');
+  await saving;
+});
+
+test('a state that another tab has saved with the same text is sent', async () => {
+  const server = createServer();
+  const sync = createTab(server).open();
+  sync.type('done');
+  server.change('done ');
+  expect(await sync.send(submitTo(server))).toBe('done ');
+});
+
+test.each([true, false])(
+  'sending asks first if another tab has saved another text, even after all was saved here (mine: %s)',
+  async (mine) => {
+    const server = createServer();
+    const tab = createTab(server);
+    const sync = tab.open();
+    sync.type('here');
+    await later();
+    server.change('there');
+    sync.hold(true);
+    sync.heard('d', 2);
+    await expect(sync.send(submitTo(server))).rejects.toThrow(OtherDraft);
+    sync.hold(false);
+    await later();
+    expect([tab.text, server.text]).toEqual(['here', 'there']);
+    expect(tab.state?.conflict?.newest?.values).toBe('there');
+
+    // The question is still there after a reload.
+    sync.end();
+    const again = tab.open();
+    expect([tab.text, tab.state?.conflict?.newest?.values]).toEqual(['here', 'there']);
+    again.resolve(mine);
+    await later();
+    expect([tab.text, server.text]).toEqual(mine ? ['here', 'here'] : ['there', 'there']);
+    expect(await again.send(submitTo(server))).toBe(mine ? 'here' : 'there');
+  },
+);
+
+test('a refusal that the draft does not explain is passed on', async () => {
+  const server = createServer();
+  const tab = createTab(server);
+  const sync = tab.open();
+  sync.type('done');
+  await later();
+  const stale = new Stale();
+  await expect(sync.send(() => Promise.reject(stale))).rejects.toBe(stale);
+  await expect(sync.send(() => Promise.reject(new Refusal()))).rejects.toThrow(Refusal);
+  server.change('there');
+  server.down = true;
+  await expect(sync.send(() => Promise.reject(stale))).rejects.toBe(stale);
+  expect([tab.text, tab.state?.conflict]).toEqual(['done', null]);
 });
 
 test('a refusal is not repeated until something changes', async () => {

@@ -36,6 +36,9 @@ export interface SyncState<T> {
   conflict: { newest: Stored<T> } | null;
 }
 
+/** Why what the form has was not sent: the server has another draft, and the state asks which of them counts. */
+export class OtherDraft extends Error {}
+
 interface Options<T> {
   store: DraftStore<T>;
   note: { read: () => SyncNote | null; write: (note: SyncNote | null) => void };
@@ -55,8 +58,8 @@ const retryAfter = 10_000;
  */
 export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   let base: Base = null;
-  /** What the server has, as far as is known here; null: nothing. */
-  let synced: T | null = null;
+  /** What the server has, as far as is known here; null: nothing, undefined: something else than the form. */
+  let synced: T | null | undefined = null;
   let current: T | null = null;
   let state: SyncState<T> = { savedAt: null, onlyHere: false, conflict: null };
   let running: Promise<boolean> | null = null;
@@ -86,6 +89,10 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     base = stored && { id: stored.id, version: stored.version };
     synced = stored?.values ?? null;
   }
+  function adopt(stored: Stored<T>) {
+    settle(stored);
+    current = stored?.values ?? null;
+  }
 
   function schedule(delay = pause) {
     clearTimeout(timer);
@@ -101,10 +108,10 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     const mine = unsaved();
     const same = comparable(stored?.values ?? null) === comparable(current);
     if (same || !mine) {
-      settle(stored);
-      if (!same) {
-        current = synced;
-        onAdopt(synced);
+      if (same) settle(stored);
+      else {
+        adopt(stored);
+        onAdopt(current);
       }
       tell({ conflict: null, onlyHere: false, savedAt: stored?.updatedAt ?? null });
     } else {
@@ -184,8 +191,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
       }
       const moved = kept !== null && (kept.base?.id !== stored?.id || kept.base?.version !== stored?.version);
       if (local === null || (kept !== null && !kept.unsaved)) {
-        settle(stored);
-        current = synced;
+        adopt(stored);
         tell({ savedAt: stored?.updatedAt ?? null });
       } else if (moved || (kept === null && stored !== null)) {
         base = kept?.base ?? null;
@@ -221,6 +227,29 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
       heard = null;
       if (unsaved()) schedule();
     },
+    /**
+     * Sends what the form has, which ends the draft in the state that was seen. The form is held meanwhile.
+     * @throws OtherDraft if the draft was changed elsewhere; what `deliver` throws
+     */
+    async send<R>(deliver: (base: Base) => Promise<R>): Promise<R> {
+      while (running) await running;
+      try {
+        return await deliver(base);
+      } catch (error) {
+        if (!store.isStale(error)) throw error;
+        const stored = await store.load().catch(() => undefined);
+        const known = stored?.id === base?.id && stored?.version === base?.version;
+        if (!stored || known) throw error;
+        if (comparable(stored.values) !== comparable(current)) {
+          synced = undefined;
+          tell({ conflict: { newest: stored } });
+          remember();
+          throw new OtherDraft('The draft was changed elsewhere.', { cause: error });
+        }
+        settle(stored);
+        return deliver(base);
+      }
+    },
     /** Ends a conflict: saves what is here over what is there, or shows that. */
     resolve(mine: boolean): void {
       const { conflict } = state;
@@ -229,8 +258,8 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
       tell({ conflict: null, savedAt: conflict.newest?.updatedAt ?? null });
       if (mine) void flush();
       else {
-        current = synced;
-        onAdopt(synced);
+        adopt(conflict.newest);
+        onAdopt(current);
       }
       remember();
     },

@@ -6,6 +6,7 @@ import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { OtherDraft } from '../../forms/sync-draft.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { hasDraft } from '../../forms/use-draft.ts';
 import { WaitingNote } from '../../forms/waiting-note.tsx';
@@ -74,9 +75,11 @@ function HandInFields({
     initial,
     draft: { key: draftKey, schema: workDraft, server: draft.server },
     send: (values) =>
-      revised
-        ? revision.mutateAsync(toRevision(values, revised))
-        : submission.mutateAsync(toSubmitWork(values)),
+      draft.sync.send((base) =>
+        revised
+          ? revision.mutateAsync({ ...toRevision(values, revised), draft: base })
+          : submission.mutateAsync({ ...toSubmitWork(values), draft: base }),
+      ),
     onSent: on.onHandedIn,
     // The task may have been closed or deleted, or its work submitted elsewhere: `existing` comes with it.
     async onFailure() {
@@ -121,7 +124,7 @@ function HandInFields({
           onDiscardMine={discard}
         />
       ) : (
-        <FormFailure error={failure} title={submitWork.failure} />
+        !(failure instanceof OtherDraft) && <FormFailure error={failure} title={submitWork.failure} />
       )}
       {draft.state.conflict && !conflict && (
         <DraftConflict

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import {
   type EditSubmissionInput,
   editMySubmission,
+  type ReviseSubmissionInput,
   reviseMySubmission,
   type Submission,
   type SubmitWorkInput,
@@ -41,7 +42,7 @@ export function useEditSubmission(id: string) {
 export function useReviseSubmission(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: EditSubmissionInput) => call(reviseMySubmission, { params: { id }, body }),
+    mutationFn: (body: ReviseSubmissionInput) => call(reviseMySubmission, { params: { id }, body }),
     onSuccess: (submission) => store(queryClient, submission),
   });
 }

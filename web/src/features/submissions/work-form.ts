@@ -3,6 +3,7 @@ import { webAddress } from '#contract/fields.ts';
 import {
   type EditSubmissionInput,
   hasWork,
+  type ReviseSubmissionInput,
   type Submission,
   type SubmitWorkInput,
   submissionFiles,
@@ -79,7 +80,7 @@ export function toSubmitWork({ files, link, title, description }: WorkValues): S
 }
 
 /** A revision of the version that was reviewed, whichever one a draft began from. */
-export const toRevision = (values: WorkValues, { version }: Submission): EditSubmissionInput => ({
+export const toRevision = (values: WorkValues, { version }: Submission): ReviseSubmissionInput => ({
   ...toSubmitWork(values),
   version,
 });
