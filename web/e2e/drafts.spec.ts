@@ -118,7 +118,10 @@ for (const [size, viewport] of [
       await second.close();
     });
 
-    test('submitting does not end a newer draft that this tab has not heard of', async ({ page, newPage }) => {
+    test('submitting does not end a newer draft that this tab has not heard of', async ({
+      page,
+      newPage,
+    }) => {
       const { request } = await newPage('administrator');
       const mark = `${size}-newer-${Date.now().toString(36)}`;
       const id = await createTask(request, `Write a song ${mark}`);
