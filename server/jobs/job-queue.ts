@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../database/db.ts';
 import { jobsSchema } from './install-jobs.ts';
@@ -61,6 +61,12 @@ const startRetryDelay = 10;
 /** Seconds between polls for jobs that another replica enqueued or whose retry is due. */
 const pollInterval = 15;
 
+/** Takes one job after the other. */
+interface Worker {
+  readonly id: string;
+  busy: boolean;
+}
+
 /** Seconds; tests use shorter times. */
 interface Options {
   readonly pollInterval?: number;
@@ -88,7 +94,7 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     queueCacheIntervalSeconds: 3_600,
     flowIntervalSeconds: 3_600,
   });
-  const workers = new Map<QueueName, string>();
+  const workers = new Map<QueueName, Worker[]>();
   let starting: Promise<void> | null = null;
   let stopped = false;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -110,41 +116,43 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     await starting;
   };
 
+  // One idle worker: if it finds a job, it wakes the next one. So a job does not cost a poll of each worker.
   const wake = (name: QueueName) => {
-    const id = workers.get(name);
-    if (id !== undefined && !stopped) boss.notifyWorker(id);
+    const idle = workers.get(name)?.find(({ busy }) => !busy);
+    if (idle !== undefined && !stopped) boss.notifyWorker(idle.id);
   };
 
-  const work = async <N extends QueueName>(name: N, handler: Handler<N>, parent: ParentLog) => {
+  // Workers with one job each and not one with a batch, whose jobs pg-boss completes only when all have ended.
+  const addWorker = async <N extends QueueName>(name: N, handler: Handler<N>, parent: ParentLog) => {
+    const started = Promise.withResolvers<Worker>();
     const id = await boss.work(
       name,
-      {
-        includeMetadata: true,
-        pollingIntervalSeconds: options.pollInterval ?? pollInterval,
-        batchSize: concurrency[name] ?? 1,
-        perJobResults: true,
-      },
-      async (jobs: JobWithMetadata<Enqueued<N>>[]): Promise<JobResult[]> => {
+      { includeMetadata: true, pollingIntervalSeconds: options.pollInterval ?? pollInterval },
+      async ([job]: JobWithMetadata<Enqueued<N>>[]): Promise<void> => {
+        if (job === undefined) return;
+        const worker = await started.promise;
+        worker.busy = true;
+        wake(name);
         try {
-          return await Promise.all(
-            jobs.map(async (job) => {
-              const result = await run(job, handler, parent);
-              if (result.status === 'completed') afterJob?.();
-              return result;
-            }),
-          );
+          await run(job, handler, parent);
+          afterJob?.();
         } finally {
+          worker.busy = false;
           // Polls again until no job is due, so that a backlog does not wait one interval per job.
-          wake(name);
+          if (!stopped) boss.notifyWorker(worker.id);
         }
       },
     );
-    workers.set(name, id);
+    const worker: Worker = { id, busy: false };
+    workers.set(name, [...(workers.get(name) ?? []), worker]);
+    started.resolve(worker);
   };
 
   const workOn = async <N extends QueueName>(name: N, handlers: Handlers, parent: ParentLog) => {
     const handler: Handler<N> | undefined = handlers[name];
-    if (handler !== undefined && !workers.has(name)) await work(name, handler, parent);
+    if (handler === undefined) return;
+    while ((workers.get(name)?.length ?? 0) < (concurrency[name] ?? 1))
+      await addWorker(name, handler, parent);
   };
 
   return {
@@ -197,22 +205,21 @@ function startFailure(error: unknown): string {
     : 'the job queue cannot start yet; it will retry';
 }
 
+/** @throws what the handler throws: pg-boss keeps it with the job */
 async function run<N extends QueueName>(
   job: JobWithMetadata<Enqueued<N>>,
   handler: Handler<N>,
   parent: ParentLog,
-): Promise<JobResult> {
-  const { id } = job;
+): Promise<void> {
   const { requestId, ...data } = job.data;
   const log = parent.child({ requestId, job: job.id, queue: job.name, attempt: job.retryCount + 1 });
   try {
     await handler(job.data, log);
-    return { id, status: 'completed' };
   } catch (error) {
     const last = job.retryCount >= job.retryLimit;
     if (last)
       log.error({ err: error, data }, 'a job failed on all attempts and moved to the dead letter queue');
     else log.warn({ err: error, data }, 'a job failed and will be retried');
-    return { id, status: 'failed', output: error };
+    throw error;
   }
 }

@@ -70,7 +70,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },
 };
 
-/** How many jobs of a queue a server runs at the same time, as one batch; one of those that are not here. */
+/** How many jobs of a queue a server runs at the same time; one of those that are not here. */
 export const concurrency: Readonly<Partial<Record<QueueName, number>>> = {
   'notification-mail': 5,
   'notification-digest': 5,

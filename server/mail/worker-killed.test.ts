@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { notify } from '../features/notifications/notify.ts';
+import { concurrency } from '../jobs/queues.ts';
 import { sendMessage } from '../testing/contact-form.ts';
+import { createStudent, type TestStudent } from '../testing/factories.ts';
 import type { MailCatcher } from '../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../testing/mail-fixture.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -98,4 +102,50 @@ test('S43 a worker that is killed between sending and recording it: the mail arr
   expect(before).toBe('unknown');
   expect(after).toMatchObject({ state: 'unknown' });
   expect(catcher.mails).toHaveLength(1);
+});
+
+test('S43 a mail whose connection hangs delays no other one, and a worker killed meanwhile repeats none', async () => {
+  const catcher = await m.startCatcher();
+  const students: TestStudent[] = [];
+  while (students.length < 2 * (concurrency['notification-mail'] ?? 1)) {
+    students.push(await createStudent(m.t.db));
+  }
+  const [slow, ...others] = students.map(({ email }) => email);
+  const received: string[] = [];
+  catcher.answerTo = async ({ to }) => {
+    received.push(...to);
+    if (to.includes(slow ?? '')) await new Promise(() => undefined);
+    return null;
+  };
+  const data = { messageId: randomUUID(), topic: null, excerpt: 'Yes.' };
+  const kind = 'answer';
+  await m.t.db.$transaction((tx) =>
+    notify(
+      m.t.deps,
+      tx,
+      students.map(({ id }) => ({ userId: id, kind, key: 'answer:1', data })),
+    ),
+  );
+  const jobs = async () =>
+    (
+      await holder.query<{ state: string; retries: number }>(
+        `SELECT state::text, retry_count AS retries FROM pgboss.job WHERE name = 'notification-mail' ORDER BY state`,
+      )
+    ).rows;
+  const completed = async () => (await jobs()).filter(({ state }) => state === 'completed').length;
+
+  const process = await startServerProcess(m.t, m.t.deps.config.database.url, m.env);
+  await vi.waitUntil(async () => (await completed()) === others.length, polling);
+  await process.kill();
+  // What pg-boss does with a job that ran longer than it may.
+  const { rowCount } = await holder.query(
+    "UPDATE pgboss.job SET state = 'retry', start_after = now(), retry_count = 1 WHERE state = 'active'",
+  );
+  expect(rowCount).toBe(1);
+  const next = await startServerProcess(m.t, m.t.deps.config.database.url, m.env);
+  await vi.waitUntil(async () => (await completed()) === students.length, polling);
+  await next.kill();
+  expect((await jobs()).filter(({ retries }) => retries > 0)).toHaveLength(1);
+  // That of the slow connection may have been accepted, so it is not sent again.
+  expect(received.toSorted()).toEqual([slow, ...others].toSorted());
 });
