@@ -340,6 +340,16 @@ const longMigrations = [
     hold: 'LOCK TABLE reviews IN SHARE UPDATE EXCLUSIVE MODE',
     leaves: [],
   },
+  ...[
+    ['20261123004000_submissions_handed_in_index', 'submissions_handed_in_idx'],
+    ['20261123004010_submissions_status_handed_in_index', 'submissions_status_handed_in_idx'],
+    ['20261123004020_submissions_task_handed_in_index', 'submissions_task_handed_in_idx'],
+  ].map(([name = '', index = '']) => ({
+    name,
+    table: 'submissions',
+    hold: writeTo('submissions', last),
+    leaves: [index],
+  })),
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { placeColumns } from '../users/user-order.ts';
 import { comparedSubmissions } from './browse-submissions.ts';
-import { lastCompared, matchesAmongFirst, textMatches } from './first-matches.ts';
+import { comparedColumns, lastCompared, matchesAmongFirst, textMatches } from './first-matches.ts';
 import { hasStatus, isOfTasks, meets } from './first-submissions.ts';
 import { comparedForPage, type Range, type Searched } from './search-submissions.ts';
 
@@ -31,7 +31,6 @@ export function ofCollege(college: string, text: string | undefined, range: Rang
     compared: comparedForPage,
   };
   const page = Prisma.sql`ORDER BY ${orderBy} LIMIT ${limit}`;
-  const columns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at`;
   return {
     ctes: Prisma.sql`
       authors AS MATERIALIZED (
@@ -40,7 +39,7 @@ export function ofCollege(college: string, text: string | undefined, range: Rang
         SELECT count(*) > ${fewStudents} AS are_many FROM authors
       ), by_author AS MATERIALIZED (
         SELECT submissions.* FROM authors CROSS JOIN LATERAL (
-          SELECT ${columns} FROM submissions
+          SELECT ${comparedColumns} FROM submissions
           WHERE submissions.user_id = authors.id AND ${hasStatus(scope.statuses)} AND ${isOfTasks(scope)}
             AND ${meets(scope)} OFFSET 0
         ) AS submissions

@@ -4,6 +4,7 @@ import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { getNextSubmission as route } from '../../contract/review-desk.ts';
 import type { Parsed } from '../../contract/route.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { handedInAt } from '../submissions/submission-orders.ts';
 import { listSubmissions, orders, type Times } from './list-submissions.ts';
 
 /** Pages of a search that are read: one may be empty and have a next one. */
@@ -22,9 +23,8 @@ export async function findNext(
   return { submission: found || null };
 
   async function placeOf(id: string): Promise<string | undefined> {
-    const [row] = await runSql<{ submittedAt: Date; id: string }>(
-      Prisma.sql`SELECT submitted_at AS "submittedAt", id FROM submissions WHERE id = ${id}::uuid`,
-    );
+    const [row] = await runSql<{ submittedAt: Date; handedInAt: Date; id: string }>(Prisma.sql`
+      SELECT submitted_at AS "submittedAt", ${handedInAt} AS "handedInAt", id FROM submissions WHERE id = ${id}::uuid`);
     return row && orders[filter.sort].cursorAfter(row);
   }
 

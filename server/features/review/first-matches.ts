@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { containsText, studentMatches } from '../../database/text-search.ts';
+import { handedInAt } from '../submissions/submission-orders.ts';
 import { firstSubmissions, type Scope } from './first-submissions.ts';
 
 export const ownMatches = (search: string) =>
@@ -12,6 +13,9 @@ export const textMatches = (search: string) => Prisma.sql`(
   submissions.task_id = ANY (ARRAY(SELECT tasks.id FROM tasks WHERE ${containsText(search, Prisma.sql`tasks.title`)}))
   OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
   OR ${ownMatches(search)})`;
+
+/** Of `submissions`, for `textMatches` and the order. */
+export const comparedColumns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at, revised_at`;
 
 interface Compared {
   readonly scope: Scope;
@@ -26,14 +30,14 @@ interface Compared {
  * there are enough. Authors are read one by one (a scalar subquery), instead of all of them at the start.
  */
 export function matchesAmongFirst(matches: Prisma.Sql, { scope, where, compared }: Compared): Prisma.Sql {
-  const columns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at`;
   return Prisma.sql`
-    FROM (${firstSubmissions(columns, scope, { where, limit: compared })}) AS submissions
+    FROM (${firstSubmissions(comparedColumns, scope, { where, limit: compared })}) AS submissions
     WHERE ${matches}`;
 }
 
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */
 export function lastCompared({ scope, where, compared }: Compared): Prisma.Sql {
-  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'id', submissions.id)`;
+  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'handedInAt', ${handedInAt},
+    'id', submissions.id)`;
   return Prisma.sql`(${firstSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
 }

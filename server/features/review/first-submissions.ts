@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../contract/submission-status.ts';
-import type { SubmissionOrder } from '../submissions/submission-orders.ts';
+import { handedInAt, type SubmissionOrder } from '../submissions/submission-orders.ts';
 
 /** Which submissions a list shows, and in which order. */
 export interface Scope {
@@ -81,9 +81,9 @@ export function isOfTasks(scope: OfTasks): Prisma.Sql {
 
 /** Age and claim, on rows of `submissions`. */
 export function meets({ before, claim }: Pick<Scope, 'before' | 'claim'>): Prisma.Sql {
-  // Revised work waits since its revision, which is later than `submitted_at`: the index serves the first condition.
+  // The second condition follows from the first: it lets the indexes of the newest first begin there.
   const isOld = before
-    ? Prisma.sql`submissions.submitted_at < ${before} AND coalesce(submissions.revised_at < ${before}, true)`
+    ? Prisma.sql`${handedInAt} < ${before} AND submissions.submitted_at < ${before}`
     : Prisma.sql`true`;
   return claim ? Prisma.sql`${isOld} AND ${isClaimed(claim)}` : isOld;
 }

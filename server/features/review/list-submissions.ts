@@ -11,7 +11,12 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { needsBrowsing } from '../../database/text-search.ts';
 import { countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
-import { newestFirst, oldestFirst } from '../submissions/submission-orders.ts';
+import {
+  handedInAt,
+  newestFirst,
+  oldestFirst,
+  type SubmissionOrder,
+} from '../submissions/submission-orders.ts';
 import { browse } from './browse-submissions.ts';
 import { ofCollege } from './college-submissions.ts';
 import { firstSubmissions, isOfTasks } from './first-submissions.ts';
@@ -27,12 +32,15 @@ export interface Times {
 }
 
 interface Row extends ReviewedRow {
+  readonly handedInAt: Date;
   readonly counts: Parameters<typeof countByFilter>[0];
   /** Null if the counts have the number. */
   readonly matches: number | null;
   readonly isMinimum: boolean;
   /** The last submission that a search compared; null if it compared all that follow or if the page is full. */
-  readonly last: { readonly submittedAt: string; readonly id: string } | null;
+  readonly last:
+    | ({ readonly [time in 'submittedAt' | 'handedInAt']: string } & { readonly id: string })
+    | null;
 }
 
 /**
@@ -48,7 +56,7 @@ export async function listSubmissions(
   query: Query & Times,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
-  const order = orders[query.sort];
+  const order: SubmissionOrder = orders[query.sort];
   const found = await runSql<PageRow<Row>>(statementOf(query, administrator.id), {
     replan: isNarrow(query) || Boolean(query.search),
   });
@@ -58,8 +66,7 @@ export async function listSubmissions(
   const { total, totalIsMinimum } = totalOf(matches !== null, matches ?? counts[status]);
   return {
     items: rows.map((row) => presentReviewed(row, query.now)),
-    nextCursor:
-      nextCursor ?? (last && order.cursorAfter({ ...last, submittedAt: new Date(last.submittedAt) })),
+    nextCursor: nextCursor ?? (last && order.cursorAfter(placeOf(last))),
     total,
     totalIsMinimum: totalIsMinimum || isMinimum,
     counts,
@@ -108,8 +115,10 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
         ${countsOf(query)} AS counts,
         ${matches} AS matches, ${isMinimum} AS "isMinimum", ${last} AS last
     ) AS counted LEFT JOIN (
-      SELECT ${reviewedColumns} FROM found AS page
-      CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = page.id LIMIT 1) AS s
+      SELECT ${reviewedColumns}, s."handedInAt" FROM found AS page
+      CROSS JOIN LATERAL (
+        SELECT *, ${handedInAt} AS "handedInAt" FROM submissions WHERE submissions.id = page.id LIMIT 1
+      ) AS s
       CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
     ) AS listed ON true
     ORDER BY ${sort === 'newest' ? listedNewestFirst : listedOldestFirst}`;
@@ -118,7 +127,13 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
 export const orders = { newest: newestFirst, oldest: oldestFirst } as const;
 /** By the columns of the answer. */
 const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
-const listedOldestFirst = Prisma.sql`"submittedAt", id`;
+const listedOldestFirst = Prisma.sql`"handedInAt", id`;
+/** JSON has times as PostgreSQL writes them. */
+const placeOf = ({ submittedAt, handedInAt: handedIn, id }: NonNullable<Row['last']>) => ({
+  submittedAt: new Date(submittedAt),
+  handedInAt: new Date(handedIn),
+  id,
+});
 const none = Prisma.sql`NULL::int`;
 
 /** Whether the kept counts do not have the number of what is listed. */

@@ -104,3 +104,15 @@ test('work that waits for more than some days, and work that is overdue', async 
   expect(await works('overdue=true&status=approved')).toEqual([]);
   expect((await t.request('GET', '/api/admin/submissions?waiting=0', { cookie })).statusCode).toBe(400);
 });
+
+test('revised work is overdue from its revision on', async () => {
+  const user = await createStudent(t.db);
+  const task = await createTask(t.db, { title: 'Gate', domain: 'Building' });
+  const submittedAt = new Date(Date.now() - 30 * day);
+  const revisedAt = new Date(Date.now() - 8 * day);
+  await createSubmission(t.db, { user, task, submittedAt, revisedAt, description: 'gate' });
+  for (const sort of ['newest', 'oldest']) {
+    expect(await works(`domain=Building&sort=${sort}&waiting=9`)).toEqual([]);
+    expect(await works(`domain=Building&sort=${sort}&overdue=true`)).toEqual(['gate']);
+  }
+});

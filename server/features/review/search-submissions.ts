@@ -48,7 +48,7 @@ const enough = limits.countedMatches + 1;
  */
 export function search(text: string, { scope, after, limit }: Range): Searched {
   const { order, statuses } = scope;
-  const columns = Prisma.sql`submissions.id, submissions.submitted_at`;
+  const columns = Prisma.sql`submissions.id, submissions.submitted_at, submissions.revised_at`;
   const rest = after ?? Prisma.sql`true`;
   const page = Prisma.sql`ORDER BY ${order.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
