@@ -83,7 +83,8 @@ test('students are notified once of each review, and of a tier that they reach',
   const { excerpt } = data as { excerpt: string };
   expect(excerpt).toMatch(/^The file is empty\. .*…$/);
 
-  // Points that are taken back and come again do not repeat the tier.
+  // Points that are taken back and come again do not repeat a tier of which the student has read.
+  await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
   await givePoints(t.db, student, -50);
   await givePoints(t.db, student, 60);
   await handled();
@@ -105,6 +106,39 @@ test('tiers are compared at each entry, also when several are handled at once', 
     .map(({ key }) => key)
     .filter((key) => key.startsWith('tier'));
   expect(keys.sort()).toEqual(['tier:250', 'tier:500']);
+});
+
+test('an unread notification of a tier goes when a reversal takes back its points, and comes again with them', async () => {
+  const student = await createStudent(t.db);
+  await givePoints(t.db, student, 240);
+  const task = await createTask(t.db, { points: 300 });
+  const { id } = await createSubmission(t.db, { user: student, task });
+  const tiers = async () => {
+    await handled();
+    return (await told(student.id)).flatMap(({ kind, key }) => (kind === 'tier' ? [key] : [])).sort();
+  };
+  const approve = async () =>
+    (await sendReview(t, { cookie: desk, id, action: 'approve', body: { points: 260 } })).json();
+  const { reviewId } = await approve();
+  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
+  // What is left of the points still reaches the first one.
+  await givePoints(t.db, student, 20);
+  const reversal = await t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, {
+    cookie: desk,
+    body: { reason: 'The wrong row.' },
+  });
+  expect(reversal.statusCode).toBe(200);
+  expect(await tiers()).toEqual(['tier:250']);
+  const unread = { userId: student.id, readAt: null, shown: true };
+  expect(await t.db.notification.count({ where: { ...unread, kind: 'tier' } })).toBe(1);
+
+  await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
+  const again = await approve();
+  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
+  await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
+  await t.request('POST', `/api/admin/reviews/${again.reviewId}/reverse`, { cookie: desk, body: {} });
+  // It was read, so it stays in the list.
+  expect(await tiers()).toEqual(['tier:250', 'tier:500']);
 });
 
 test('requested changes and a reversal cause notifications; that of an undone review is removed if it is unread', async () => {

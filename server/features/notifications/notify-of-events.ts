@@ -17,7 +17,8 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
 });
 
 /**
- * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks.
+ * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks, and
+ * about tiers that are lost.
  * What an event is about is read now, so work that was deleted since causes no notification.
  * @returns what to do after the commit
  */
@@ -44,6 +45,7 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
     ...(await pointsNotices(tx, entries)),
   ];
   await notify(deps, tx, notices);
+  await deleteLostTiers(tx, entries);
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
   await deleteNotificationsAbout(tx, deletedWork);
   // One for each student: too many for this transaction.
@@ -162,7 +164,7 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
     ...(byHand
       ? [{ userId, kind: 'points' as const, key: `points:${id}`, data: { entryId: id, points, reason } }]
       : []),
-    // Once for each tier, also if it is lost and reached again.
+    // Once for each tier, also if it is lost and reached again after the student read of it.
     ...incentiveTiers
       .filter(({ from }) => total - points < from && from <= total)
       .map(({ title, from }) => ({
@@ -172,4 +174,13 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
         data: { title, from },
       })),
   ]);
+}
+
+/** Unread notifications of tiers that the students of these entries had and do not have now. */
+async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM notifications n USING users u
+    WHERE n.user_id = u.id AND n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > u.points
+      AND u.id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
 }
