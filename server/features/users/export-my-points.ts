@@ -13,7 +13,7 @@ const labels = Prisma.join(
   ' ',
 );
 
-const header = ['Date (UTC)', 'Reason', 'Kind', 'Points', 'Balance'];
+const header = ['Date (UTC)', 'Reason', 'Kind', 'Points', 'Balance', 'Note'];
 
 /**
  * The student's statement of points as CSV with CRLF, newest first. The audit event is written before the first line is sent.
@@ -30,8 +30,12 @@ export function exportMyPoints(
     openCopy(config.database.url, {
       rows: Prisma.sql`
         SELECT to_char(created_at, 'YYYY-MM-DD HH24:MI:SS'), ${csvCell('reason')}, CASE kind::text ${labels} END, points,
-          sum(points) OVER (ORDER BY created_at, id)
-        ${from} ORDER BY created_at DESC, id DESC`,
+          sum(points) OVER (ORDER BY created_at, id), ${csvCell('note')}
+        FROM (
+          SELECT *, CASE kind WHEN 'reversal' THEN
+            (SELECT reversal_reason FROM reviews WHERE reviews.id = verdict_id) END AS note
+          ${from}
+        ) AS entries ORDER BY created_at DESC, id DESC`,
       nulls: blank,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,
       header: byteOrderMark + header.join(','),

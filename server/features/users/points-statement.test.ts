@@ -105,10 +105,10 @@ test('S30 the CSV has every entry, is no formula and is audited', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="points-statement.csv"');
   expect(answer.rawPayload.toString()).toBe(
     [
-      '\ufeffDate (UTC),Reason,Kind,Points,Balance',
-      '2026-03-01 12:00:03,Given by a test,Adjustment,-20,10',
-      '2026-03-01 12:00:02,"Stage, second ""day""",Bonus,15,30',
-      "2026-03-01 12:00:01,'=1+1,Bonus,15,15",
+      '\ufeffDate (UTC),Reason,Kind,Points,Balance,Note',
+      '2026-03-01 12:00:03,Given by a test,Adjustment,-20,10,N/A',
+      '2026-03-01 12:00:02,"Stage, second ""day""",Bonus,15,30,N/A',
+      "2026-03-01 12:00:01,'=1+1,Bonus,15,15,N/A",
       '',
     ].join('\r\n'),
   );
@@ -117,6 +117,22 @@ test('S30 the CSV has every entry, is no formula and is audited', async () => {
     actorId: user.id,
     detail: { entries: 3 },
   });
+});
+
+test('the CSV has the reason of a reversal, as the page', async () => {
+  const [user, task] = [await createStudent(t.db), await createTask(t.db, { title: 'Poster', points: 30 })];
+  const { id } = await createSubmission(t.db, { user, task });
+  const review = await sendReview(t, { cookie, id, action: 'approve', body: { points: 20 } });
+  const body = { reason: '=The "wrong"\nrow.' };
+  const path = `/api/admin/reviews/${review.json().reviewId}/reverse`;
+  expect((await t.request('POST', path, { cookie, body })).statusCode).toBe(200);
+  const csv = await t.request('GET', '/api/me/points.csv', { cookie: await t.signInAs(user) });
+  const text = csv.rawPayload.toString().replaceAll(/^\d{4}-.{14}/gm, 'TIME');
+  expect(text.split(/\r\n(?=TIME|$)/).slice(1)).toEqual([
+    `TIME,Poster,Taken back,-20,0,"'=The ""wrong""\nrow."`,
+    'TIME,Poster,Approved,20,20,N/A',
+    '',
+  ]);
 });
 
 test('an index finds the entries of a user', async () => {
