@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml, markdownToText } from './markdown.ts';
+import { markdownToHtml, markdownToLine, markdownToText } from './markdown.ts';
 
 /** What an element or attribute of the result may be; everything else of the text must be escaped. */
 const allowed = new Set([
@@ -97,4 +97,15 @@ test('as plain text, lists keep their marks and links their addresses', () => {
     'Kick-off\n\nOn Friday\nat the hall (https://a.test/b) or https://a.test/ü.\n\n1. Come\n2. Bring\n  - a pen\n  - code\n\nQuote\n\na  b\n1  2\n\nus (us@a.test) <b>x</b>',
   );
   expect(markdownToText('')).toBe('');
+});
+
+test('on one line, the parts and the items of lists stay apart', () => {
+  expect(markdownToLine('Please bring:\n\n- a *pen*\n- paper\n  - lined\n- `ink`\n\nSee you\nthere.')).toBe(
+    'Please bring: a pen; paper; lined; ink. See you there.',
+  );
+  expect(
+    markdownToLine('# What to bring\n\n1. A pen.\n2. Paper\n   of any size\n\n## When\n\nOn Friday'),
+  ).toBe('What to bring: 1. A pen. 2. Paper of any size. When. On Friday');
+  expect(markdownToLine('- one\n- two')).toBe('one; two');
+  expect(markdownToLine('')).toBe('');
 });

@@ -89,6 +89,26 @@ export function markdownToText(text: string): string {
   return written.trim();
 }
 
+/** Plain text on one line, in which the parts and the items of lists stay apart: 'Bring: a pen; paper. See you there.' */
+export function markdownToLine(text: string): string {
+  let line = '';
+  for (const part of markdownToText(text).split(/\n{2,}/)) {
+    let inList = false;
+    for (const [place, written] of part.split('\n').entries()) {
+      const [mark = ''] = /^\s*(-|\d+\.) /.exec(written) ?? [];
+      // The numbers of a list mean something, its dashes do not.
+      const words = mark.trim() === '-' ? written.slice(mark.length) : written.trim();
+      if (words === '') continue;
+      const ended = line === '' || /[.,:;!?…]$/.test(line);
+      const isItem = mark !== '';
+      if (!ended) line += isItem ? (inList ? ';' : ':') : inList ? '' : place === 0 ? '.' : '';
+      line += `${line === '' ? '' : ' '}${words}`;
+      inList ||= isItem;
+    }
+  }
+  return line;
+}
+
 function inlineText(tokens: readonly Token[]): string {
   let written = '';
   let link: { href: string; from: number } | null = null;

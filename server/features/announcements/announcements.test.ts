@@ -138,7 +138,7 @@ test('S24 a student sees the text and times, and nothing about others', async ()
     ['body', 'correctedAt', 'id', 'publishedAt', 'readAt', 'title'].sort(),
   );
   const [item] = (await me.get('?limit=1')).json<{ items: ListedAnnouncement[] }>().items;
-  expect(item).toMatchObject({ id, title: 'Texts', excerpt: 'Hi link (https://a.test)', readAt: null });
+  expect(item).toMatchObject({ id, title: 'Texts', excerpt: 'Hi. link (https://a.test)', readAt: null });
   expect(item).not.toHaveProperty('body');
 });
 

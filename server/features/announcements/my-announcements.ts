@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import type { listMyAnnouncements as listRoute, MyAnnouncement } from '../../contract/announcements.ts';
-import { markdownToText } from '../../contract/markdown.ts';
+import { markdownToLine } from '../../contract/markdown.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
@@ -57,7 +57,7 @@ export async function listMyAnnouncements(
   return {
     items: rows.map(({ total: _, body, ...announcement }) => ({
       ...announcement,
-      excerpt: notificationExcerpt(markdownToText(body)),
+      excerpt: notificationExcerpt(markdownToLine(body)),
     })),
     nextCursor,
     total: found[0]?.total ?? 0,
