@@ -123,12 +123,20 @@ export const listMySubmissions = defineRoute({
   failure: 'Failed to fetch submissions. Please try again.',
 });
 
+export const changesFilter = z.enum(['with', 'without', 'only']);
+export type ChangesFilter = z.infer<typeof changesFilter>;
+
 export const listMyReviews = defineRoute({
   method: 'GET',
   path: '/api/submissions/reviewed',
   access: 'student',
   summary: 'My reviewed submissions, the latest review first',
-  query: z.strictObject({ ...pageQuery, status: reviewFilter.default('all') }),
+  query: z.strictObject({
+    ...pageQuery,
+    status: reviewFilter.default('all'),
+    /** Work for which changes were requested, which the filters `all` and `rejected` list too. */
+    changes: changesFilter.default('with'),
+  }),
   response: pageOf(submission),
   failure: 'Failed to fetch submissions. Please try again.',
 });

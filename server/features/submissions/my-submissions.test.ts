@@ -72,6 +72,14 @@ test('lists only my reviewed submissions, the latest review first, by status and
   const rejected = (await me.get('/api/submissions/reviewed?status=rejected')).json();
   expect(ids(rejected)).toEqual([third.id, first.id]);
   expect(rejected.total).toBe(2);
+  const asked = await me.work({ status: 'changes_requested', submittedAt: early, reviewedAt: early });
+  const ids = async (query: string) =>
+    (await me.get(`/api/submissions/reviewed?${query}`)).json().items.map((item: { id: string }) => item.id);
+  expect(await ids('changes=only')).toEqual([asked.id]);
+  expect(await ids('status=rejected')).toContain(asked.id);
+  expect((await ids('status=rejected&changes=without')).sort()).toEqual([first.id, third.id].sort());
+  expect((await me.get('/api/submissions/reviewed?changes=only')).json().total).toBe(1);
+  await t.db.submission.delete({ where: { id: asked.id } });
   const page = (await me.get('/api/submissions/reviewed?limit=2')).json();
   expect(ids(page)).toEqual(order.slice(0, 2));
   const rest = (await me.get(`/api/submissions/reviewed?limit=2&cursor=${page.nextCursor}`)).json();

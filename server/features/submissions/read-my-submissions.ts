@@ -71,10 +71,12 @@ const latestReview = keyset(
 export async function listMyReviews(
   runSql: RunSql,
   { user }: StudentActor,
-  { status, cursor, limit }: Parsed<typeof reviewsRoute, 'query'>,
+  { status, changes, cursor, limit }: Parsed<typeof reviewsRoute, 'query'>,
 ): Promise<Answer<typeof reviewsRoute>> {
   const statuses = statusesWhere('reviewed').filter(
-    (each) => status === 'all' || statusesOf(status).includes(each),
+    (each) =>
+      (status === 'all' || statusesOf(status).includes(each)) &&
+      (changes === 'with' || (each === 'changes_requested') === (changes === 'only')),
   );
   const reviewed = Prisma.sql`user_id = ${user.id}::uuid AND status = ANY(${statuses}::submission_status[])`;
   const found = await runSql<PageRow<Reviewed>>(

@@ -28,13 +28,15 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
   },
   rejected: {
     title: 'Nothing rejected',
-    text: 'Rejected work appears here with the feedback. You can submit it again.',
+    text: 'Rejected work, and work for which changes are requested, appears here with the feedback. You can submit it again.',
   },
   all: {
     title: 'Nothing submitted yet',
     text: 'Choose a task and hand in your work. It appears here, and so does what the reviewer says about it.',
   },
 };
+
+const toBeChanged = ({ status }: Submission) => status === 'changes_requested';
 
 interface MySubmissionsProps {
   status: SubmissionFilter;
@@ -46,8 +48,16 @@ interface MySubmissionsProps {
 /** Lists of the student's submissions and one of them: side by side, in a narrow window one after the other. */
 export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) {
   const reviewed = useInfiniteQuery({
-    ...myReviewsQuery(status === 'pending' ? 'all' : status, status === 'all' ? firstReviews : undefined),
+    ...myReviewsQuery(
+      status === 'pending' ? 'all' : status,
+      'without',
+      status === 'all' ? firstReviews : undefined,
+    ),
     enabled: status !== 'pending',
+  });
+  const toChange = useInfiniteQuery({
+    ...myReviewsQuery('all', 'only'),
+    enabled: status === 'all' || status === 'rejected',
   });
   const reviewTime = reviewTimeOf(useReviewDays());
   const pending = useInfiniteQuery(mySubmissionsQuery('pending'));
@@ -55,6 +65,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
   const [editing, setEditing] = useState<Submission | null>(null);
 
   const shown = [
+    ...(status === 'all' || status === 'rejected' ? [toChange] : []),
     ...(status === 'pending' ? [] : [reviewed]),
     ...(status === 'all' || status === 'pending' ? [pending] : []),
   ];
@@ -80,6 +91,10 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
     );
   }
   const list = { chosen: id, hrefOf };
+  const changes = shown.includes(toChange) && (toChange.error !== null || works.some(toBeChanged));
+  /** Not before the list above, which would move it. */
+  const held = (query: typeof reviewed) =>
+    shown.includes(toChange) && toChange.isPending ? { ...query, data: undefined, error: null } : query;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div
@@ -88,11 +103,21 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
           chosenId !== undefined && 'max-lg:hidden',
         )}
       >
-        {status !== 'pending' && (
+        {changes && (
+          <WorkList
+            {...list}
+            title="Changes requested"
+            lead="What to do next: read the feedback, change your work and hand it in again."
+            query={toChange}
+            empty=""
+            followed
+          />
+        )}
+        {status !== 'pending' && !(changes && reviewed.data?.pages[0]?.total === 0) && (
           <WorkList
             {...list}
             title={status === 'all' ? 'Reviewed' : status === 'approved' ? 'Approved' : 'Rejected'}
-            query={reviewed}
+            query={held(reviewed)}
             empty={
               status === 'all'
                 ? `No reviewed work.${reviewTime === null ? '' : ` A review normally follows ${reviewTime}.`}`
@@ -105,7 +130,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
           <WorkList
             {...list}
             title="Waiting for review"
-            query={pending}
+            query={held(pending)}
             empty={`${emptyMessages.pending.title}.`}
           />
         )}

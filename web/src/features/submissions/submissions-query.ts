@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReviewFilter, SubmissionFilter } from '#contract/submission-status.ts';
-import { getMySubmission, listMyReviews, listMySubmissions } from '#contract/submissions.ts';
+import {
+  type ChangesFilter,
+  getMySubmission,
+  listMyReviews,
+  listMySubmissions,
+} from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
 
 /** The student's own submissions that match a filter, newest first. */
@@ -15,12 +20,12 @@ export const mySubmissionsQuery = (status: SubmissionFilter) =>
   });
 
 /** The student's reviewed submissions, the latest review first; `first` of them on the first page. */
-export const myReviewsQuery = (status: ReviewFilter, first?: number) =>
+export const myReviewsQuery = (status: ReviewFilter, changes: ChangesFilter, first?: number) =>
   infiniteQueryOptions({
-    queryKey: ['submissions', 'reviewed', status],
+    queryKey: ['submissions', 'reviewed', status, changes],
     queryFn: ({ pageParam: cursor, signal }) => {
       const limit = cursor === undefined && first !== undefined ? String(first) : undefined;
-      return call(listMyReviews, { query: { status, cursor, limit }, signal });
+      return call(listMyReviews, { query: { status, changes, cursor, limit }, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

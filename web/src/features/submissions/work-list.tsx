@@ -30,6 +30,8 @@ interface WorkQuery {
 
 interface WorkListProps {
   title: string;
+  /** What to do with the work. */
+  lead?: string;
   query: WorkQuery;
   /** Shown instead of no rows. */
   empty: string;
@@ -41,7 +43,7 @@ interface WorkListProps {
 }
 
 /** The student's submissions in one order, each with a link that shows it beside the list. */
-export function WorkList({ title, query, empty, chosen, hrefOf, followed = false }: WorkListProps) {
+export function WorkList({ title, lead, query, empty, chosen, hrefOf, followed = false }: WorkListProps) {
   const heading = useId();
   const { data, error, isPlaceholderData, refetch } = query;
   const steady = useSteadyRows({
@@ -61,6 +63,7 @@ export function WorkList({ title, query, empty, chosen, hrefOf, followed = false
           {formatNumber(data.pages[0]?.total ?? 0)}
         </span>
       </h2>
+      {lead && <p className="px-3 text-muted text-sm">{lead}</p>}
       {works.length === 0 ? (
         <p className="px-3 text-muted text-sm">{empty}</p>
       ) : (
@@ -88,7 +91,7 @@ interface WorkRowProps {
 }
 
 function WorkRow({ submission, chosen, to }: WorkRowProps) {
-  const { id, userId, task, status, points, submittedAt, reviewedAt } = submission;
+  const { id, userId, task, status, points, version, submittedAt, updatedAt, reviewedAt } = submission;
   return (
     <Link
       to={to}
@@ -109,7 +112,8 @@ function WorkRow({ submission, chosen, to }: WorkRowProps) {
               <When date={reviewedAt} />
             ) : (
               <>
-                Handed in <When date={submittedAt} />
+                {/* submittedAt is the time of the first version. */}
+                {version > 1 ? 'Updated' : 'Handed in'} <When date={version > 1 ? updatedAt : submittedAt} />
               </>
             )}
           </span>
