@@ -110,7 +110,8 @@ export function Dialog({
             <div
               className={classNames(
                 'relative min-h-0 flex-1',
-                full ? 'flex flex-col' : 'overflow-y-auto px-5 py-5 sm:px-6',
+                // What gets the focus is scrolled to above the buttons, which stay in view.
+                full ? 'flex flex-col' : 'scroll-pb-24 overflow-y-auto px-5 py-5 sm:px-6',
               )}
             >
               {children}

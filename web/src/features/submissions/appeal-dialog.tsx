@@ -54,14 +54,9 @@ export function AppealDialog({ submission, reviewId, onClose }: AppealDialogProp
       {(close) => (
         <form noValidate aria-label="Appeal" className="grid gap-5" onSubmit={submit}>
           <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-            <li>
-              Another administrator than the one who reviewed your work reads the work, the review and what
-              you write. If there is no other one, the same one does.
-            </li>
-            <li>
-              They uphold the review, or grant your appeal with more points. Either way they answer you.
-            </li>
-            <li>The outcome is final. Until then you cannot hand in a revision of this work.</li>
+            <li>Another administrator decides, if there is one.</li>
+            <li>They uphold the review, or grant your appeal with more points, and answer you.</li>
+            <li>The outcome is final. Until then you cannot hand in a revision.</li>
           </ul>
           {restored && <RestoredNote onDiscard={() => startOver()} />}
           <Field
@@ -74,7 +69,7 @@ export function AppealDialog({ submission, reviewId, onClose }: AppealDialogProp
               <Textarea
                 {...control}
                 {...form.register('text')}
-                rows={6}
+                rows={5}
                 counter
                 maxLength={limits.appealLength}
               />
@@ -82,7 +77,7 @@ export function AppealDialog({ submission, reviewId, onClose }: AppealDialogProp
           </Field>
           {errors.text === undefined && <FormFailure error={failure} title={appealReview.failure} reveal />}
           <DialogButtons>
-            <SavedNote savedAt={rest.savedAt} className="max-sm:basis-full sm:mr-auto" />
+            <SavedNote savedAt={rest.savedAt} className="max-sm:min-h-0 max-sm:basis-full sm:mr-auto" />
             <Button onClick={close}>Close</Button>
             <Button type="submit" variant="primary" busy={pending}>
               Send appeal

@@ -105,7 +105,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
             (conflict || <FormFailure error={failure} title={editMySubmission.failure} reveal />)}
           <DialogButtons>
             <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
-            <SavedNote savedAt={rest.savedAt} className="max-sm:basis-full sm:mr-auto" />
+            <SavedNote savedAt={rest.savedAt} className="max-sm:min-h-0 max-sm:basis-full sm:mr-auto" />
             <Button onClick={close}>Close</Button>
             <Button type="submit" variant="primary" busy={pending} disabled={outdated || since !== null}>
               Save Changes
