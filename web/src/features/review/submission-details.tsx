@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -10,6 +12,7 @@ import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
+import { historyQuery } from './desk-queries.ts';
 import { FileStage } from './file-stage.tsx';
 import { handedInAt, LongWait } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
@@ -69,19 +72,35 @@ interface WorkPartProps {
   shortcuts: boolean;
 }
 
+/** When the student changed pending work since they handed it in; null if they did not, or until it is known. */
+function useChangedAt(submission: ReviewedSubmission): string | null {
+  const { id, version, status, updatedAt } = submission;
+  const { data } = useQuery(historyQuery(id));
+  // Reviews and reversals change updatedAt too.
+  const reviewed = data?.reviews.some((review) => review.version === version) !== false;
+  if (submissionRules[status].reviewed || reviewed) return null;
+  return Date.parse(updatedAt) - Date.parse(handedInAt(submission)) > 1_000 ? updatedAt : null;
+}
+
 /** The submitted work. */
 export function WorkPart({ submission, shortcuts }: WorkPartProps) {
   const { link, files, version } = submission;
+  const changedAt = useChangedAt(submission);
   const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
+          {version > 1 && <span>Version {version},</span>}
           <span>
-            Handed in <When date={handedInAt(submission)} />
+            {version > 1 ? 'handed in' : 'Handed in'} <When date={handedInAt(submission)} />
+            {changedAt !== null && (
+              <>
+                , changed <When date={changedAt} />
+              </>
+            )}
           </span>
           <LongWait submission={submission} />
-          {version > 1 && <span>version {version}</span>}
         </p>
         {/* In full: the window's header cuts it. */}
         {title !== taskTitle && <h3 className="text-xl">{title}</h3>}
