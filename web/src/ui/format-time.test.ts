@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatDay, formatDueIn, formatDueInSentence, formatWhen } from './format-time.ts';
+import {
+  formatAge,
+  formatDay,
+  formatDayAhead,
+  formatDayHeading,
+  formatDeadline,
+  formatDueIn,
+  formatDueInSentence,
+  formatWhen,
+} from './format-time.ts';
 
 const now = new Date(2026, 0, 14, 12, 0);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
@@ -50,4 +59,17 @@ test.each([
 
 test('a day is a date, also on the day itself and in the current year', () => {
   expect([now, new Date(2025, 11, 24)].map(formatDay)).toEqual(['14 Jan 2026', '24 Dec 2025']);
+});
+
+test('days to come, deadlines in full and headings of days', () => {
+  const [soon, nextYear] = [new Date(2026, 10, 27, 9, 5), new Date(2027, 1, 3)];
+  expect([soon, nextYear].map((date) => formatDayAhead(date, now))).toEqual(['27 Nov', '3 Feb 2027']);
+  expect(formatDeadline(soon)).toBe('Fri, 27 Nov 2026, 09:05');
+  const days = [at(14, 0), at(13, 23, 50), at(7, 18), new Date(2025, 11, 24)];
+  expect(days.map((date) => formatDayHeading(date, now))).toEqual([
+    'Today',
+    'Yesterday',
+    'Wednesday 7 January',
+    '24 December 2025',
+  ]);
 });

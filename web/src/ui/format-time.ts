@@ -16,6 +16,14 @@ const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const weekdayAndDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const longDayWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 /** A deadline as text: '3 days left', 'Closes tonight, 23:59', 'Closed'. */
@@ -27,7 +35,7 @@ export function formatDueIn(date: Date, now: Date): string {
   if (days === 0) return `Closes ${date.getHours() >= 18 ? 'tonight' : 'today'}, ${clock(date)}`;
   if (days === 1) return `Closes tomorrow, ${clock(date)}`;
   if (days <= 30) return `${days} days left`;
-  return `Until ${date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)}`;
+  return `Until ${formatDayAhead(date, now)}`;
 }
 
 /** The same inside a sentence: '3 days left', 'closes tonight, 23:59', 'until 31 Dec'. */
@@ -68,6 +76,24 @@ export function formatAge(date: Date, now: Date): string {
 /** A day, for what happened on a date and not at a time: '3 Feb 2026'. */
 export function formatDay(date: Date): string {
   return withYear.format(date);
+}
+
+/** A day to come, in a sentence: '3 Feb', in another year '3 Feb 2027'. */
+export function formatDayAhead(date: Date, now: Date): string {
+  return (date.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(date);
+}
+
+/** A deadline in full, in the reader's own time zone: 'Sat, 14 Feb 2026, 23:59'. */
+export function formatDeadline(date: Date): string {
+  return `${weekdayAndDay.format(date)}, ${clock(date)}`;
+}
+
+/** The heading of what happened on a day: 'Today', 'Yesterday', 'Tuesday 3 February'. */
+export function formatDayHeading(date: Date, now: Date): string {
+  const days = daysApart(date, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return (date.getFullYear() === now.getFullYear() ? longDay : longDayWithYear).format(date);
 }
 
 /** Date and time in full, for tooltips. */

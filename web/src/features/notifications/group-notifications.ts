@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import { formatDayHeading } from '../../ui/format-time.ts';
 
 /** Kinds of which several at once say little more than one. */
 const grouped: Readonly<Record<string, string>> = { task: 'new tasks', deadline: 'tasks are due soon' };
@@ -40,23 +41,13 @@ export interface DayOfEntries {
   readonly entries: readonly Entry[];
 }
 
-const thisYear = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-function dayLabel(date: Date, now: Date): string {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (date.toDateString() === now.toDateString()) return 'Today';
-  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
-  return (date.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(date);
-}
-
 const timeOf = (entry: Entry) => (isGroup(entry) ? entry.items[0].createdAt : entry.createdAt);
 
 /** Entries by day, in their order. */
 export function byDay(entries: readonly Entry[], now: Date): DayOfEntries[] {
   const days: { label: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
-    const label = dayLabel(new Date(timeOf(entry)), now);
+    const label = formatDayHeading(new Date(timeOf(entry)), now);
     const day = days.at(-1);
     if (day?.label === label) day.entries.push(entry);
     else days.push({ label, entries: [entry] });

@@ -2,7 +2,7 @@ import type { Checklist } from '#contract/checklist.ts';
 import type { Answer } from '#contract/route.ts';
 import type { getTerms } from '#contract/terms.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { formatDeadline } from './format-deadline.ts';
+import { formatDeadline } from '../../ui/format-time.ts';
 
 export interface ChangedTerm {
   label: string;

@@ -4,8 +4,8 @@ import type { Task } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formatDeadline } from '../../ui/format-time.ts';
 import { timeZoneOn } from '../../ui/time-zone.ts';
-import { formatDeadline } from './format-deadline.ts';
 import { quickDeadlines } from './quick-deadlines.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 

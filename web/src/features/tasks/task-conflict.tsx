@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Task } from '#contract/tasks.ts';
 import { SaveConflict } from '../../forms/save-conflict.tsx';
+import { formatDeadline } from '../../ui/format-time.ts';
 import { checklistText } from './changed-terms.ts';
-import { formatDeadline } from './format-deadline.ts';
 import { mergeTask } from './merge-task.ts';
 import { taskLabels } from './task-form-fields.tsx';
 import type { TaskField, TaskFormValues } from './task-form-values.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { formatDeadline } from '../../ui/format-time.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pointsWord } from '../../ui/points-word.ts';
@@ -9,7 +10,6 @@ import { Points } from '../points/points.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { ChecklistItems } from './checklist-items.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
-import { formatDeadline } from './format-deadline.ts';
 import { TaskFacts, TaskRail } from './task-facts.tsx';
 import { TaskGallery } from './task-gallery.tsx';
 import { titleOf } from './task-title.ts';

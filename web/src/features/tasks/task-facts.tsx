@@ -4,11 +4,11 @@ import type { Task } from '#contract/tasks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { formatDeadline } from '../../ui/format-time.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
-import { formatDeadline } from './format-deadline.ts';
 
 function RailFact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { exactTime } from '../../ui/format-time.ts';
+import { exactTime, formatDay } from '../../ui/format-time.ts';
 import { Points } from '../points/points.tsx';
 import { userGrid } from './user-grid.ts';
 
@@ -15,8 +15,6 @@ interface UserRowProps {
   adminPath: string;
   onDelete: (user: ListedUser) => void;
 }
-
-const joined = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 const networks = [
   { key: 'linkedin', label: 'LinkedIn' },
@@ -133,7 +131,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           className="relative z-1 w-fit text-muted tabular-nums"
         >
           <span className="@4xl:sr-only">Joined </span>
-          {joined.format(since)}
+          {formatDay(since)}
         </time>
       </Pair>
       <td className="absolute top-2 right-2.5 z-1 @4xl:static @4xl:justify-self-end">
