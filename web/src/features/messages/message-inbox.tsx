@@ -72,13 +72,19 @@ export function MessageInbox() {
     return `?${address}`;
   };
   const counts = data?.pages.at(-1)?.counts;
+  // Of a search only what is listed is counted.
+  const found = filters.search ? data?.pages[0] : undefined;
   const countOf = (value: MessageFilter) =>
-    counts && value in counts
-      ? {
-          total: Math.min(counts[value as keyof typeof counts], limits.countedMatches),
-          totalIsMinimum: counts[value as keyof typeof counts] > limits.countedMatches,
-        }
-      : undefined;
+    filters.search
+      ? value === filters.show && !isPlaceholderData
+        ? found
+        : undefined
+      : counts && value in counts
+        ? {
+            total: Math.min(counts[value as keyof typeof counts], limits.countedMatches),
+            totalIsMinimum: counts[value as keyof typeof counts] > limits.countedMatches,
+          }
+        : undefined;
 
   const detail = openId !== null && (
     <MessageDetail
