@@ -59,7 +59,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await student.goto(paths.dashboard);
   await expect(steps.getByRole('link', { name: 'Done: Give your college' })).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Done: Hand in an easy task' })).toBeVisible();
-  await expect(steps.getByText('Your work is with a reviewer.')).toBeVisible();
+  await expect(steps.getByText('Your work waits for a review.')).toBeVisible();
 
   await leave(student);
   await reviewByApi(admin.request, id, 'approve', { points: 260, feedback: 'Every chair was counted.' });

@@ -39,7 +39,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test(`changes are requested and made, and the earlier version stays readable, ${size}`, async ({
     newPage,
   }) => {
-    const { admin, student, taskId, id } = await handedIn(newPage, size);
+    const { admin, student, mark, taskId, id } = await handedIn(newPage, size);
     await student.goto(paths.task(taskId));
     const happened = student.getByRole('list', { name: 'What happened' });
     await expect(happened).toContainText(/Review by \d+ \w+/);
@@ -47,6 +47,14 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(happened).toContainText('Changes requested');
     await expect(student.getByRole('main').getByText('Count them again, please.')).toBeVisible();
     await expectAccessible(student);
+
+    await student.goto(paths.pending);
+    const asked = student.getByRole('region', { name: 'Changes requested 1' });
+    await expect(asked).toContainText('What to do next');
+    await expect(asked.getByRole('link', { name: `Chairs ${mark}` })).toBeVisible();
+    await expect(student.getByRole('region', { name: /^Reviewed/ })).toHaveCount(0);
+    await expectAccessible(student);
+    await student.goto(paths.task(taskId));
 
     await student.getByRole('button', { name: 'Hand in again' }).click();
     const form = student.getByRole('form', { name: 'Hand in' });
@@ -64,9 +72,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(student.getByRole('main').getByText('Count them once more.')).toBeVisible();
     await expect(form.getByLabel('Description')).toHaveValue('There are thirteen chairs.');
     await form.getByRole('button', { name: 'Submit work' }).click();
-    await expect(
-      student.getByRole('heading', { name: 'Your revised work is with a reviewer' }),
-    ).toBeVisible();
+    await expect(student.getByRole('heading', { name: 'Your revised work is handed in' })).toBeVisible();
 
     await expect(happened.getByRole('listitem')).toContainText([
       'Handed in',
@@ -173,3 +179,57 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(student.getByText('There are fourteen chairs.')).toBeVisible();
   });
 }
+
+test('says what is true of work that was just sent, is open at a reviewer, and waits again after a reversal', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const taskId = await createTask(admin.request, `Tables ${mark}`);
+  await student.goto(paths.task(taskId));
+  await student.getByLabel('Description').fill('Four tables.');
+  await student.getByRole('button', { name: 'Submit work' }).click();
+  const main = student.getByRole('main');
+  await expect(student.getByRole('heading', { name: 'Work no. 1 is handed in' })).toBeVisible();
+  await expect(main.getByText('Until a reviewer opens it you can edit or withdraw')).toBeVisible();
+  const { items } = await (await student.request.get('/api/submissions')).json();
+  const id: string = items[0].id;
+
+  expect((await admin.request.put(`/api/admin/submissions/${id}/claim`, { data: {} })).status()).toBe(200);
+  await expect(student.getByRole('heading', { name: 'Work no. 1 is with a reviewer' })).toBeVisible();
+  await expect(main.getByText('Until a reviewer opens it')).toHaveCount(0);
+  await expect(main.getByText('it cannot be changed now')).toBeVisible();
+
+  await reviewByApi(admin.request, id, 'approve', { points: 10, feedback: 'Four.' });
+  await expect(student.getByRole('heading', { name: 'Your work', exact: true })).toBeVisible();
+  const { reviews } = await (await student.request.get(`/api/submissions/${id}/history`)).json();
+  const reversal = await admin.request.post(`/api/admin/reviews/${reviews[0].id}/reverse`, {
+    data: { reason: 'The wrong row.' },
+  });
+  expect(reversal.status()).toBe(200);
+  await expect(student.getByRole('list', { name: 'What happened' })).toContainText(
+    'Review taken back, and its 10 points',
+  );
+  await expect(main.getByText('It was reviewed before, so it cannot be withdrawn.')).toBeVisible();
+  await expect(student.getByRole('heading', { name: /Work no\. 1/ })).toHaveCount(0);
+});
+
+test('offers Edit and Withdraw when it is known that no reviewer has the work open', async ({ newPage }) => {
+  const { admin, student, id, taskId } = await handedIn(newPage, 'phone');
+  expect((await admin.request.put(`/api/admin/submissions/${id}/claim`, { data: {} })).status()).toBe(200);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await student.route('**/api/submissions/*/history', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await student.goto(paths.task(taskId));
+  await expect(student.getByText('There are twelve chairs.')).toBeVisible();
+  await expect(student.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(student.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  answer();
+  await expect(student.getByText('A reviewer has had it open since')).toBeVisible();
+  await admin.request.delete(`/api/admin/submissions/${id}/claim`);
+  await expect(student.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+});

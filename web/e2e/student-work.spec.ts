@@ -131,7 +131,7 @@ test('the form says what is accepted and that the draft is saved; sent work is a
   await expect(button).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Submit work' }).click();
-  await expect(page.getByRole('heading', { name: 'Work no. 1 is with a reviewer' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Work no. 1 is handed in' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Your work was submitted.' })).toBeAttached();
   await expect(page.getByText('Five friends came.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test('the list is in the address with the chosen work, by keyboard, and one afte
     .click();
   await page.getByLabel('Description').fill('First line.\n\nThird line.');
   await page.getByRole('button', { name: 'Submit work' }).click();
-  await expect(page.getByRole('heading', { name: 'Work no. 2 is with a reviewer' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Work no. 2 is handed in' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Pending' }).click();
   const film = page.getByRole('region', { name: /Film a day/ });
   // The student's line breaks.

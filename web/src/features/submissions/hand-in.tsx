@@ -10,7 +10,6 @@ import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { againParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -20,7 +19,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { handInHeadingId } from './hand-in-button.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { HandInTerms } from './hand-in-terms.tsx';
-import { HandedIn } from './handed-in.tsx';
+import { HandedIn, HandedInTitle, type SentWork } from './handed-in.tsx';
 import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -46,8 +45,8 @@ export function HandIn({ task, userId }: HandInProps) {
   const [editing, setEditing] = useState<Submission | null>(null);
   /** The reviewed submission that the form began with. */
   const [before, setBefore] = useState<Submission | null>(null);
-  /** What was just sent from this form, and how many works of the student there are with it; null for a revision. */
-  const [sent, setSent] = useState<{ id: string | undefined; number: number | null } | null>(null);
+  /** What was just sent from this form. */
+  const [sent, setSent] = useState<SentWork | null>(null);
   const queryClient = useQueryClient();
 
   const { mySubmission } = task;
@@ -94,6 +93,8 @@ export function HandIn({ task, userId }: HandInProps) {
   const closed = !open && (next === 'appeal' || (task.closed && !awarded));
   const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
+  // A review ends the moment for good: work that waits again after it was not just sent.
+  if (sent && latest && latest.id === sent.id && !editable && latest.version > sent.after) setSent(null);
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
   useEffect(() => {
@@ -104,14 +105,14 @@ export function HandIn({ task, userId }: HandInProps) {
 
   async function celebrate() {
     if (before) {
-      setSent({ id: before.id, number: null });
+      setSent({ id: before.id, number: null, after: before.version });
       leaveForm();
       return;
     }
     try {
       const query = { ...recentSubmissionsQuery(1), staleTime: 0 };
       const { items, counts } = await queryClient.fetchQuery(query);
-      setSent({ id: items[0]?.id, number: counts.all });
+      setSent({ id: items[0]?.id, number: counts.all, after: 0 });
     } catch {
       toastSuccess('Your work was submitted. A reviewer will look at it.');
     }
@@ -121,13 +122,13 @@ export function HandIn({ task, userId }: HandInProps) {
   const loading = latest === undefined && (!writing || rejected);
   const title = (
     <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-      {justSent
-        ? justSent.number === null
-          ? 'Your revised work is with a reviewer'
-          : `Work no. ${formatNumber(justSent.number)} is with a reviewer`
-        : writing && open
-          ? 'Hand in your work'
-          : 'Your work'}
+      {justSent && latest ? (
+        <HandedInTitle submission={latest} number={justSent.number} />
+      ) : writing && open ? (
+        'Hand in your work'
+      ) : (
+        'Your work'
+      )}
     </h2>
   );
   return (

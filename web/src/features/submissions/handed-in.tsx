@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { paths, workPath } from '../../paths.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
@@ -11,8 +12,28 @@ import { chooseNextTasks } from '../tasks/choose-next-tasks.ts';
 import { TaskPicture } from '../tasks/task-picture.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
+import { useOpenClaim } from './open-claim.tsx';
 import { useReviewDays } from './review-promise.ts';
 import { reviewTimeOf } from './review-time.ts';
+
+export interface SentWork {
+  id: string | undefined;
+  /** How many works of the student there are with it; null for a revision. */
+  number: number | null;
+  /** The reviewed version that was replaced; 0 for new work. */
+  after: number;
+}
+
+interface HandedInTitleProps extends Pick<SentWork, 'number'> {
+  submission: Submission;
+}
+
+/** What is true of the work that was just sent. */
+export function HandedInTitle({ submission, number }: HandedInTitleProps) {
+  const { since } = useOpenClaim(submission);
+  const work = number === null ? 'Your revised work' : `Work no. ${formatNumber(number)}`;
+  return since === null ? `${work} is handed in` : `${work} is with a reviewer`;
+}
 
 interface HandedInProps {
   submission: Submission;
@@ -23,6 +44,7 @@ interface HandedInProps {
 /** In place of the form, once, after the work was sent: what happens next, and the next task. */
 export function HandedIn({ submission, children }: HandedInProps) {
   const time = reviewTimeOf(useReviewDays());
+  const { known, since, reviewed } = useOpenClaim(submission);
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
       <span className="relative grid size-16 place-items-center sm:size-20">
@@ -32,12 +54,17 @@ export function HandedIn({ submission, children }: HandedInProps) {
       <div className="grid content-start gap-3">
         {children}
         <p className="max-w-[60ch]">
-          A person reads it{time === null ? '' : `, normally ${time}`}. Their feedback and your points are
-          then under{' '}
+          {since === null
+            ? `A reviewer reads it${time === null ? '' : `, normally ${time}`}.`
+            : 'A reviewer has opened it, so it cannot be changed now.'}{' '}
+          Their feedback and your points are then under{' '}
           <Link to={workPath(submission.id)} className="text-link">
             Pending
           </Link>
-          . Until a reviewer opens it you can edit or withdraw your work below.
+          .
+          {known &&
+            since === null &&
+            ` Until a reviewer opens it you can edit ${reviewed ? '' : 'or withdraw '}your work below.`}
         </p>
       </div>
       <NextTask without={submission.taskId} />

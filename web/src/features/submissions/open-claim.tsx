@@ -8,9 +8,12 @@ import { historyQuery } from './history-query.ts';
 /** Milliseconds after the end of a claim until the page asks whether it was prolonged. */
 const grace = 2_000;
 
-/** Since when a reviewer has the work open, and whether its author may change or withdraw it. Follows live events. */
+/**
+ * Since when a reviewer has the work open, and whether its author may change or withdraw it. Follows live events. It is
+ * not known before the history of this state is loaded; without it, after a failure, the server says what is refused.
+ */
 export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) {
-  const { data } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     ...historyQuery(id),
     // A claim that is prolonged, or ends by itself, has no event.
     refetchInterval: ({ state }) => {
@@ -22,8 +25,12 @@ export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) 
   const claim = data?.claim ?? null;
   const claimed = claim !== null && Date.parse(claim.expiresAt) + grace > now.getTime();
   const { editable } = submissionRules[stateOf({ status, claimed })];
-  const reviewed = (data?.reviews.length ?? 0) > 0;
-  return { since: claimed && submissionRules[status].editable ? claim.since : null, editable, reviewed };
+  return {
+    known: data === undefined ? isError || isPaused : data.status === status,
+    since: claimed && submissionRules[status].editable ? claim.since : null,
+    editable,
+    reviewed: (data?.reviews.length ?? 0) > 0,
+  };
 }
 
 /** Why work that waits cannot be changed now. */

@@ -82,7 +82,7 @@ function titles(submission: Submission, changes: Partial<Parameters<typeof timel
 
 test('work that waits has the date of the promise, and says when that has passed', () => {
   const pending = submissionOf('pending');
-  expect(titles(pending)).toEqual(['Handed in', 'Review by 27 November']);
+  expect(titles(pending)).toEqual(['Handed in', 'Review by 27 Nov']);
   const late = timelineOf({
     submission: pending,
     history: historyOf({}),
@@ -92,7 +92,7 @@ test('work that waits has the date of the promise, and says when that has passed
     nextUntil: null,
   });
   expect(late.at(-1)).toMatchObject({ title: 'Review, which is late', ahead: true });
-  expect(late.at(-1)?.text).toContain('due by 27 November');
+  expect(late.at(-1)?.text).toContain('due by 27 Nov');
   expect(titles(pending, { reviewDays: undefined })).toEqual(['Handed in', 'Review']);
 });
 
@@ -111,7 +111,7 @@ test('changes requested, a revision, an open claim: in the order in which they h
     'Changes requested',
     'Revised and handed in again',
     'A reviewer opened it',
-    'Review by 27 November',
+    'Review by 27 Nov',
   ]);
 });
 
@@ -119,7 +119,7 @@ test('a change before the review, with its time as long as that is known', () =>
   expect(titles(submissionOf('pending', { version: 2, updatedAt: at(2) }))).toEqual([
     'Handed in',
     'Changed',
-    'Review by 27 November',
+    'Review by 27 Nov',
   ]);
   const approved = submissionOf('approved', { version: 2, points: 20, reviewedAt: at(4), updatedAt: at(4) });
   expect(titles(approved)).toEqual(['Handed in', 'Changed', 'Approved, 20 of 50 points']);
@@ -133,8 +133,12 @@ test('a review that was taken back is no change by the student', () => {
     'Handed in',
     'Rejected',
     'Review taken back',
-    'Review by 27 November',
+    'Review by 27 Nov',
   ]);
+  const approved = review('first', 'approved', 2, { ...reversed, points: 50 });
+  expect(titles(submission, { history: historyOf({ reviews: [approved] }) })).toContain(
+    'Review taken back, and its 50 points',
+  );
 });
 
 test('an appeal that is open, upheld and granted', () => {

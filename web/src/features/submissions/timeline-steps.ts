@@ -4,6 +4,7 @@ import type { ReviewOfVersion, SubmissionHistory } from '#contract/submission-hi
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { formatDayAhead } from '../../ui/format-time.ts';
 
 export interface TimelineStep {
   key: string;
@@ -28,8 +29,6 @@ interface Known {
   /** Until when the student may go on; null if they cannot. */
   nextUntil: string | null;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** Two times within this many milliseconds are of one action. */
 const together = 1_000;
@@ -83,7 +82,10 @@ function reviewSteps(
     if (review.reversedAt !== null) {
       steps.push({
         key: `${review.id}-reversed`,
-        title: 'Review taken back',
+        title:
+          awarded && review.points > 0
+            ? `Review taken back, and its ${formatNumber(review.points)} points`
+            : 'Review taken back',
         at: review.reversedAt,
         ...(review.reversalReason && { text: review.reversalReason }),
       });
@@ -117,11 +119,11 @@ function stepAhead(known: Known, handedInAt: string): TimelineStep | null {
   if (!submissionRules[submission.status].reviewed) {
     if (reviewDays === undefined) return { ...next, title: 'Review' };
     const by = reviewBy(handedInAt, reviewDays);
-    if (by >= now) return { ...next, title: `Review by ${day.format(by)}` };
+    if (by >= now) return { ...next, title: `Review by ${formatDayAhead(by, now)}` };
     return {
       ...next,
       title: 'Review, which is late',
-      text: `It was due by ${day.format(by)}. Your work is still in the queue, and you need not do anything.`,
+      text: `It was due by ${formatDayAhead(by, now)}. Your work is still in the queue, and you need not do anything.`,
     };
   }
   return nextUntil === null ? null : { ...next, title: 'Your next attempt', due: nextUntil };

@@ -33,7 +33,7 @@ function stepsOf({ college, submissionCounts }: Me): Step[] {
       title: 'Get your first review',
       text:
         submitted && !reviewed
-          ? 'Your work is with a reviewer. Points and feedback appear on this page.'
+          ? 'Your work waits for a review. Points and feedback appear on this page.'
           : 'A reviewer approves or rejects your work. Points and feedback appear on this page.',
       done: reviewed,
       to: paths.pending,
