@@ -115,7 +115,9 @@ test('an unread notification of a tier goes when a reversal takes back its point
   const { id } = await createSubmission(t.db, { user: student, task });
   const tiers = async () => {
     await handled();
-    return (await notificationsOf(student.id)).flatMap(({ kind, key }) => (kind === 'tier' ? [key] : [])).sort();
+    return (await notificationsOf(student.id))
+      .flatMap(({ kind, key }) => (kind === 'tier' ? [key] : []))
+      .sort();
   };
   const approve = async () =>
     (await sendReview(t, { cookie: desk, id, action: 'approve', body: { points: 260 } })).json();
