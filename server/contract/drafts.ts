@@ -76,6 +76,11 @@ export const discardMyDraft = defineRoute({
 const draftInList = workDraft.pick({ id: true, taskId: true, submissionId: true, updatedAt: true }).extend({
   /** The task as it is now; null once it was deleted. */
   task: z.object({ title: z.string(), domain: z.string(), lastDate: timestamp }).nullable(),
+  /**
+   * Until when it can be handed in: the task's deadline, or the date of the review if that is later. Null if it cannot be, because
+   * the task was deleted, other work waits or was approved, or an appeal is open.
+   */
+  until: timestamp.nullable(),
   /** The beginning of the title and the description, to recognise it. */
   beginning: z.string(),
   files: z.number().int(),

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
+import { otherBrowser } from './other-browser.ts';
 import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -12,25 +13,6 @@ const cut = (page: Page) => page.route('**/api/**', (route) => route.abort());
 const saved = /^Saved \d{1,2}:\d{2}/;
 const formOf = (page: Page) => page.getByRole('form', { name: 'Hand in' });
 const descriptionOf = (page: Page) => formOf(page).getByLabel('Description');
-
-/** Another browser of the same student. */
-async function otherBrowser(browser: Browser, page: Page, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: await page.context().storageState(),
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-    baseURL: new URL(page.url()).origin,
-  });
-  // Only what the server has may appear there.
-  await context.addInitScript(() => {
-    if (sessionStorage.getItem('begun')) return;
-    localStorage.clear();
-    sessionStorage.setItem('begun', 'yes');
-  });
-  const other = await context.newPage();
-  await other.goto(path);
-  return other;
-}
 
 for (const [size, viewport] of [
   ['desktop', { width: 1280, height: 800 }],

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { paths } from '../src/paths.ts';
+import { handInAgainPath, paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
+import { otherBrowser } from './other-browser.ts';
+import { reviewByApi } from './review-by-api.ts';
 import { textFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
@@ -47,4 +49,50 @@ test('text for a task that closes or is deleted stays in view, to copy it, and i
   await page.reload();
   await expect(page.getByText('Task not found')).toBeVisible();
   await expect(form).toHaveCount(0);
+});
+
+test('a revision that another browser has begun is marked there, and its text can be copied when its time is over', async ({
+  page,
+  newPage,
+  browser,
+}) => {
+  const { request } = await newPage('administrator');
+  const mark = Date.now().toString(36);
+  const title = `Paint a bridge ${mark}`;
+  const id = await createTask(request, title);
+  await signInAsStudent(page, { email: `bridge-${mark}@students.example`, name: 'Bridge Student' });
+  const work = await page.request.post(`/api/tasks/${id}/submissions`, {
+    data: { description: 'A railing.' },
+  });
+  expect(work.status(), await work.text()).toBe(201);
+  await reviewByApi(request, (await work.json()).id, 'reject', { feedback: 'Paint the other side too.' });
+  await page.goto(handInAgainPath(id));
+  await page.getByLabel('Description').fill('Both railings.');
+  await expect(page.getByText(/^Saved \d{1,2}:\d{2}/)).toBeVisible();
+
+  const other = await otherBrowser(browser, page, `${paths.tasks}?search=${encodeURIComponent(title)}`);
+  const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) });
+  await expect(card).toContainText('Draft');
+  await other.goto(paths.pending);
+  await expect(other.getByRole('listitem').filter({ hasText: title })).toContainText('Draft');
+
+  const closing = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
+  expect((await request.patch(`/api/tasks/${id}`, { data: closing })).status()).toBe(200);
+  await other.goto(paths.dashboard);
+  const unfinished = other.getByRole('region', { name: 'Unfinished work' });
+  await expect(unfinished).toContainText('The deadline has passed. You can copy your text.');
+  await unfinished.getByRole('link', { name: title }).click();
+  const form = other.getByRole('form', { name: 'Hand in' });
+  await expect(form.getByLabel('Description')).toHaveValue('Both railings.');
+  await expect(form.getByLabel('Description')).not.toBeEditable();
+  await expect(form.getByRole('button', { name: 'Submit work' })).toHaveCount(0);
+  await expect(other.getByText('This task accepts no more submissions. What you typed')).toBeVisible();
+  await expect(other.getByText('Paint the other side too.')).toBeVisible();
+  await expect(other.getByText('A railing.')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form).toHaveCount(0);
+  await other.goto(paths.dashboard);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(unfinished).toHaveCount(0);
+  await other.context().close();
 });

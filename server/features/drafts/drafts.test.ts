@@ -281,11 +281,46 @@ test('a draft stays after the deadline and the deletion of the task; a new one n
   });
   await t.db.task.delete({ where: { id: task.id } });
   expect(await me.read(task.id)).toEqual(late);
-  expect((await me.get('/api/drafts')).json().items).toMatchObject([{ task: null }]);
+  expect((await me.get('/api/drafts')).json().items).toMatchObject([{ task: null, until: null }]);
   expect((await me.discard(task.id, late)).statusCode).toBe(204);
   const closed = await createTask(t.db, { lastDate: new Date(Date.now() - 1_000) });
   expect((await me.send(closed.id, { base: null, title: 'x' })).json().code).toBe('task_closed');
   expect((await me.send(randomUUID(), { base: null, title: 'x' })).json().code).toBe('not_found');
+});
+
+test('the list says until when a draft can be handed in', async () => {
+  const me = await student();
+  const soon = new Date(Date.now() + day);
+  const later = new Date(Date.now() + 3 * day);
+  const untilOf = async () => (await me.get('/api/drafts')).json().items[0].until;
+  const task = await createTask(t.db, { lastDate: soon });
+  await me.save(task.id, { base: null, title: 'New' });
+  expect(await untilOf()).toBe(soon.toISOString());
+
+  const revised = await createTask(t.db, { lastDate: soon });
+  const work = await createSubmission(t.db, { user: me.row, task: revised, status: 'rejected' });
+  const { id, reviewId } = work;
+  await me.save(revised.id, { base: null, submissionId: id, title: 'Again' });
+  expect(await untilOf()).toBe(soon.toISOString());
+  await t.db.submission.update({ where: { id }, data: { reviseUntil: later } });
+  expect(await untilOf()).toBe(later.toISOString());
+  const appeal = { reviewId, text: 'You read the first file only.' };
+  const appealed = await t.request('POST', `/api/submissions/${id}/appeal`, {
+    cookie: me.cookie,
+    body: appeal,
+  });
+  expect(appealed.statusCode, appealed.body).toBe(201);
+  expect(await untilOf()).toBeNull();
+
+  const reversed = await createTask(t.db, { lastDate: soon });
+  const rejected = await createSubmission(t.db, { user: me.row, task: reversed, status: 'rejected' });
+  await me.save(reversed.id, { base: null, submissionId: rejected.id, title: 'Third' });
+  expect(await untilOf()).toBe(soon.toISOString());
+  await t.db.submission.update({
+    where: { id: rejected.id },
+    data: { status: 'pending', points: null, reviewId: null, reviewedAt: null },
+  });
+  expect(await untilOf()).toBeNull();
 });
 
 test('drafts are listed by their last change, in pages', async () => {

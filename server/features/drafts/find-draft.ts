@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import type { DraftInList, listMyDrafts as listRoute, WorkDraft } from '../../contract/drafts.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
@@ -44,6 +45,8 @@ export async function listDrafts(
   { user }: StudentActor,
   { cursor, limit }: Parsed<typeof listRoute, 'query'>,
 ): Promise<Answer<typeof listRoute>> {
+  const revisable = statusesWhere('revisable');
+  const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
   const found = await runSql<PageRow<Row>>(
     Prisma.sql`
       SELECT counted.total, page.*
@@ -53,9 +56,15 @@ export async function listDrafts(
           left(concat_ws(' ', nullif(d.title, ''), nullif(d.description, ''), nullif(d.link, '')), ${beginningLength})
             AS beginning,
           cardinality(d.file_ids) AS files,
-          (SELECT json_build_object('title', t.title, 'domain', t.domain, 'lastDate', t.last_date)
-            FROM tasks t WHERE t.id = d.task_id) AS task
-        FROM work_drafts d WHERE d.user_id = ${user.id}::uuid AND ${lastChanged.after(cursor)}
+          CASE WHEN t.id IS NOT NULL
+            THEN json_build_object('title', t.title, 'domain', t.domain, 'lastDate', t.last_date) END AS task,
+          CASE WHEN t.id IS NOT NULL
+            AND NOT EXISTS (SELECT FROM submissions s WHERE s.user_id = d.user_id AND s.task_id = d.task_id
+              AND s.status = ANY(${settled}::submission_status[]))
+            AND NOT EXISTS (SELECT FROM appeals a WHERE a.submission_id = d.submission_id AND a.outcome IS NULL)
+            THEN greatest(t.last_date, (SELECT s.revise_until FROM submissions s
+              WHERE s.id = d.submission_id AND s.user_id = d.user_id)) END AS until
+        FROM work_drafts d LEFT JOIN tasks t ON t.id = d.task_id WHERE d.user_id = ${user.id}::uuid AND ${lastChanged.after(cursor)}
         ORDER BY ${lastChanged.orderBy} LIMIT ${limit + 1}
       ) AS page ON true
       ORDER BY page."updatedAt" DESC, page.id DESC`,

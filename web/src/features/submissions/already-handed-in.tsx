@@ -10,7 +10,7 @@ import type { WorkValues } from './work-form.ts';
 interface AlreadyHandedInProps {
   /** The work that was submitted elsewhere. */
   existing: Submission;
-  /** It is the version that the form revises: its review was taken back. */
+  /** It is the version that the form revises: its review was taken back, or another one followed. */
   unchanged: boolean;
   /** What is in the form. */
   mine: WorkValues;
@@ -25,9 +25,11 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
   return (
     <FormProblem
       title={
-        unchanged
-          ? 'The review was taken back in the meantime, so your work waits for another review as it was.'
-          : 'You already handed in work for this task, in another tab or on another device.'
+        !unchanged
+          ? 'You already handed in work for this task, in another tab or on another device.'
+          : editable
+            ? 'The review was taken back in the meantime, so your work waits for another review as it was.'
+            : 'Your work was reviewed again in the meantime.'
       }
     >
       {editable ? (

@@ -114,7 +114,11 @@ function HandInFields({
       {conflict ? (
         <AlreadyHandedIn
           existing={conflict}
-          unchanged={conflict.id === revised?.id && conflict.version === revised.version}
+          unchanged={
+            revised
+              ? conflict.id === revised.id && conflict.version === revised.version
+              : conflict.id === stored?.submissionId
+          }
           mine={form.getValues()}
           onEditWithMine={() => {
             const mine = form.getValues();

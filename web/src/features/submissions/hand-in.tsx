@@ -61,15 +61,15 @@ export function HandIn({ task, userId }: HandInProps) {
   const next = useNextAttempt(latest ?? undefined);
   /** The form accepts work. Until it is known, and without a network, the deadline of the task tells. */
   const open = rejected && next ? revisionUntil(next) !== null : !task.closed && next !== null;
-  // Of another tab or device, for a task that takes no work any more.
+  // A draft that cannot be handed in (any more): its text can still be read and copied.
   const { data: begun } = useQuery({
-    ...myDraftQuery(task.id),
-    enabled: task.closed && mySubmission === null,
+    ...myDraftQuery(task.id, 'page'),
+    enabled: !open && (mySubmission === null || next !== undefined),
   });
   const [left, setLeft] = useState(false);
   const writing =
     unsent ||
-    (task.closed && mySubmission === null && Boolean(begun) && !left) ||
+    (!open && Boolean(begun) && !left) ||
     (open && (mySubmission === null || (rejected && params.has(againParameter))));
   if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
   if (!writing && before !== null) setBefore(null);
@@ -139,7 +139,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
       {loading && !error && <Skeleton className="h-48" />}
-      {!writing && latest && (
+      {latest && (!writing || (rejected && !open)) && (
         <>
           <MySubmission
             submission={latest}
@@ -168,7 +168,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {writing && closed && <NoMoreWork reason={reason} unsent />}
       {writing && open && !rejected && <HandInTerms points={task.points} />}
       {writing && (!rejected || before) && (
-        <EarlierWork submission={revised}>
+        <EarlierWork submission={open ? revised : null}>
           <HandInForm
             key={before?.id ?? 'first'}
             task={task}

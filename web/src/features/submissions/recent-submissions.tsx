@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { workPath } from '../../paths.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +8,7 @@ import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
-import { workDraftKeys } from './work-form.ts';
+import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 interface RecentSubmissionsProps {
   count: number;
@@ -54,7 +53,7 @@ function RecentSubmission({ submission }: { submission: Submission }) {
         </p>
       </div>
       <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
-        <DraftBadge draftKeys={workDraftKeys(submission.userId, task?.id, submission)} />
+        <WorkDraftBadge userId={submission.userId} taskId={task?.id} submission={submission} />
         <StatusBadge status={status} points={points} />
       </span>
     </li>

@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { handInAgainPath, paths, workPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DueIn } from '../../ui/time.tsx';
@@ -11,7 +10,7 @@ import { taskTitleOf } from '../tasks/task-title.ts';
 import { MySubmission } from './my-submission.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useNextAttempt } from './use-next-attempt.ts';
-import { workDraftKeys } from './work-form.ts';
+import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 interface SubmissionDetailProps {
   submission: Submission;
@@ -33,7 +32,7 @@ export function SubmissionDetail({ submission, onEdit, ref }: SubmissionDetailPr
           <div className="grid gap-2">
             <span className="flex flex-wrap gap-2">
               <StatusBadge status={status} points={submission.points} />
-              <DraftBadge draftKeys={workDraftKeys(submission.userId, task?.id, submission)} />
+              <WorkDraftBadge userId={submission.userId} taskId={task?.id} submission={submission} />
             </span>
             <h2
               id={heading}

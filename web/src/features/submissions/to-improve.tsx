@@ -3,7 +3,6 @@ import { RotateCcw } from 'lucide-react';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { handInAgainPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
@@ -11,7 +10,7 @@ import { DueIn } from '../../ui/time.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { rejectedQuery } from './submissions-query.ts';
-import { workDraftKeys } from './work-form.ts';
+import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 /** Rejected work that may be handed in again, the soonest deadline first. */
 export function useToImprove(): { task: Task; submission: Submission }[] {
@@ -41,7 +40,7 @@ export function ToImprove({ task, submission }: { task: Task; submission: Submis
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <DueIn date={task.lastDate} />
-          <DraftBadge draftKeys={workDraftKeys(submission.userId, task.id, submission)} />
+          <WorkDraftBadge userId={submission.userId} taskId={task.id} submission={submission} />
         </p>
       </div>
       <ButtonLink

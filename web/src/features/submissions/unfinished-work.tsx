@@ -14,10 +14,11 @@ export function useUnfinishedWork(): DraftInList[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-function state({ task }: DraftInList) {
+function state({ task, until }: DraftInList) {
   if (task === null) return 'The task was deleted. You can copy your text.';
-  if (Date.parse(task.lastDate) <= Date.now()) return 'The deadline has passed.';
-  return <DueIn date={task.lastDate} />;
+  if (until === null) return 'It cannot be handed in now. You can copy your text.';
+  if (Date.parse(until) <= Date.now()) return 'The deadline has passed. You can copy your text.';
+  return <DueIn date={until} />;
 }
 
 /** Drafts as lines that lead to their form. */

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -14,7 +13,7 @@ import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { TaskArt } from '../tasks/task-art.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { workDraftKeys } from './work-form.ts';
+import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 /** The part of a query's result that the list needs. */
 interface WorkQuery {
@@ -106,7 +105,7 @@ function WorkRow({ submission, chosen, to }: WorkRowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           <StatusBadge status={status} points={points} />
-          <DraftBadge draftKeys={workDraftKeys(userId, task?.id, submission)} />
+          <WorkDraftBadge userId={userId} taskId={task?.id} submission={submission} />
           <span>
             {submissionRules[status].reviewed && reviewedAt ? (
               <When date={reviewedAt} />

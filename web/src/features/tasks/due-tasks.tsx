@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
-import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { paths } from '../../paths.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
 import { useSession } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
-import { workDraftKeys } from '../submissions/work-form.ts';
+import { WorkDraftBadge } from '../submissions/work-draft-badge.tsx';
 import { TaskArt } from './task-art.tsx';
 import { titleOf } from './task-title.ts';
 
@@ -33,7 +32,7 @@ export function DueTasks({ tasks }: { tasks: readonly Task[] }) {
                 <DueIn date={task.lastDate} />, <Points value={task.points} className="text-ink" />{' '}
                 {pointsWord(task.points)}
               </span>
-              <DraftBadge draftKeys={workDraftKeys(user?.id, task.id, task.mySubmission)} />
+              <WorkDraftBadge userId={user?.id} taskId={task.id} submission={task.mySubmission} />
             </p>
           </div>
         </li>

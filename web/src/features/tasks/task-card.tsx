@@ -1,4 +1,5 @@
 import { Clock, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
@@ -16,11 +17,12 @@ import { titleOf } from './task-title.ts';
 interface TaskCardProps {
   task: Task;
   heading: 'h2' | 'h3';
-  draftKeys: readonly string[];
+  /** None in a preview. */
+  draftBadge?: ReactNode;
 }
 
 /** The whole card is clickable; keyboard and screen readers get one link, the title. */
-export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
+export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) {
   const { mySubmission, closed, estimatedTime } = task;
   return (
     <Card
@@ -42,7 +44,7 @@ export function TaskCard({ task, heading: Heading, draftKeys }: TaskCardProps) {
       )}
       <div className="flex flex-1 flex-col gap-2 p-5 pt-4">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
-          <TaskBadges task={task} draftKeys={draftKeys} />
+          <TaskBadges task={task} draftBadge={draftBadge} />
           <span>{task.domain}</span>
         </div>
         <Heading className={classNames('text-xl', closed && 'text-muted')}>

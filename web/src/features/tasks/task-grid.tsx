@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/session-query.ts';
-import { workDraftKeys } from '../submissions/work-form.ts';
+import { WorkDraftBadge } from '../submissions/work-draft-badge.tsx';
 import { TaskCard } from './task-card.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -22,7 +22,7 @@ export function TaskGrid({ tasks, label, heading }: TaskGridProps) {
           <TaskCard
             task={task}
             heading={heading}
-            draftKeys={workDraftKeys(user?.id, task.id, task.mySubmission)}
+            draftBadge={<WorkDraftBadge userId={user?.id} taskId={task.id} submission={task.mySubmission} />}
           />
         </li>
       ))}

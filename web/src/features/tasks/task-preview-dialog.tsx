@@ -43,7 +43,7 @@ export function TaskPreviewDialog({ onClose }: { onClose: () => void }) {
         <div onClickCapture={stop} onAuxClickCapture={stop}>
           {view === 'card' ? (
             <div className="mx-auto max-w-md">
-              <TaskCard task={task} heading="h3" draftKeys={[]} />
+              <TaskCard task={task} heading="h3" />
             </div>
           ) : (
             <KeepWindowTitle>
