@@ -186,7 +186,21 @@ test('a large file that arrived on another page is there, and is not sent again'
       await other.route('**/draft', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       );
+    // At first, the server is still putting it together.
+    let checking = how === 'add';
+    await other.route('**/api/uploads/unfinished?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      if (checking)
+        for (const upload of body.uploads) Object.assign(upload, { state: 'processing', file: null });
+      await route.fulfill({ response: answer, json: body });
+    });
     await openTask(other);
+    if (checking) {
+      await expect(other.getByText('It is being checked. Then you can add it here.')).toBeVisible();
+      await expect(other.getByRole('button', { name: 'Add late.mp4' })).toHaveCount(0);
+      checking = false;
+    }
     await expect(other.getByText('Add it here, or remove it.')).toBeVisible();
     if (how === 'choose') await other.locator('input[type=file]').setInputFiles(path);
     else await other.getByRole('button', { name: 'Add late.mp4' }).click();
@@ -195,6 +209,38 @@ test('a large file that arrived on another page is there, and is not sent again'
     expect(sent).toBe(0);
     await context.close();
   }
+});
+
+test('a file that differs in the middle only does not continue the one that began to arrive', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `mixed-${mark}@students.example`, name: 'Two Exports' });
+  await openTask(page);
+  const { path } = await film('export.mp4', 24 * MiB);
+  let stored = 0;
+  await page.route('**/api/uploads/tus/*', async (route) => {
+    // One part arrives, then nothing more.
+    if (route.request().method() === 'PATCH' && stored > 0) return route.abort();
+    await route.continue();
+    if (route.request().method() === 'PATCH') stored += 1;
+  });
+  await page.locator('input[type=file]').setInputFiles(path);
+  await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
+  page.once('dialog', (prompt) => prompt.accept());
+  await page.reload();
+  await expect(page.getByText('Choose this file again to continue, or remove it.')).toBeVisible();
+
+  const file = await open(path, 'r+');
+  await file.write(Buffer.from('another'), 0, 7, 12 * MiB);
+  await file.close();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.locator('input[type=file]').setInputFiles(path);
+  const draft = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const { files } = await (await draft).json();
+  expect(await downloadedSum(page, files[0].id)).toBe(await sumOf(createReadStream(path)));
+  // The other one can still be continued.
+  await expect(page.getByText('Choose this file again to continue, or remove it.')).toBeVisible();
 });
 
 test('a file of 60 MiB that is no video is refused before it is sent, a disguised one with its first part', async ({

@@ -65,6 +65,53 @@ for (const viewport of [
       await expect(review(first).getByRole('button', { name: 'Approve' })).toBeVisible();
     });
 
+    test('a review of work that the student changed after the claim had ended is not saved, and its text is kept', async ({
+      newPage,
+      adminPath,
+    }) => {
+      const admin = await newPage('administrator');
+      const student = await newPage();
+      const mark = `${viewport.width}-${Date.now().toString(36)}`;
+      await signInAsStudent(student, { email: `stale-${mark}@students.example`, name: `Stale ${mark}` });
+      const { id } = await newWork(admin, student, `Changed ${mark}`);
+      await admin.setViewportSize(viewport);
+      const claimed = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+      await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+      await claimed;
+      const details = review(admin);
+      await details.getByLabel('Points', { exact: true }).fill('7');
+      await details.getByLabel('Feedback', { exact: true }).fill('Good, as it is.');
+
+      // The reviewer is without a network until the claim has ended, and the page hears of the change by its own review only.
+      let sends = false;
+      let reads = false;
+      await admin.route('**/api/admin/submissions/**', async (route) => {
+        const method = route.request().method();
+        if (sends && method === 'POST') reads = true;
+        if (method === 'GET' ? reads : sends) await route.continue();
+        else await route.abort();
+      });
+      const claim = `/api/admin/submissions/${id}/claim`;
+      expect((await admin.request.delete(claim)).status()).toBe(204);
+      const change = { version: 1, description: 'The second version.' };
+      expect((await student.request.patch(`/api/submissions/${id}`, { data: change })).status()).toBe(200);
+      await expect(details).toContainText(`Work of Changed ${mark}`);
+      sends = true;
+      await details.getByLabel('Feedback', { exact: true }).focus();
+      await admin.keyboard.press('Control+Enter');
+
+      await expect(details.getByRole('alert')).toContainText('This changed while you were reading');
+      await expect(details).toContainText('The second version.');
+      await expect(details.getByLabel('Feedback', { exact: true })).toHaveValue('Good, as it is.');
+      await expect(details.getByLabel('Points', { exact: true })).toHaveValue('7');
+      const stored = async () => (await (await student.request.get(`/api/submissions/${id}`)).json()).status;
+      expect(await stored()).toBe('pending');
+      await expect(details.getByRole('button', { name: 'Approve' })).toBeEnabled();
+      await details.getByLabel('Feedback', { exact: true }).press('Control+Enter');
+      await expect(admin.getByText('Approved with 7 points.')).toBeVisible();
+      expect(await stored()).toBe('approved');
+    });
+
     test('a review is undone by the key U, and reversed later with a reason', async ({
       newPage,
       adminPath,

@@ -147,15 +147,17 @@ export function UnfinishedRow({ upload, onAdd, onRemove }: UnfinishedRowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="truncate font-medium text-sm">{name}</p>
         <ProgressBar value={arrived} label={`Arrived of ${name}`} />
-        <p className="text-muted text-xs tabular-nums">
+        <p aria-live="polite" className="text-muted text-xs tabular-nums">
           {formatProgress(arrived, size)} arrived.{' '}
-          <span className="font-medium text-bad">
-            {state === 'receiving'
-              ? 'Choose this file again to continue, or remove it.'
-              : file === null
-                ? 'Choose this file again to add it here, or remove it.'
+          {state === 'processing' ? (
+            'It is being checked. Then you can add it here.'
+          ) : (
+            <span className="font-medium text-bad">
+              {file === null
+                ? 'Choose this file again to continue, or remove it.'
                 : 'Add it here, or remove it.'}
-          </span>
+            </span>
+          )}
         </p>
       </div>
       {file !== null && (

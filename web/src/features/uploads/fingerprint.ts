@@ -1,12 +1,20 @@
-/** Bytes at the beginning and at the end of a file. */
-const sampled = 256 * 1024;
+/** Bytes that are in memory at a time. */
+const piece = 8 * 2 ** 20;
+
+const sha256 = (data: ArrayBuffer) => crypto.subtle.digest('SHA-256', data);
 
 /**
- * Recognizes a file that is chosen again, also under another name: phones rename a video each time. It is made from the
- * size and the bytes at both ends; the server compares nothing else.
+ * Recognizes a file that is chosen again, also under another name: phones rename a video each time. All bytes count, because
+ * the server continues a file with the same fingerprint: of two files of one size that differ anywhere, it would make a mixture.
+ * WebCrypto cannot digest a file piece by piece, so it is the digest of the digests of its pieces.
+ * @throws the reason of `signal`
  */
-export async function fingerprintOf(file: File): Promise<string> {
-  const sample = new Blob([String(file.size), file.slice(0, sampled), file.slice(-sampled)]);
-  const hash = await crypto.subtle.digest('SHA-256', await sample.arrayBuffer());
+export async function fingerprintOf(file: Blob, signal?: AbortSignal): Promise<string> {
+  const digests: ArrayBuffer[] = [];
+  for (let start = 0; start < file.size; start += piece) {
+    signal?.throwIfAborted();
+    digests.push(await sha256(await file.slice(start, start + piece).arrayBuffer()));
+  }
+  const hash = await sha256(await new Blob(digests).arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -34,7 +34,7 @@ export interface InParts extends Given {
  */
 export async function sendInParts(input: InParts): Promise<UploadedFile> {
   const { file, purpose, signal } = input;
-  const fingerprint = await fingerprintOf(file);
+  const fingerprint = await fingerprintOf(file, signal);
   const begun = await findBegun({ purpose, fingerprint, size: file.size, signal });
   if (begun !== undefined) input.onStarted(begun.id);
   const id =

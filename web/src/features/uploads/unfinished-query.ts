@@ -5,6 +5,10 @@ import { type UploadPurpose, uploadRules } from '#contract/uploads.ts';
 import { call } from '../../api/client.ts';
 import { removeUpload } from './remove-upload.ts';
 
+/** Milliseconds between two questions whether files that have arrived are ready, and how often it is asked. */
+const askEvery = 3_000;
+const askAtMost = 200;
+
 const unfinishedQuery = (purpose: UploadPurpose) =>
   queryOptions({
     queryKey: ['unfinished-uploads', purpose],
@@ -14,6 +18,11 @@ const unfinishedQuery = (purpose: UploadPurpose) =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // Not while the page is hidden.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      dataUpdateCount < askAtMost && data?.uploads.some(({ state }) => state === 'processing')
+        ? askEvery
+        : false,
   });
 
 /** Large files that began to arrive before this form was opened and are not in use, and the sizes that this server accepts. */
