@@ -61,8 +61,10 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
   });
 
   await test.step('a part of the list leads back to its top', async () => {
+    const fourth = await page.request.get(`/api/leaderboard?limit=1&cursor=${board.nextCursor}`);
+    const [{ name: fourthName }] = (await fourth.json()).items;
     await page.goto(`${paths.leaderboard}?from=${board.nextCursor}`);
-    await expect(page.getByRole('row', { name })).toBeVisible();
+    await expect(page.getByRole('row', { name: fourthName })).toBeVisible();
     await expect(page.getByRole('row', { name: board.items[0].name })).toHaveCount(0);
     await expect(podium).toBeHidden();
     await page.getByRole('link', { name: 'Back to rank 1' }).click();

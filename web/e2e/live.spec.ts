@@ -160,9 +160,10 @@ test('a lost network is said after a while, and nothing is missed or shown twice
   const { mark, pages } = await openStudents(newPage, ['Gita']);
   const [gita] = pages as [Page];
   const taskId = await createTask(admin.request, `Offline ${mark}`);
-  const submission = await submit(gita.request, taskId);
   const network = await openCuttable(stack.origin);
   await openLive(gita, `${network.origin}${paths.pending}`);
+  // It appears through the stream: the page has an id to continue after.
+  const submission = await submit(gita.request, taskId);
   const pending = gita.getByRole('list', { name: 'Waiting for review' });
   await expect(pending).toContainText(`Offline ${mark}`);
   const notice = gita.getByText('Live updates are interrupted. Reconnecting…');

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, chromiumPath } from './find-chromium.ts';
+import { chromiumArgs, chromiumPath, headlessChromiumPath } from './find-chromium.ts';
 
 // Workers read this file again: what is chosen here reaches them through the environment.
 if (process.env.E2E_DATA_DIR === undefined) {
@@ -25,20 +25,24 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // The limits end tests that hang. They do not measure speed: a loaded machine may be many times slower than yours.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
+  // Ends the run with a report before .ci/run ends it without one.
+  globalTimeout: process.env.CI === undefined ? 0 : 24 * 60_000,
   reporter: [
     ['list'],
     ['./remove-data-reporter.ts'],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
   use: {
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     ignoreHTTPSErrors: true,
     trace: 'off',
     // Its answers would pass by the routes of tests. offline.spec.ts and push.spec.ts allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      ...(chromiumPath !== null && { executablePath: chromiumPath }),
+      ...(headlessChromiumPath !== null && { executablePath: headlessChromiumPath }),
       args: chromiumArgs,
     },
   },

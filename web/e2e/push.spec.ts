@@ -1,9 +1,16 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { paths, sitePath } from '../src/paths.ts';
+import { chromiumArgs, chromiumPath } from './find-chromium.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
-test.use({ role: 'student', serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({
+  role: 'student',
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  // The headless shell shows no notifications.
+  launchOptions: { ...(chromiumPath !== null && { executablePath: chromiumPath }), args: chromiumArgs },
+});
 
 const pushed = (title: string, number: number) => ({
   id: `01980000-0000-7000-8000-00000000000${number}`,

@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import {
   exactTime,
   formatAge,
+  formatAsOf,
   formatDay,
   formatDueIn,
   formatDueInSentence,
-  formatAsOf,
   formatWhen,
 } from './format-time.ts';
 
