@@ -65,6 +65,10 @@ export const getNextSubmission = defineRoute({
     .omit({ cursor: true, limit: true, status: true })
     /** The submission after which to look; when none follows, those before it. */
     .extend({ after: id.optional() }),
-  response: z.object({ submission: reviewedSubmission.nullable() }),
+  response: z.object({
+    submission: reviewedSubmission.nullable(),
+    /** False if the search ended for want of time: there may be one. */
+    complete: z.boolean(),
+  }),
   failure: 'Failed to fetch submissions. Please try again.',
 });

@@ -37,7 +37,14 @@ test('after a review Enter opens the next pending work, and the numbers agree', 
   await admin.keyboard.press('Control+Enter');
   await expect(next).toBeFocused();
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
+  // A failure closes nothing, and is tried again.
+  const search = '**/api/admin/submissions/next?*';
+  await admin.route(search, (route) => route.fulfill({ json: { submission: null, complete: false } }));
   await admin.keyboard.press('Enter');
+  await expect(admin.getByText('The search for free work took too long.')).toBeVisible();
+  await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
+  await admin.unroute(search);
+  await admin.getByRole('button', { name: 'Try again' }).click();
   await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible();
   await expect(details).toContainText('1 of 1');
   await admin.keyboard.press('a');

@@ -2,25 +2,27 @@ import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { getNextSubmission as route } from '../../contract/review-desk.ts';
-import type { Parsed } from '../../contract/route.ts';
+import type { Answer, Parsed } from '../../contract/route.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { handedInAt } from '../submissions/submission-orders.ts';
 import { listSubmissions, orders, type Times } from './list-submissions.ts';
 
-/** Pages of a search that are read: one may be empty and have a next one. */
-const pages = 5;
+/** Milliseconds after which a search ends at its next page, of which many may be empty. */
+const patience = 5_000;
 
-type Input = Parsed<typeof route, 'query'> & Times;
+type Input = Parsed<typeof route, 'query'> & Times & { readonly patience?: number };
 
 /** The next pending submission in the order of the list that no other administrator has claimed; after the last, the first. */
 export async function findNext(
   runSql: RunSql,
   actor: AdministratorActor,
-  { after, ...filter }: Input,
-): Promise<{ submission: ReviewedSubmission | null }> {
+  { after, patience: given = patience, ...filter }: Input,
+): Promise<Answer<typeof route>> {
+  const end = performance.now() + given;
+  let complete = true;
   const start = after && (await placeOf(after));
-  const found = (start && (await firstAfter(start))) || (await firstAfter(undefined));
-  return { submission: found || null };
+  const found = (start && (await firstAfter(start))) || (complete && (await firstAfter(undefined)));
+  return { submission: found || null, complete };
 
   async function placeOf(id: string): Promise<string | undefined> {
     const [row] = await runSql<{ submittedAt: Date; handedInAt: Date; id: string }>(Prisma.sql`
@@ -30,13 +32,14 @@ export async function findNext(
 
   async function firstAfter(start: string | undefined): Promise<ReviewedSubmission | undefined> {
     let cursor = start;
-    for (let page = 0; page < pages; page += 1) {
+    do {
       const query = { claim: 'free' as const, ...filter, status: 'pending' as const, limit: 2, cursor };
       const { items, nextCursor } = await listSubmissions(runSql, actor, query);
       const other = items.find(({ id }) => id !== after);
       if (other || nextCursor === null) return other;
       cursor = nextCursor;
-    }
+    } while (performance.now() < end);
+    complete = false;
     return undefined;
   }
 }

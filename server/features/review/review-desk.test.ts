@@ -12,6 +12,8 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { comparedSubmissions } from './browse-submissions.ts';
+import { findNext } from './find-next.ts';
 
 let t: TestApp;
 let mira: TestAdministrator;
@@ -113,6 +115,30 @@ test('the next work is pending and not claimed by others, and the first follows 
   expect(await next(first)).toBe(second);
   const mine = await read<{ total: number }>('/api/admin/submissions?claim=mine', asTom);
   expect(mine.total).toBe(0);
+});
+
+test('a search for the next work says whether it ended for want of time', async () => {
+  const user = await createStudent(t.db, { name: 'Zq Rare' });
+  const { id: current } = await createSubmission(t.db, { user, task: await createTask(t.db) });
+  const actor = { sessionId: '', requestId: '', user: null, administrator: mira };
+  // Two characters: no index serves them, so each page compares a limited number of submissions.
+  const filter = { search: 'zq', sort: 'newest', now: new Date(), reviewDays: 7, after: current } as const;
+  const other = await createStudent(t.db);
+  await t.db.$executeRaw`
+    INSERT INTO submissions (id, user_id, title, description, status, max_points, submitted_at, updated_at)
+    SELECT gen_random_uuid(), ${other.id}::uuid, 'Work', 'Text', 'pending', 10,
+      now() - number * interval '1 hour', now() FROM generate_series(1, ${2 * comparedSubmissions}) AS number`;
+  const { id: oldest } = await createSubmission(t.db, {
+    user,
+    task: await createTask(t.db),
+    submittedAt: new Date('2020-01-01'),
+  });
+  const cut = await findNext(t.deps.runSql, actor, { ...filter, patience: 0 });
+  expect(cut).toEqual({ submission: null, complete: false });
+  expect(await findNext(t.deps.runSql, actor, { ...filter, patience: 120_000 })).toMatchObject({
+    submission: { id: oldest },
+    complete: true,
+  });
 });
 
 test('each reviewer is listed with what they have claimed and reviewed', async () => {

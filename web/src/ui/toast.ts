@@ -11,10 +11,19 @@ export function toastUndo(message: string, { onUndo, duration }: { onUndo: () =>
   toast.success(message, { duration, action: { label: 'Undo (U)', onClick: onUndo } });
 }
 
+function tryAgain(onRetry: (() => void) | undefined) {
+  return onRetry && { action: { label: 'Try again', onClick: onRetry } };
+}
+
+/** A message with a button that tries it again. */
+export function toastRetry(message: string, onRetry: () => void) {
+  toast.error(message, tryAgain(onRetry));
+}
+
 /** `failure` is the route's failure message; see `problemMessage` for when the server's detail replaces it. */
-export function toastProblem(error: unknown, failure: string) {
+export function toastProblem(error: unknown, failure: string, onRetry?: () => void) {
   // The page says that the session has ended.
   if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') return;
   const { title, detail } = problemMessage(error, failure);
-  toast.error(title, detail ? { description: detail } : undefined);
+  toast.error(title, { ...(detail && { description: detail }), ...tryAgain(onRetry) });
 }

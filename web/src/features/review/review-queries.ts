@@ -27,10 +27,9 @@ export function queryOf({ task: taskId, student: userId, age, mine, ...rest }: R
 }
 
 /** The next pending submission of the list that no other administrator has open. */
-export async function findNext(filters: ReviewFilters, after: string | null): Promise<string | null> {
+export async function findNext(filters: ReviewFilters, after: string | null) {
   const { status, ...filter } = queryOf(filters);
-  const { submission } = await call(getNextSubmission, { query: { ...filter, after: after ?? undefined } });
-  return submission?.id ?? null;
+  return call(getNextSubmission, { query: { ...filter, after: after ?? undefined } });
 }
 
 /** The submissions of a filter. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
+import { getNextSubmission } from '#contract/review-desk.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { isNotFound } from '../../api/ignore-not-found.ts';
+import { toastProblem, toastRetry, toastSuccess } from '../../ui/toast.ts';
 import { placeInList } from './place-in-list.ts';
 import type { ReviewFilters } from './review-filters.ts';
 import {
@@ -42,6 +44,7 @@ export function useOpenSubmission(list: Loaded) {
   const { filters, items, loaded, loadedAt, settled, hasNextPage, fetchNext } = list;
   const [params, setParams] = useSearchParams();
   const [last, setLast] = useState<Held | null>(null);
+  const searching = useRef(false);
   const openId = params.get('open');
   const index = openId === null ? -1 : items.findIndex((item) => item.id === openId);
   const present = items[index];
@@ -91,15 +94,31 @@ export function useOpenSubmission(list: Loaded) {
   const isPending = ({ id, status }: ReviewedSubmission) =>
     submissionRules[status].reviewable && id !== openId;
   /** The server knows what others have open. Loads few pages of the list, so that its place is shown. */
-  async function nextPending() {
-    const target = await findNext(filters, openId).catch(() => null);
+  async function openNextPending() {
+    const { submission: free, complete } = await findNext(filters, openId);
+    if (free === null && !complete) {
+      return toastRetry(
+        'The search for free work took too long. Narrow the filter, or try again.',
+        nextPending,
+      );
+    }
     let loaded = items;
-    for (let pages = 0; target && pages < 3 && !loaded.some(({ id }) => id === target); pages += 1) {
+    for (let pages = 0; free && pages < 3 && !loaded.some(({ id }) => id === free.id); pages += 1) {
       const more = await fetchNext();
       if (more.length === loaded.length) break;
       loaded = more;
     }
-    go(target, true);
+    if (free === null) toastSuccess('No other work in this list is free to review.');
+    go(free?.id ?? null, true);
+  }
+  function nextPending() {
+    if (searching.current) return;
+    searching.current = true;
+    openNextPending()
+      .catch((error: unknown) => toastProblem(error, getNextSubmission.failure, nextPending))
+      .finally(() => {
+        searching.current = false;
+      });
   }
   function previous() {
     const target = items[place - 1];
