@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts';
 const reason = requiredText(limits.reasonLength, 'Give a reason.');
 
 export const claimInput = z.strictObject({
-  /** Takes the claim of another administrator; the reason is kept in the audit trail. */
+  /** Takes the claim of another administrator, who reads the reason in the history of the submission. */
   takeover: z.strictObject({ reason }).optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;

@@ -51,10 +51,22 @@ export const submissionHistory = z.object({
 });
 export type SubmissionHistory = z.infer<typeof submissionHistory>;
 
+/** The name of an administrator; null once their row was deleted. */
+const administratorName = z.string().nullable();
+
 /** What a reviewer sees, with all reviews. */
 export const reviewedHistory = submissionHistory.pick({ versions: true }).extend({
   reviews: z.array(
-    reviewOfVersion.extend({ reviewedBy: z.string().nullable(), reversedBy: z.string().nullable() }),
+    reviewOfVersion.extend({
+      reviewedBy: administratorName,
+      reversedBy: administratorName,
+      /** It decided an appeal, so it cannot be reversed. */
+      decidesAppeal: z.boolean(),
+    }),
+  ),
+  /** Each time an administrator took it over from another one who had it open. */
+  takeovers: z.array(
+    z.object({ id, from: administratorName, by: administratorName, reason: z.string(), at: timestamp }),
   ),
 });
 export type ReviewedHistory = z.infer<typeof reviewedHistory>;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Administrator, Submission, SubmissionStatus } from '#prisma/client.ts';
 import type { Appeal, AppealDetails } from '../../contract/appeals.ts';
+import type { Answer } from '../../contract/route.ts';
+import type { getSubmissionHistory } from '../../contract/submission-history.ts';
 import { findPointsFaults } from '../../operations/find-points-faults.ts';
 import {
   createAdministrator,
@@ -147,6 +149,11 @@ test('the decision of an appeal is final: neither its reviewer nor another admin
   const after = await t.db.submission.findUniqueOrThrow({ where: { id: work.submission.id } });
   expect(after).toMatchObject({ status: 'approved', points: 40 });
   expect((await pointsOf(work)).points).toBe(40);
+  const history = await t.request('GET', `/api/admin/submissions/${work.submission.id}/history`, {
+    cookie: cookies.first,
+  });
+  const { reviews } = history.json<Answer<typeof getSubmissionHistory>>();
+  expect(reviews.map(({ decidesAppeal }) => decidesAppeal)).toEqual([false, true]);
 });
 
 test('an appeal that is upheld changes nothing else', async () => {

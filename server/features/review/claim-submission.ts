@@ -42,7 +42,17 @@ export function claimSubmission(
         action: 'submission.takeover',
         subjectKind: 'submission',
         subjectId: id,
-        detail: { before: other.administratorId, after: me, reason: takeover.reason },
+        detail: { before: other.administratorId, after: me },
+      });
+      // Not in the audit trail, which keeps it for ever: the reason may name the student.
+      await tx.reviewTakeover.create({
+        data: {
+          submissionId: id,
+          fromId: other.administratorId,
+          byId: me,
+          reason: takeover.reason,
+          takenAt: now,
+        },
       });
     }
     return findReviewed(runSqlIn(tx), id, now);

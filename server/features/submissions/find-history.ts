@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor, StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { ReviewedChecklist } from '../../contract/checklist.ts';
@@ -7,24 +8,30 @@ import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { isLive } from './claims.ts';
 import { revisableUntil } from './revisable-until.ts';
 
-type History = NonNullable<Awaited<ReturnType<typeof findHistory>>>;
+type History = Prisma.SubmissionGetPayload<{ include: typeof forStudent }>;
 
 const administratorName = { select: { name: true, email: true } } as const;
 
-const findHistory = (db: Tx, where: { id: string; userId?: string }) =>
-  db.submission.findFirst({
-    where,
+const forStudent = {
+  task: { select: { lastDate: true } },
+  claim: true,
+  versions: { orderBy: { version: 'asc' } },
+  reviews: { orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }] },
+  files: { select: { ...fileSelect, replacedInVersion: true }, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.SubmissionInclude;
+
+const forReviewer = {
+  ...forStudent,
+  reviews: {
+    ...forStudent.reviews,
     include: {
-      task: { select: { lastDate: true } },
-      claim: true,
-      versions: { orderBy: { version: 'asc' } },
-      reviews: {
-        include: { administrator: administratorName, reversedBy: administratorName },
-        orderBy: [{ reviewedAt: 'asc' }, { id: 'asc' }],
-      },
-      files: { select: { ...fileSelect, replacedInVersion: true }, orderBy: { position: 'asc' } },
+      administrator: administratorName,
+      reversedBy: administratorName,
+      decides: { select: { id: true } },
     },
-  });
+  },
+  takeovers: { include: { from: administratorName, by: administratorName }, orderBy: { takenAt: 'asc' } },
+} as const satisfies Prisma.SubmissionInclude;
 
 /**
  * The versions and reviews of the student's submission, and what is possible now.
@@ -35,7 +42,7 @@ export async function findMyHistory(
   { user }: StudentActor,
   { id, now }: { id: string; now: Date },
 ): Promise<SubmissionHistory> {
-  const found = await findHistory(db, { id, userId: user.id });
+  const found = await db.submission.findFirst({ where: { id, userId: user.id }, include: forStudent });
   if (found === null) throw new AppError('submission_not_found');
   const { status, version, claim, revisedAt, reviews } = found;
   const until = revisableUntil(found);
@@ -59,7 +66,7 @@ export async function findReviewedHistory(
   _actor: AdministratorActor,
   id: string,
 ): Promise<ReviewedHistory> {
-  const found = await findHistory(db, { id });
+  const found = await db.submission.findUnique({ where: { id }, include: forReviewer });
   if (found === null) throw new AppError('submission_not_found');
   return {
     versions: versionsOf(found),
@@ -67,6 +74,14 @@ export async function findReviewedHistory(
       ...presentReview(review),
       reviewedBy: nameOf(review.administrator),
       reversedBy: nameOf(review.reversedBy),
+      decidesAppeal: review.decides !== null,
+    })),
+    takeovers: found.takeovers.map(({ id, from, by, reason, takenAt }) => ({
+      id,
+      from: nameOf(from),
+      by: nameOf(by),
+      reason,
+      at: takenAt.toISOString(),
     })),
   };
 }

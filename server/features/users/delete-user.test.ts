@@ -60,6 +60,9 @@ async function erasable() {
   await db.submissionVersion.create({
     data: { submissionId: rejected.id, version: 1, submittedAt: new Date(), fileIds: [], ...words },
   });
+  await db.reviewTakeover.create({
+    data: { submissionId: approved.id, reason: words.description, takenAt: new Date() },
+  });
   const mine = { ownerUserId: user.id };
   const draft = await db.workDraft.create({ data: { ...words, userId: user.id, taskId: tasks[2].id } });
   const files = await Promise.all([
@@ -99,6 +102,7 @@ test('S60 deletes personal data, files and sessions and keeps the ledger', async
       points: kept.points,
     });
     expect(JSON.stringify(scrubbed).toLowerCase()).not.toContain('canary');
+    expect(await db.reviewTakeover.count({ where: { submissionId: kept.id } })).toBe(0);
     const history = { reviews: true, versions: true } as const;
     const { reviews, versions } = await db.submission.findUniqueOrThrow({
       where: { id: kept.id },

@@ -64,6 +64,7 @@ async function scrubReviewed(tx: Tx, userId: string): Promise<void> {
       description = '', link = NULL, feedback = NULL
     WHERE user_id = ${userId}::uuid`;
   await tx.submissionVersion.deleteMany({ where: { submission: { userId } } });
+  await tx.reviewTakeover.deleteMany({ where: { submission: { userId } } });
   // An empty reason, not none: the review was reversed, not undone at once.
   await tx.$executeRaw`
     UPDATE reviews SET feedback = '', reversal_reason = CASE WHEN reversal_reason IS NOT NULL THEN '' END

@@ -114,6 +114,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   PastStanding: null,
   Upload: 'files',
   Appeal: 'Your appeals against reviews',
+  ReviewTakeover: 'who took it over from another one',
   ResumableUpload: 'Large files that have not arrived completely',
   UploadPart: 'Large files that have not arrived completely',
   LedgerEntry: 'The points ledger',

@@ -39,6 +39,7 @@ export const liveChanges: LiveChanges = {
     ...(reader.isAdministrator
       ? [
           { key: ['review', 'one', submissionId] },
+          { key: ['review', 'history', submissionId] },
           { key: ['review', 'list'], every: deskEvery },
           { key: ['desk-counts'], every: deskEvery },
           { key: ['users', 'one', userId], every: deskEvery },
@@ -57,6 +58,7 @@ export const liveChanges: LiveChanges = {
       : [{ key: ['submissions'] }],
   claim: ({ submissionId }) => [
     { key: ['review', 'one', submissionId] },
+    { key: ['review', 'history', submissionId] },
     { key: ['review', 'list'], every: deskEvery },
   ],
   task: (_, { isAdministrator }) =>

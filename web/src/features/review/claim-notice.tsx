@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
+import { historyQuery } from './desk-queries.ts';
 
 interface ClaimNoticeProps {
+  id: string;
   /** Null until it is known who. */
   claim: ReviewClaim | null;
   onTakeOver: () => void;
 }
 
 /** Says that another administrator reviews the work now, with a button that takes it over. */
-export function ClaimNotice({ claim, onTakeOver }: ClaimNoticeProps) {
+export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
+  const { data: history } = useQuery(historyQuery(id));
+  const takeover = history?.takeovers.findLast(({ at }) => at === claim?.since);
   return (
     <div role="status" className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
@@ -25,6 +30,11 @@ export function ClaimNotice({ claim, onTakeOver }: ClaimNoticeProps) {
         )}
         It is free as soon as they close it.
       </p>
+      {takeover && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          They took it over from {takeover.from ?? 'another administrator'}: {takeover.reason}
+        </p>
+      )}
       <Button size="sm" className="justify-self-start" onClick={onTakeOver}>
         Take over…
       </Button>
