@@ -28,7 +28,7 @@ const webEdges = {
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],
-  appeals: ['review'],
+  appeals: ['review', 'tasks'],
   audit: ['messages', 'users'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],

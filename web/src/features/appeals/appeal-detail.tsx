@@ -12,7 +12,11 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
+import { historyQuery } from '../review/desk-queries.ts';
+import { EarlierVersions } from '../review/earlier-versions.tsx';
+import { PastReviews } from '../review/past-reviews.tsx';
 import { WorkPart } from '../review/submission-details.tsx';
+import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
 import { verdictOf } from './appeal-row.tsx';
 import { appealQuery } from './appeals-query.ts';
@@ -24,7 +28,7 @@ interface AppealDetailProps {
   onGone: () => void;
 }
 
-/** One appeal with the first review and the work, and the decision. Needs the id as its key. */
+/** One appeal with the review that it is against and the work, and the decision. Needs the id as its key. */
 export function AppealDetail({ id, onGone }: AppealDetailProps) {
   const { data: appeal, error, refetch } = useQuery(appealQuery(id));
   if (!appeal) {
@@ -51,7 +55,8 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
           <Section title="The appeal" note={<When date={appeal.createdAt} />}>
             <LinkedText text={appeal.text} />
           </Section>
-          <FirstReview appeal={appeal} />
+          <AppealedReview appeal={appeal} />
+          <PastReviews id={appeal.submissionId} reviewId={appeal.reviewId} title="Other reviews" />
         </div>
         <Section title="The work">
           {appeal.submission.version !== appeal.review.version && (
@@ -60,6 +65,7 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
             </p>
           )}
           <WorkPart submission={appeal.submission} shortcuts={false} />
+          <EarlierVersions id={appeal.submissionId} />
         </Section>
       </div>
       <div className="border-line border-t px-4 py-5 sm:px-5">
@@ -106,12 +112,20 @@ function Section({ title, note, children }: SectionProps) {
   );
 }
 
-function FirstReview({ appeal }: { appeal: AppealDetails }) {
-  const { reviewer, reviewedAt, feedback } = appeal.review;
+/** The review that the appeal is against. */
+function AppealedReview({ appeal }: { appeal: AppealDetails }) {
+  const { reviewer, reviewedAt, feedback, version } = appeal.review;
+  const { data: history } = useQuery(historyQuery(appeal.submissionId));
+  const several = history !== undefined && history.reviews.length > 1;
+  const checklist = history?.reviews.find(({ id }) => id === appeal.reviewId)?.checklist;
   return (
-    <Section title="The review" note={<When date={reviewedAt} />}>
+    <Section
+      title={several ? `The review of version ${version}, which is appealed against` : 'The review'}
+      note={<When date={reviewedAt} />}
+    >
       <div className="grid gap-2 rounded-control border border-line bg-raised p-4">
         <p className="font-semibold">{verdictOf(appeal)}</p>
+        {checklist && <ChecklistResult items={checklist} />}
         {feedback ? (
           <LinkedText text={feedback} className="text-sm" />
         ) : (

@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Ago } from '../../ui/time.tsx';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
 
-/** What the first review said: "Rejected" or "Approved with 20 of 50". */
+/** What the appealed review said: "Rejected" or "Approved with 20 of 50". */
 export function verdictOf({ review, maxPoints }: Pick<ListedAppeal, 'review' | 'maxPoints'>): string {
   const { label, awarded } = submissionRules[review.status];
   return awarded ? `${label} with ${formatNumber(review.points)} of ${formatNumber(maxPoints)}` : label;
@@ -54,7 +54,7 @@ export const AppealRow = memo(function AppealRow(props: AppealRowProps) {
       <p className="truncate text-muted text-sm">{excerpt}</p>
       <div className="flex min-w-0 items-center gap-x-2 text-muted text-xs [&>*:not(:last-child)]:shrink-0">
         {outcome !== null && <AppealOutcomeBadge outcome={outcome} />}
-        <DraftBadge draftKeys={[draftKey]} />
+        <DraftBadge draftKeys={[draftKey]} label="Unsent decision" />
         <span className="min-w-0 truncate">
           {[title, verdictOf(appeal), outcome === null && !mayDecide && 'your review']
             .filter(Boolean)

@@ -1,104 +1,87 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewedHistory } from '#contract/submission-history.ts';
+import { useState } from 'react';
+import type { SubmissionVersion } from '#contract/submission-history.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { LongText } from '../submissions/long-text.tsx';
-import { StatusBadge } from '../submissions/status-badge.tsx';
+import { VersionDifference } from '../submissions/version-difference.tsx';
+import { differingFields } from '../submissions/work-form.ts';
 import { historyQuery } from './desk-queries.ts';
 import { Part } from './submission-details.tsx';
-import { differences, type EarlierWork } from './version-differences.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
+interface EarlierVersionProps {
+  version: SubmissionVersion;
+  next: SubmissionVersion;
+}
+
 /** A version that was replaced, and what the next one changed. */
-function EarlierVersion({ version, next }: { version: EarlierWork; next: EarlierWork }) {
-  const changed = differences(version, next);
+function EarlierVersion({ version, next }: EarlierVersionProps) {
+  const [open, setOpen] = useState(false);
+  const changed = differingFields(version, next);
   return (
-    <details className="group py-2">
+    <details className="py-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-sm">
         <span className="font-semibold">Version {version.version}</span>
         <span className="text-muted text-xs">
           <When date={version.submittedAt} />
         </span>
         <span className="basis-full text-muted text-xs">
-          {changed.length === 0 ? 'Nothing differs from' : `A different ${list.format(changed)} than`} version{' '}
-          {next.version}
+          {changed.length === 0
+            ? `Nothing changed in version ${next.version}`
+            : `Changed in version ${next.version}: ${list.format(changed)}`}
         </span>
       </summary>
-      <div className="grid gap-2 rounded-control bg-sunk p-3 text-sm">
-        <p className="font-semibold">{version.title}</p>
-        {version.description !== '' && <LongText text={version.description} />}
-        {version.link !== null && (
-          <p>
-            <ExternalLink href={version.link} />
-          </p>
-        )}
-        {version.files.map((file) => (
-          <a
-            key={file.id}
-            href={file.url}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link wrap-anywhere"
-          >
-            {file.name}
-          </a>
-        ))}
-      </div>
+      {open && (
+        <div className="grid gap-4 rounded-control bg-sunk p-3 text-sm">
+          <Part title={`What version ${next.version} changed`}>
+            <VersionDifference before={version} after={next} />
+          </Part>
+          <Part title={`Version ${version.version} in full`}>
+            <VersionWork version={version} />
+          </Part>
+        </div>
+      )}
     </details>
   );
 }
 
-function PastReview({ review }: { review: ReviewedHistory['reviews'][number] }) {
-  const { version, status, points, feedback, reviewedAt, reviewedBy, reversedAt, reversedBy } = review;
+function VersionWork({ version }: { version: SubmissionVersion }) {
+  const { title, description, link, files } = version;
   return (
-    <li className="grid gap-1 py-2 text-sm">
-      <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
-        <StatusBadge status={status} />
-        <span>Version {version}</span>
-        {points > 0 && <span className="tabular-nums">{points} points</span>}
-        <When date={reviewedAt} />
-        {reviewedBy && <span>by {reviewedBy}</span>}
-      </p>
-      {reversedAt && (
-        <p className="text-warn text-xs">
-          Reversed <When date={reversedAt} />
-          {reversedBy && ` by ${reversedBy}`}
-          {review.reversalReason && `: ${review.reversalReason}`}
+    <div className="grid gap-2">
+      <p className="wrap-anywhere font-semibold">{title}</p>
+      {description !== '' && <LongText text={description} />}
+      {link !== null && (
+        <p>
+          <ExternalLink href={link} />
         </p>
       )}
-      {feedback !== '' && <LinkedText text={feedback} className="text-sm" />}
-    </li>
+      {files.map(({ id, url, name }) => (
+        <a key={id} href={url} target="_blank" rel="noreferrer" className="text-link wrap-anywhere">
+          {name}
+        </a>
+      ))}
+    </div>
   );
 }
 
-/** Versions that were reviewed and then replaced, and every review but the one that is shown. */
-export function EarlierVersions({ id, reviewId }: { id: string; reviewId: string | null }) {
+/** Versions that were reviewed and then replaced, the latest first. Nothing without one. */
+export function EarlierVersions({ id }: { id: string }) {
   const { data } = useQuery(historyQuery(id));
   const versions = data?.versions ?? [];
-  const reviews = data?.reviews.filter((review) => review.id !== reviewId) ?? [];
+  if (versions.length < 2) return null;
   return (
-    <>
-      {versions.length > 1 && (
-        <Part title={`Earlier versions (${versions.length - 1})`}>
-          <div className="divide-y divide-line">
-            {versions.slice(0, -1).map((version, index) => {
-              const next = versions[index + 1];
-              return next && <EarlierVersion key={version.version} version={version} next={next} />;
-            })}
-          </div>
-        </Part>
-      )}
-      {reviews.length > 0 && (
-        <Part title={`Earlier reviews (${reviews.length})`}>
-          <ul className="divide-y divide-line">
-            {reviews.map((review) => (
-              <PastReview key={review.id} review={review} />
-            ))}
-          </ul>
-        </Part>
-      )}
-    </>
+    <Part title={`Earlier versions (${versions.length - 1})`}>
+      <div className="divide-y divide-line">
+        {versions
+          .slice(0, -1)
+          .map((version, index) => (
+            <EarlierVersion key={version.version} version={version} next={versions[index + 1] ?? version} />
+          ))
+          .reverse()}
+      </div>
+    </Part>
   );
 }

@@ -1,27 +1,27 @@
-import { useIsMutating } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, Trash2, Undo2 } from 'lucide-react';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
 import { KeysDialog } from '../../ui/keys-dialog.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { ReverseDialog, TakeOverDialog } from './claim-dialogs.tsx';
 import { DeleteSubmissionDialog } from './delete-submission-dialog.tsx';
+import { historyQuery } from './desk-queries.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
+import { PastReviews } from './past-reviews.tsx';
 import { SimilarWork, StudentHistory } from './related-work.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { reviewKeys } from './review-keys.ts';
 import { reviewMutationKey } from './review-mutations.ts';
 import { ReviewPanel } from './review-panel.tsx';
+import type { ReviewValues } from './review-values.ts';
 import { StudentPart, WorkPart } from './submission-details.tsx';
 import { textsOf } from './submission-texts.ts';
+import { NarrowTools, type Over, WideTools } from './submission-tools.tsx';
 import { useClaim } from './use-claim.ts';
 
 interface SubmissionDialogProps {
@@ -37,12 +37,9 @@ interface SubmissionDialogProps {
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onNextPending: (() => void) | undefined;
-  onReviewed: (reviewed: ReviewedSubmission) => void;
+  onReviewed: (reviewed: ReviewedSubmission, typed: ReviewValues) => void;
   onClose: () => void;
 }
-
-/** What is open above. */
-type Over = 'delete' | 'reverse' | 'take over' | 'phrases' | 'keys';
 
 /** One submission in the whole window, with its review form, and buttons to the next and previous one. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
@@ -76,28 +73,13 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
 
   useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, shortcuts && !busy);
   useShortcuts({ g: toggleAsked, '?': () => setOver('keys') }, shortcuts);
-  const reversible = submissionRules[status].reversible && submission.reviewId !== null;
+  const { data: history } = useQuery(historyQuery(id));
+  const last = history?.reviews.find((review) => review.id === submission.reviewId);
+  // The decision about an appeal is final.
+  const reversible =
+    submissionRules[status].reversible && history !== undefined && last?.decidesAppeal !== true;
 
-  const steps = (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-keyshortcuts="K"
-        disabled={!onPrevious || busy}
-        icon={<ChevronLeft aria-hidden strokeWidth={1.75} />}
-        onClick={onPrevious}
-      >
-        Previous
-        <KeyHint name="K" />
-      </Button>
-      <Button variant="quiet" size="sm" aria-keyshortcuts="J" disabled={!onNext || busy} onClick={onNext}>
-        Next
-        <KeyHint name="J" />
-        <ChevronRight aria-hidden strokeWidth={1.75} />
-      </Button>
-    </>
-  );
+  const tools = { onPrevious, onNext, busy, onOpen: setOver, reversible };
 
   return (
     <Dialog
@@ -116,68 +98,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           </span>
         </span>
       }
-      actions={
-        wide && (
-          <>
-            {/* First: the other buttons keep their places when it appears. */}
-            {reversible && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Undo2 aria-hidden strokeWidth={1.75} />}
-                onClick={() => setOver('reverse')}
-              >
-                Reverse
-              </Button>
-            )}
-            {steps}
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-keyshortcuts="?"
-              icon={<Keyboard aria-hidden strokeWidth={1.75} />}
-              onClick={() => setOver('keys')}
-            >
-              Keys
-              <KeyHint name="?" />
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Trash2 aria-hidden strokeWidth={1.75} />}
-              onClick={() => setOver('delete')}
-            >
-              Delete
-            </Button>
-          </>
-        )
-      }
+      actions={wide && <WideTools {...tools} />}
       footer={
         !wide && (
           <>
             <div ref={setButtonsAt} className="grid min-w-0 flex-1 basis-72 grid-cols-2 gap-2" />
-            <div className="flex flex-1 items-center justify-between gap-1">
-              {steps}
-              <Menu
-                trigger={
-                  <Button variant="quiet" size="sm" icon={<Ellipsis aria-hidden strokeWidth={1.75} />}>
-                    More
-                  </Button>
-                }
-              >
-                <MenuItem Icon={Keyboard} onSelect={() => setOver('keys')}>
-                  Keys
-                </MenuItem>
-                {reversible && (
-                  <MenuItem Icon={Undo2} onSelect={() => setOver('reverse')}>
-                    Reverse
-                  </MenuItem>
-                )}
-                <MenuItem Icon={Trash2} danger onSelect={() => setOver('delete')}>
-                  Delete
-                </MenuItem>
-              </Menu>
-            </div>
+            <NarrowTools {...tools} />
           </>
         )
       }
@@ -185,7 +111,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       <ReviewFrame
         submission={submission}
         asked={{ open: asked, onToggle: toggleAsked }}
-        work={<WorkPart key={id} submission={submission} shortcuts={shortcuts} />}
+        work={
+          <>
+            <WorkPart key={id} submission={submission} shortcuts={shortcuts} />
+            <EarlierVersions key={`versions ${id}`} id={id} />
+          </>
+        }
         review={
           <>
             <StudentPart submission={submission} />
@@ -204,7 +135,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               onManagePhrases={() => setOver('phrases')}
               onClose={onClose}
             />
-            <EarlierVersions id={id} reviewId={submission.reviewId} />
+            <PastReviews id={id} reviewId={submission.reviewId} title="Earlier reviews" />
             <StudentHistory submission={submission} />
           </>
         }

@@ -14,12 +14,10 @@ interface VersionDifferenceProps {
 }
 
 const labels = { title: 'Title', description: 'Description', link: 'Link' } as const;
-const valuesOf = ({ link, ...version }: Version) => ({ ...version, link: link ?? '' });
 
 /** What a revision changed: texts word by word, and the files that came and went. */
 export function VersionDifference({ before, after }: VersionDifferenceProps) {
-  const [old, next] = [valuesOf(before), valuesOf(after)];
-  const differing = differingFields(old, next);
+  const differing = differingFields(before, after);
   if (differing.length === 0) return <p className="text-muted text-sm">Nothing was changed.</p>;
   return (
     <dl className="grid gap-3 text-sm">
@@ -29,8 +27,8 @@ export function VersionDifference({ before, after }: VersionDifferenceProps) {
           <div key={field} className="grid gap-1">
             <dt className="font-semibold">{labels[field]}</dt>
             <dd>
-              <Suspense fallback={<p className="wrap-anywhere whitespace-pre-line">{next[field]}</p>}>
-                <TextDifference before={old[field]} after={next[field]} />
+              <Suspense fallback={<p className="wrap-anywhere whitespace-pre-line">{after[field]}</p>}>
+                <TextDifference before={before[field] ?? ''} after={after[field] ?? ''} />
               </Suspense>
             </dd>
           </div>

@@ -91,16 +91,18 @@ export function toEdit(values: WorkValues): EditSubmissionInput {
   return { ...toSubmitWork(values), version: values.version };
 }
 
-type Fields = Omit<WorkValues, 'version'>;
+type Fields = Omit<WorkValues, 'version' | 'link'> & { link: string | null };
 
 const fieldNames = { title: 'title', description: 'description', link: 'link', files: 'files' } as const;
+
+const textOf = (value: string | null) => value?.trim() ?? '';
 
 /** The names of the fields that differ. */
 export function differingFields(a: Fields, b: Fields): string[] {
   const ids = ({ files }: Fields) => files.map(({ id }) => id).join();
   const names: string[] = [];
   for (const key of ['title', 'description', 'link'] as const) {
-    if (a[key].trim() !== b[key].trim()) names.push(fieldNames[key]);
+    if (textOf(a[key]) !== textOf(b[key])) names.push(fieldNames[key]);
   }
   if (ids(a) !== ids(b)) names.push(fieldNames.files);
   return names;

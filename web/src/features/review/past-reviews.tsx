@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReviewedHistory } from '#contract/submission-history.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { When } from '../../ui/time.tsx';
+import { StatusBadge } from '../submissions/status-badge.tsx';
+import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
+import { historyQuery } from './desk-queries.ts';
+import { Part } from './submission-details.tsx';
+
+const unknownAdministrator = 'an administrator who has left';
+
+function PastReview({ review }: { review: ReviewedHistory['reviews'][number] }) {
+  const { version, status, points, feedback, checklist, reviewedAt, reviewedBy, reversedAt, reversedBy } =
+    review;
+  return (
+    <li className="grid gap-1.5 py-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+        <StatusBadge status={status} />
+        <span>Version {version}</span>
+        {points > 0 && <span className="tabular-nums">{points} points</span>}
+        <When date={reviewedAt} />
+        {reviewedBy && <span>by {reviewedBy}</span>}
+        {review.decidesAppeal && <span>after an appeal</span>}
+      </p>
+      {reversedAt && (
+        <p className="text-warn text-xs">
+          Reversed <When date={reversedAt} />
+          {reversedBy && ` by ${reversedBy}`}
+          {review.reversalReason && `: ${review.reversalReason}`}
+        </p>
+      )}
+      {checklist && <ChecklistResult items={checklist} />}
+      {feedback !== '' && <LinkedText text={feedback} className="text-sm" />}
+    </li>
+  );
+}
+
+function Takeover({ takeover }: { takeover: ReviewedHistory['takeovers'][number] }) {
+  const { from, by, reason, at } = takeover;
+  return (
+    <li className="grid gap-0.5 py-2 text-sm">
+      <p>
+        <span className="font-semibold">{by ?? unknownAdministrator}</span> took it over from{' '}
+        {from ?? unknownAdministrator}
+        <span className="text-muted text-xs">
+          , <When date={at} />
+        </span>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line text-muted">{reason}</p>
+    </li>
+  );
+}
+
+interface PastReviewsProps {
+  id: string;
+  /** The review that is shown elsewhere. */
+  reviewId: string | null;
+  title: string;
+}
+
+/** Every review but the one that is shown, with its checklist, and who took the work over from whom. */
+export function PastReviews({ id, reviewId, title }: PastReviewsProps) {
+  const { data } = useQuery(historyQuery(id));
+  const reviews = data?.reviews.filter((review) => review.id !== reviewId) ?? [];
+  const takeovers = data?.takeovers ?? [];
+  return (
+    <>
+      {reviews.length > 0 && (
+        <Part title={`${title} (${reviews.length})`}>
+          <ul className="divide-y divide-line">
+            {reviews.map((review) => (
+              <PastReview key={review.id} review={review} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {takeovers.length > 0 && (
+        <Part title={`Taken over (${takeovers.length})`}>
+          <ul className="divide-y divide-line">
+            {takeovers.map((takeover) => (
+              <Takeover key={takeover.id} takeover={takeover} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
