@@ -1,5 +1,18 @@
 import type { KeyGroup } from '../../ui/keys-dialog.tsx';
 
+const listGroup: KeyGroup = {
+  title: 'In the list, to review many at once',
+  keys: [
+    ['X', 'select the row that has the focus'],
+    ['Shift+X', 'select all rows from the last selected one'],
+    ['Shift+↑ ↓', 'extend the selection'],
+    ['Esc', 'end the selection'],
+  ],
+};
+
+/** The keys of the list of submissions. */
+export const listKeys: readonly KeyGroup[] = [listGroup];
+
 /** Every key of an open submission, for its help. */
 export const reviewKeys: readonly KeyGroup[] = [
   {
@@ -12,6 +25,7 @@ export const reviewKeys: readonly KeyGroup[] = [
       ['C C', 'request changes'],
       ['R R', 'reject'],
       ['Ctrl+Enter', 'approve, also from a field'],
+      ['1 … 9', 'tick an item of the checklist'],
       ['U', 'undo the last review, for ten seconds'],
     ],
   },
@@ -36,4 +50,5 @@ export const reviewKeys: readonly KeyGroup[] = [
       ['↑ ↓ ← →', 'move an enlarged picture that has the focus'],
     ],
   },
+  listGroup,
 ];

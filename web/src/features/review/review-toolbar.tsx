@@ -1,8 +1,9 @@
-import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { SlidersHorizontal, Users } from 'lucide-react';
+import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { taskDomains } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { placeSuggestions } from '../users/users-query.ts';
@@ -26,45 +27,62 @@ interface ReviewToolbarProps {
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
-/** Domain, college and age of the listed work. */
+/** Domain, college and age of the listed work; on a phone behind a button that says how many apply. */
 export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
   const [reviewers, setReviewers] = useState(false);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const applied = [filters.domain, filters.age, filters.college, filters.mine].filter(Boolean).length;
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
-      <Select
-        aria-label="Domain"
-        value={filters.domain ?? ''}
-        onValueChange={(value) => onChange({ domain: value || undefined })}
-        options={domains}
-        className="sm:w-48"
-      />
-      <Select
-        aria-label="Age"
-        value={filters.age ?? ''}
-        onValueChange={(value) => onChange({ age: ages.find((known) => known === value) })}
-        options={ageOptions}
-        className="sm:w-48"
-      />
-      <Combobox
-        aria-label="College"
-        placeholder="All colleges"
-        value={filters.college ?? ''}
-        onChange={(name) => onChange({ college: name || undefined })}
-        options={placeSuggestions.college}
-        freeText={false}
-        maxLength={limits.searchLength}
-        className="sm:w-56"
-      />
+    <div className="mb-4 flex flex-wrap gap-2.5">
       <Button
-        aria-pressed={filters.mine === true}
-        className="aria-pressed:border-flame aria-pressed:bg-flame-soft"
-        onClick={() => onChange({ mine: filters.mine ? undefined : true })}
+        className="sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
+        onClick={() => setOpen(!open)}
       >
-        Open by me
+        Filters{applied > 0 && ` (${applied})`}
       </Button>
+      <div
+        id={id}
+        className={classNames('grid w-full grid-cols-2 gap-2.5 sm:contents', !open && 'max-sm:hidden')}
+      >
+        <Select
+          aria-label="Domain"
+          value={filters.domain ?? ''}
+          onValueChange={(value) => onChange({ domain: value || undefined })}
+          options={domains}
+          className="sm:w-48"
+        />
+        <Select
+          aria-label="Age"
+          value={filters.age ?? ''}
+          onValueChange={(value) => onChange({ age: ages.find((known) => known === value) })}
+          options={ageOptions}
+          className="sm:w-48"
+        />
+        <Combobox
+          aria-label="College"
+          placeholder="All colleges"
+          value={filters.college ?? ''}
+          onChange={(name) => onChange({ college: name || undefined })}
+          options={placeSuggestions.college}
+          freeText={false}
+          maxLength={limits.searchLength}
+          className="sm:w-56"
+        />
+        <Button
+          aria-pressed={filters.mine === true}
+          className="aria-pressed:border-flame aria-pressed:bg-flame-soft"
+          onClick={() => onChange({ mine: filters.mine ? undefined : true })}
+        >
+          Open by me
+        </Button>
+      </div>
       <Button
         variant="quiet"
-        className="col-span-2 sm:ml-auto"
+        className="sm:ml-auto"
         icon={<Users aria-hidden strokeWidth={1.75} />}
         onClick={() => setReviewers(true)}
       >

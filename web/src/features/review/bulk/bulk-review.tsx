@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BatchAction } from '#contract/review-batches.ts';
 import type { Total } from '../../../ui/format-total.ts';
+import { KeysDialog } from '../../../ui/keys-dialog.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { ReviewFilters } from '../review-filters.ts';
+import { listKeys } from '../review-keys.ts';
 import { queryOf } from '../review-queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -24,7 +27,9 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   const [, setParams] = useSearchParams();
   const [action, setAction] = useState<BatchAction | null>(null);
   const { all, versions, clear } = selection;
-  useSelectionKeys(selection, keys && action === null);
+  const [help, setHelp] = useState(false);
+  useSelectionKeys(selection, keys && action === null && !help);
+  useShortcuts({ '?': () => setHelp(true) }, keys && action === null);
 
   function onStarted(batch: string) {
     setAction(null);
@@ -41,6 +46,7 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   return (
     <>
       <SelectionBar selection={selection} loaded={loaded} total={total} onAction={setAction} />
+      {help && <KeysDialog groups={listKeys} onClose={() => setHelp(false)} />}
       {action && (
         <BulkDialog
           action={action}
