@@ -55,10 +55,15 @@ for (const viewport of [
 
       await review(second).getByRole('button', { name: 'Take over…' }).click();
       const question = second.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Take over' }).click();
+      await expect(question.getByText('Give a reason.')).toBeVisible();
       await question.getByLabel('Reason').fill('They left for the day.');
       await question.getByRole('button', { name: 'Take over' }).click();
       await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
       await expect(review(first).getByText('desk@torchbearer.example is reviewing this')).toBeVisible();
+      await expect(
+        review(first).getByText(/^They took it over from .*: They left for the day\.$/),
+      ).toBeVisible();
 
       // Released when it is closed: the first reviewer may go on.
       await review(second).getByRole('button', { name: 'Close' }).click();
@@ -143,6 +148,9 @@ for (const viewport of [
       await question.getByRole('button', { name: 'Reverse review' }).click();
       await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
       await expect(details.getByText('It was complete.')).toBeVisible();
+      // Sent and reversed: it is read under the earlier reviews, and not sent a second time by mistake.
+      await expect(details.getByLabel('Feedback', { exact: true })).toHaveValue('');
+      await expect(details.getByLabel('Points', { exact: true })).toHaveValue('');
     });
   });
 }
@@ -197,4 +205,14 @@ test('the queue opens as it was left, and says who reviews', async ({ newPage, a
   await expect(admin).toHaveURL(/\?domain=Design$/);
   await admin.getByRole('button', { name: 'Reviewers' }).click();
   await expect(admin.getByRole('dialog', { name: 'Reviewers' })).toContainText('(you)');
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('?');
+  await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText(
+    'select the row that has the focus',
+  );
+  await admin.keyboard.press('Escape');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expect(admin.getByRole('combobox', { name: 'Domain' })).toBeHidden();
+  await admin.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(admin.getByRole('combobox', { name: 'Domain' })).toBeVisible();
 });

@@ -38,6 +38,7 @@ async function expectAccessible(page: Page): Promise<void> {
 for (const size of ['phone', 'desktop'] as const) {
   test(`changes are requested and made, and the earlier version stays readable, ${size}`, async ({
     newPage,
+    adminPath,
   }) => {
     const { admin, student, mark, taskId, id } = await handedIn(newPage, size);
     await student.goto(paths.task(taskId));
@@ -88,6 +89,16 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(earlier.getByRole('deletion')).toHaveText('twelve');
     await expect(earlier.getByRole('insertion')).toHaveText('thirteen');
     await expectAccessible(student);
+
+    // The reviewer reads the same, with an empty form: what was sent is no unsent review.
+    await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+    const work = admin.getByRole('dialog').first();
+    await work.getByText(/^Changed in version \d+: description$/).click();
+    await expect(work.getByRole('deletion')).toHaveText('twelve');
+    await expect(work.getByRole('insertion')).toHaveText('thirteen');
+    await expect(work.getByText('Count them once more.')).toBeVisible();
+    await expect(work.getByLabel('Feedback', { exact: true })).toHaveValue('');
+    await expectAccessible(admin);
   });
 
   test(`an appeal goes to the second administrator, who grants it, ${size}`, async ({
@@ -137,6 +148,15 @@ for (const size of ['phone', 'desktop'] as const) {
     await decision.getByLabel('Points').fill('9');
     await decision.getByRole('button', { name: 'Grant the appeal' }).click();
     await expect(second.getByRole('region', { name: 'The decision' })).toContainText('9 of 10 points');
+    // The decision is final: nothing offers to reverse it.
+    await second.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+    const decided = second.getByRole('dialog').first();
+    await expect(decided.getByText('Earlier reviews (1)')).toBeVisible();
+    if (size === 'phone') await decided.getByRole('button', { name: 'More' }).click();
+    await expect(
+      second.getByRole(size === 'phone' ? 'menuitem' : 'button', { name: 'Delete' }),
+    ).toBeVisible();
+    await expect(second.getByText('Reverse', { exact: true })).toHaveCount(0);
 
     // Open pages learn of it without a reload.
     await expect(own).toContainText('Your appeal was granted. This is final.');

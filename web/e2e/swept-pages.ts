@@ -292,6 +292,35 @@ const otherPages: SweptPage[] = [
     },
   },
   {
+    name: 'a submission under review',
+    role: 'administrator',
+    // The one that waits longest: other tests review the newest.
+    path: (adminPath) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`,
+    ...administratorPages.requests,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /handed in by/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByLabel('Points', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog of a bulk review',
+    role: 'administrator',
+    path: (adminPath) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`,
+    ...administratorPages.requests,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /handed in by/ })
+        .first()
+        .focus();
+      await page.keyboard.press('x');
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByRole('dialog')).toContainText('1 of 1 submission');
+    },
+  },
+  {
     name: 'the dialog to edit a task',
     role: 'administrator',
     path: paths.admin.tasks,

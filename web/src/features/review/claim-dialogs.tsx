@@ -19,6 +19,7 @@ export function TakeOverDialog({ submission, onClose }: ClaimDialogProps) {
     <ReasonDialog
       title="Take over this submission"
       description={`${name} has it open and can no longer review it then. What they typed stays in their browser.`}
+      hint={`${name} and the other administrators read it beside the work. The student does not.`}
       confirmLabel="Take over"
       busy={takeOver.isPending}
       onClose={onClose}
@@ -40,7 +41,7 @@ export function ReverseDialog({ submission, onClose }: ClaimDialogProps) {
     <ReasonDialog
       title="Reverse this review"
       description={`The work is pending again, and the student is notified.${points > 0 ? ` The ${formatNumber(points)} points are taken back.` : ''}`}
-      hint="The student reads it."
+      hint="The student reads it word for word: on the page of their work, in the notification and in their points."
       confirmLabel="Reverse review"
       busy={reverse.isPending}
       onClose={onClose}

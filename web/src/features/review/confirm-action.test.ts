@@ -43,16 +43,18 @@ describe('a button or Enter', () => {
 
 it('the question says what the second press does', () => {
   const until = 0;
+  const full = { empty: false, maxPoints: 250 };
+  const empty = { ...full, empty: true };
   expect(
     [
-      confirmQuestion({ action: 'approve', startedBy: 'key', until }, false),
-      confirmQuestion({ action: 'approve', startedBy: 'button', until }, true),
-      confirmQuestion({ action: 'reject', startedBy: 'key', until }, false),
-      confirmQuestion({ action: 'reject', startedBy: 'button', until }, true),
+      confirmQuestion({ action: 'approve', startedBy: 'key', until }, full),
+      confirmQuestion({ action: 'approve', startedBy: 'button', until }, empty),
+      confirmQuestion({ action: 'reject', startedBy: 'key', until }, full),
+      confirmQuestion({ action: 'reject', startedBy: 'button', until }, empty),
     ].map((question) => question.replace(', Esc to cancel', '')),
   ).toEqual([
     'Press A again to approve',
-    'Press Approve again to approve with 0 points',
+    'No points are entered. Press Approve again to approve with 0 of 250 points',
     'Press R again to reject',
     'Press Reject again to reject without feedback',
   ]);

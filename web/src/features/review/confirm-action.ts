@@ -1,3 +1,5 @@
+import { formatNumber } from '../../ui/format-number.ts';
+
 export type ReviewAction = 'approve' | 'reject' | 'changes';
 
 /** How an action was started: by its key, or by its button, Enter or Ctrl+Enter. */
@@ -33,18 +35,30 @@ export function pressAction(
 }
 
 const words = {
-  approve: { key: 'A', button: 'Approve', effect: 'approve', effectEmpty: 'approve with 0 points' },
-  changes: {
-    key: 'C',
-    button: 'Request changes',
-    effect: 'request changes',
-    effectEmpty: 'request changes',
-  },
-  reject: { key: 'R', button: 'Reject', effect: 'reject', effectEmpty: 'reject without feedback' },
+  approve: { key: 'A', button: 'Approve', effect: 'approve' },
+  changes: { key: 'C', button: 'Request changes', effect: 'request changes' },
+  reject: { key: 'R', button: 'Reject', effect: 'reject' },
 } as const;
 
+interface Forgotten {
+  /** Whether the field that the action sends is empty. */
+  empty: boolean;
+  maxPoints: number;
+}
+
 /** The question that a pending action asks. */
-export function confirmQuestion({ action, startedBy }: PendingConfirmation, empty: boolean): string {
-  const { effect, effectEmpty, ...press } = words[action];
-  return `Press ${press[startedBy]} again to ${empty ? effectEmpty : effect}, Esc to cancel`;
+export function confirmQuestion(
+  { action, startedBy }: PendingConfirmation,
+  { empty, maxPoints }: Forgotten,
+): string {
+  const { effect, ...press } = words[action];
+  const approvesWithNone = action === 'approve' && empty;
+  const rest =
+    action === 'reject' && empty
+      ? ' without feedback'
+      : approvesWithNone
+        ? ` with 0 of ${formatNumber(maxPoints)} points`
+        : '';
+  const warning = approvesWithNone ? 'No points are entered. ' : '';
+  return `${warning}Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   title: string;
   description: ReactNode;
   /** Who reads the reason. */
-  hint?: string;
+  hint: string;
   confirmLabel: string;
   busy: boolean;
   onConfirm: (reason: string) => void;
@@ -18,22 +18,27 @@ interface ReasonDialogProps {
 /** Asks for the reason of something that concerns others. */
 export function ReasonDialog({ hint, onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  function confirm() {
+    if (reason.trim() !== '') return onConfirm(reason);
+    setMissing(true);
+    field.current?.focus();
+  }
   return (
-    <ConfirmDialog
-      {...dialog}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      ready={reason.trim() !== ''}
-      onConfirm={() => onConfirm(reason)}
-    >
-      <Field label="Reason" required hint={hint}>
+    <ConfirmDialog {...dialog} open onOpenChange={(open) => !open && onClose()} onConfirm={confirm}>
+      <Field label="Reason" required hint={hint} error={missing ? 'Give a reason.' : undefined}>
         {(control) => (
           <Textarea
             {...control}
+            ref={field}
             rows={3}
             maxLength={limits.reasonLength}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setMissing(false);
+            }}
           />
         )}
       </Field>

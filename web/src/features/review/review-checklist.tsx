@@ -28,8 +28,7 @@ export function ReviewChecklist({ submission, points, onPoints, shortcuts }: Rev
   const { email } = useAdministrator();
   const queryClient = useQueryClient();
   const items = useQuery(termsQuery(id, 'reviewer')).data?.captured?.checklist ?? [];
-  const query = ticksQuery(email, submission);
-  const { data: ticked = [] } = useQuery({ ...query, enabled: items.length > 0 });
+  const { data: ticked = [] } = useQuery({ ...ticksQuery(email, submission), enabled: items.length > 0 });
   const sum = checklistPoints(items, ticked);
   const given = clampAward(points, maxPoints);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -38,8 +37,7 @@ export function ReviewChecklist({ submission, points, onPoints, shortcuts }: Rev
     const next = items
       .map((item) => item.id)
       .filter((other) => (other === itemId) !== ticked.includes(other));
-    queryClient.setQueryData(query.queryKey, next);
-    storeTicks(email, submission, next);
+    storeTicks(queryClient, email, submission, next);
     onPoints(String(checklistPoints(items, next)));
   }
 
@@ -83,7 +81,7 @@ export function ReviewChecklist({ submission, points, onPoints, shortcuts }: Rev
         </label>
       ))}
       <p aria-live="polite" className="text-muted text-xs">
-        {points.trim() === '' || given === sum
+        {given === sum
           ? `The points follow the ticks: ${formatNumber(sum)} of ${formatNumber(maxPoints)}. You can change them below.`
           : `The ticks add up to ${formatNumber(sum)} points, and you give ${formatNumber(given)}.`}
       </p>

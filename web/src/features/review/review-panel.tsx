@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   approveSubmission,
@@ -21,8 +21,9 @@ import { conflictMessages, conflictOf, conflictSince } from './review-conflict.t
 import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
-import { draftValues, nothing, type ReviewValues, reviewDraftKey, reviewValues } from './review-values.ts';
+import { nothing, type ReviewValues, reviewDraft, reviewValues } from './review-values.ts';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
+import { useReviewRound } from './use-review-round.ts';
 import { reviewWords } from './use-undo.ts';
 
 interface ReviewPanelProps {
@@ -38,7 +39,7 @@ interface ReviewPanelProps {
   onNextPending: (() => void) | undefined;
   /** How many submissions wait. */
   waiting: number | undefined;
-  onReviewed: (reviewed: ReviewedSubmission) => void;
+  onReviewed: (reviewed: ReviewedSubmission, typed: ReviewValues) => void;
   onTakeOver: () => void;
   onManagePhrases: () => void;
   onClose: () => void;
@@ -46,6 +47,11 @@ interface ReviewPanelProps {
 
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {
+  // A form of its own for each round: what was sent must not come back when the work is pending again.
+  return <Round key={useReviewRound(props.submission)} {...props} />;
+}
+
+function Round(props: ReviewPanelProps) {
   const { submission, gone, taken, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const approve = useApprove(id);
@@ -68,8 +74,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
       async send(values: ReviewValues) {
         result.current = await send(values);
       },
-      onSent() {
-        if (result.current) props.onReviewed(result.current);
+      onSent(typed: ReviewValues) {
+        if (result.current) props.onReviewed(result.current, typed);
         if (readPreferences(email).advance) onNextPending?.();
       },
       onFailure: (error: unknown) => explain(error, message),
@@ -89,20 +95,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
     (values) => changes.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
     requestChanges.failure,
   );
-  const { form, submitWith, failure, startWith } = useAppForm({
+  const { form, submitWith, failure } = useAppForm({
     ...approval,
     schema: reviewValues,
     initial: nothing,
-    draft: { key: reviewDraftKey(email, id), schema: draftValues },
+    draft: reviewDraft(email, id),
   });
   const { reviewable, reviewed } = submissionRules[status];
   const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
-  const reviewedVersion = useRef<number | null>(null);
-  useEffect(() => {
-    // A review that was undone: what was typed is a draft again. Not for a later version of the work.
-    if (reviewable && reviewedVersion.current === version) startWith(form.getValues(), nothing);
-    reviewedVersion.current = reviewed ? version : null;
-  });
   const [opened] = useState(submission);
   // An event may tell of the own review before its response does.
   const conflict =
@@ -128,6 +128,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       changes: () => review(request),
     },
     isEmpty: (action) => form.getValues(fieldOf[action]).trim() === '',
+    maxPoints,
   });
   function onRequestChanges(startedBy: StartedBy) {
     if (form.getValues('feedback').trim() !== '') return actions.start('changes', startedBy);
@@ -164,7 +165,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <p>{conflictMessages[conflict].text}</p>
         </div>
       )}
-      {taken && <ClaimNotice claim={submission.claim} onTakeOver={props.onTakeOver} />}
+      {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
       {open && (
         <ReviewForm
           submission={submission}

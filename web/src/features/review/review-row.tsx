@@ -100,7 +100,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           <span className="sr-only">, handed in by {studentName}</span>
         </button>
         {claim && reviewable && <ClaimBadge claim={claim} />}
-        {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} label="Your draft" />}
+        {draftKey && reviewable && <DraftBadge draftKeys={[draftKey]} label="Unsent review" />}
       </td>
       <td className="min-w-0 truncate text-muted text-xs [grid-area:preview]">
         {title !== taskTitle && <span className="font-medium text-ink">{title} · </span>}

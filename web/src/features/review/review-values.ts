@@ -20,7 +20,13 @@ export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   reviseUntil: z.string(),
 });
 
-export const draftValues = z.object({
+/** What was typed and not sent. */
+export const reviewDraft = (email: string, submissionId: string) => ({
+  key: reviewDraftKey(email, submissionId),
+  schema: draftValues,
+});
+
+const draftValues = z.object({
   points: z.string(),
   feedback: z.string(),
   // Drafts of the release before have none.

@@ -24,12 +24,23 @@ export const ticksQuery = (email: string, of: TicksOf) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-export function storeTicks(email: string, of: TicksOf, ticked: string[]): void {
+export function storeTicks(queryClient: QueryClient, email: string, of: TicksOf, ticked: string[]): void {
+  queryClient.setQueryData(ticksQuery(email, of).queryKey, ticked);
   draftOf(email, of).write({ ticked }, { ticked: [] });
 }
 
+const ticksOf = (queryClient: QueryClient, { id, version }: TicksOf) =>
+  queryClient.getQueryData<string[]>(['review-ticks', id, version]);
+
 /** What a review says about the checklist; nothing without one. */
-export function tickedItems(queryClient: QueryClient, { id, version }: TicksOf): { checklist?: string[] } {
-  const checklist = queryClient.getQueryData<string[]>(['review-ticks', id, version]);
+export function tickedItems(queryClient: QueryClient, of: TicksOf): { checklist?: string[] } {
+  const checklist = ticksOf(queryClient, of);
   return checklist === undefined ? {} : { checklist };
+}
+
+/** Forgets the ticks of a review that was sent. @returns them */
+export function takeTicks(queryClient: QueryClient, email: string, of: TicksOf): string[] {
+  const ticked = ticksOf(queryClient, of) ?? [];
+  if (ticked.length > 0) storeTicks(queryClient, email, of, []);
+  return ticked;
 }

@@ -32,6 +32,9 @@ export const claimQuery = (id: string) =>
     retry: false,
   });
 
+const isRefused = (error: Error | null) =>
+  error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
+
 /** Another administrator has claimed it since. */
 function claimedSince(own: ReviewClaim | null | undefined, now: ReviewClaim | null): boolean {
   if (!own || !now || now.administratorId === own.administratorId) return false;
@@ -49,11 +52,12 @@ export function useClaim(submission: ReviewedSubmission) {
   const query = useQuery({
     ...claimQuery(id),
     enabled: claimable,
-    refetchInterval: heartbeat,
+    // Not while another administrator has it: each refused claim is an error in the browser's log.
+    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : heartbeat),
     refetchIntervalInBackground: true,
   });
   const { data: held, error, refetch } = query;
-  const refused = error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
+  const refused = isRefused(error);
   const taken = claimable && (refused || claimedSince(held?.claim, submission.claim));
   const isFree = taken && submission.claim === null;
   const wasTaken = useRef(false);
@@ -63,7 +67,12 @@ export function useClaim(submission: ReviewedSubmission) {
     if (held) queryClient.setQueryData(reviewedQuery(id).queryKey, held);
   }, [held, id, queryClient]);
   useEffect(() => {
-    if (refused) void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
+    if (!refused) return;
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
+    refresh();
+    // Live events say when it is free; this does so without them.
+    const timer = setInterval(refresh, heartbeat);
+    return () => clearInterval(timer);
   }, [refused, id, queryClient]);
   useEffect(() => {
     // The other administrator has closed it, perhaps before a heartbeat of this page was refused.

@@ -20,13 +20,14 @@ interface ReviewActions {
   run: Readonly<Record<ReviewAction, () => unknown>>;
   /** Whether the field of `fieldOf` is empty. */
   isEmpty: (action: ReviewAction) => boolean;
+  maxPoints: number;
 }
 
 /**
  * Starts the review actions. Where `pressAction` asks for a second press, the focus moves to the action's button. Leaving
  * the button, Escape and a timeout cancel it.
  */
-export function useReviewActions({ enabled, run, isEmpty }: ReviewActions) {
+export function useReviewActions({ enabled, run, isEmpty, maxPoints }: ReviewActions) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
 
   useEffect(() => {
@@ -60,6 +61,7 @@ export function useReviewActions({ enabled, run, isEmpty }: ReviewActions) {
     },
     cancel: () => setPending(null),
     /** What to ask the reviewer now; null if nothing is pending. */
-    question: enabled && pending ? confirmQuestion(pending, isEmpty(pending.action)) : null,
+    question:
+      enabled && pending ? confirmQuestion(pending, { empty: isEmpty(pending.action), maxPoints }) : null,
   };
 }

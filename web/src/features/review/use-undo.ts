@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { reverseReview } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { openDraft } from '../../forms/use-draft.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { toastProblem, toastSuccess, toastUndo } from '../../ui/toast.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useAdministrator } from '../auth/session-query.ts';
 import { useReverse } from './review-mutations.ts';
+import { nothing, type ReviewValues, reviewDraft } from './review-values.ts';
+import { storeTicks, takeTicks } from './ticks-query.ts';
 
 const duration = limits.undoSeconds * 1000;
 
@@ -16,36 +21,59 @@ export const reviewWords = ({ status, points }: Pick<ReviewedSubmission, 'status
     ? `${submissionRules[status].label} with ${points ?? 0} ${pointsWord(points ?? 0)}`
     : submissionRules[status].label;
 
+/** A review that was sent, with what was typed for it. */
+interface SentReview {
+  reviewed: ReviewedSubmission;
+  reviewId: string;
+  typed: ReviewValues;
+  ticked: string[];
+  until: number;
+}
+
 /**
- * Offers to undo each review for some seconds, by a button and the key U.
+ * Offers to undo each review for some seconds, by a button and the key U. What was typed is unsent again then; after any
+ * other reversal the review begins empty.
  * @param onUndone opens the submission, which is pending again
  * @returns a function to call after a review
  */
 export function useUndo(onUndone: (id: string) => void) {
   const { mutate } = useReverse();
-  const last = useRef<{ reviewId: string; until: number } | null>(null);
+  const { email } = useAdministrator();
+  const queryClient = useQueryClient();
+  const last = useRef<SentReview | null>(null);
   const undo = useCallback(() => {
-    const review = last.current;
+    const sent = last.current;
     last.current = null;
-    if (!review || Date.now() > review.until) return;
+    if (!sent || Date.now() > sent.until) return;
+    const { reviewed, reviewId, typed, ticked } = sent;
+    const draft = openDraft(reviewDraft(email, reviewed.id));
+    // Before the request: an event may open the form before its answer does.
+    draft.write(typed, nothing);
+    storeTicks(queryClient, email, reviewed, ticked);
     mutate(
-      { reviewId: review.reviewId },
+      { reviewId },
       {
         onSuccess(submission) {
           toastSuccess('Undone: it is pending again.');
           onUndone(submission.id);
         },
-        onError: (error) => toastProblem(error, reverseReview.failure),
+        onError(error) {
+          draft.remove();
+          storeTicks(queryClient, email, reviewed, []);
+          toastProblem(error, reverseReview.failure);
+        },
       },
     );
-  }, [mutate, onUndone]);
+  }, [mutate, onUndone, email, queryClient]);
   useShortcuts({ u: undo }, true);
   return useCallback(
-    (reviewed: ReviewedSubmission) => {
-      if (reviewed.reviewId === null) return;
-      last.current = { reviewId: reviewed.reviewId, until: Date.now() + duration };
+    (reviewed: ReviewedSubmission, typed: ReviewValues) => {
+      const ticked = takeTicks(queryClient, email, reviewed);
+      const { reviewId } = reviewed;
+      if (reviewId === null) return;
+      last.current = { reviewed, reviewId, typed, ticked, until: Date.now() + duration };
       toastUndo(`${reviewWords(reviewed)}.`, { onUndo: undo, duration });
     },
-    [undo],
+    [undo, queryClient, email],
   );
 }
