@@ -17,7 +17,7 @@ export interface PendingConfirmation {
 export const confirmWithin = 5000;
 
 /**
- * A review cannot be undone. So a key, which is easily pressed by accident, confirms only at the second press. So do the
+ * A key, which is easily pressed by accident, confirms only at the second press, because the student is notified. So do the
  * button, Enter and Ctrl+Enter while the field that the action sends is empty.
  */
 export function pressAction(

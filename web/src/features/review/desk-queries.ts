@@ -35,4 +35,5 @@ export const reviewersQuery = () =>
   });
 
 /** The id of the administrator who is signed in; undefined until it is known. */
-export const useOwnId = () => useQuery(reviewersQuery()).data?.items.find(({ me }) => me)?.id;
+export const useOwnId = ({ enabled = true } = {}) =>
+  useQuery({ ...reviewersQuery(), enabled }).data?.items.find(({ me }) => me)?.id;

@@ -22,6 +22,7 @@ import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewValues } from './review-values.ts';
+import { UnsavedReview } from './unsaved-review.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
 import { reviewWords } from './use-undo.ts';
@@ -149,7 +150,6 @@ function Round(props: ReviewPanelProps) {
 
   useShortcuts({ n: () => onNextPending?.() }, shortcuts && !sending);
 
-  const typed = form.getValues();
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
@@ -189,18 +189,7 @@ function Round(props: ReviewPanelProps) {
           buttonsAt,
         )}
       {reviewed && !open && <ReviewResult submission={submission} fresh={reviewedHere} />}
-      {!open && !reviewedHere && conflict && (
-        <div className="grid gap-1 text-sm">
-          <h4 className="font-medium font-sans text-muted text-xs tracking-normal">
-            What you typed, not saved
-          </h4>
-          <p className="whitespace-pre-line break-words rounded-control bg-sunk p-3">
-            {[typed.points && `${clampAward(typed.points, maxPoints)} points`, typed.feedback]
-              .filter(Boolean)
-              .join('\n') || 'Nothing'}
-          </p>
-        </div>
-      )}
+      {!open && !reviewedHere && conflict && <UnsavedReview typed={form.getValues()} maxPoints={maxPoints} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type ClaimInput, claimSubmission, releaseSubmission } from '#contract/r
 import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { useOwnId } from './desk-queries.ts';
 import { reviewedQuery } from './review-queries.ts';
 
 const heartbeat = limits.claimHeartbeatSeconds * 1000;
@@ -35,48 +36,54 @@ export const claimQuery = (id: string) =>
 const isRefused = (error: Error | null) =>
   error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
 
-/** Another administrator has claimed it since. */
-function claimedSince(own: ReviewClaim | null | undefined, now: ReviewClaim | null): boolean {
-  if (!own || !now || now.administratorId === own.administratorId) return false;
-  return Date.parse(now.since) > Date.parse(own.since);
+/** The claim of another administrator. An older one than the own is what an answer from before it says. */
+function isOfAnother(now: ReviewClaim | null, own: string | undefined, held: ReviewClaim | null | undefined) {
+  if (!now || own === undefined || now.administratorId === own) return false;
+  return !held || Date.parse(now.since) > Date.parse(held.since);
 }
 
 /**
- * Holds the claim of a submission that can be reviewed while it is open.
+ * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
+ * known to have it: browsers log each refusal as an error.
  * @returns the claim of another administrator, who must be asked or from whom it can be taken over; null if it is free or held
  */
 export function useClaim(submission: ReviewedSubmission) {
   const { id, status } = submission;
   const queryClient = useQueryClient();
   const { claimable } = submissionRules[status];
-  const query = useQuery({
+  const held = queryClient.getQueryData(claimQuery(id).queryKey)?.claim;
+  const known = submission.claim?.administratorId;
+  const ownId = useOwnId({ enabled: known !== undefined && known !== held?.administratorId });
+  const ofAnother = isOfAnother(submission.claim, ownId ?? held?.administratorId, held);
+  const {
+    data: claimed,
+    error,
+    refetch,
+  } = useQuery({
     ...claimQuery(id),
-    enabled: claimable,
-    // Not while another administrator has it: each refused claim is an error in the browser's log.
-    refetchInterval: ({ state: { error } }) => (isRefused(error) ? false : heartbeat),
+    enabled: claimable && !ofAnother,
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : heartbeat),
     refetchIntervalInBackground: true,
   });
-  const { data: held, error, refetch } = query;
-  const refused = isRefused(error);
-  const taken = claimable && (refused || claimedSince(held?.claim, submission.claim));
+  const taken = claimable && (isRefused(error) || ofAnother);
   const isFree = taken && submission.claim === null;
   const wasTaken = useRef(false);
 
   useEffect(() => {
     // What is reviewed is what was claimed.
-    if (held) queryClient.setQueryData(reviewedQuery(id).queryKey, held);
-  }, [held, id, queryClient]);
+    if (claimed) queryClient.setQueryData(reviewedQuery(id).queryKey, claimed);
+  }, [claimed, id, queryClient]);
   useEffect(() => {
-    if (!refused) return;
+    if (!taken) return;
     const refresh = () => void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
     refresh();
     // Live events say when it is free; this does so without them.
     const timer = setInterval(refresh, heartbeat);
     return () => clearInterval(timer);
-  }, [refused, id, queryClient]);
+  }, [taken, id, queryClient]);
   useEffect(() => {
     // The other administrator has closed it, perhaps before a heartbeat of this page was refused.
-    if (isFree || (claimable && wasTaken.current && !taken)) void refetch();
+    if (isFree || (claimable && wasTaken.current && !taken)) void refetch({ cancelRefetch: false });
     wasTaken.current = taken;
   }, [isFree, claimable, taken, refetch]);
   useEffect(() => {
