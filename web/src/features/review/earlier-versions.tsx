@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SubmissionVersion } from '#contract/submission-history.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -21,17 +22,24 @@ function EarlierVersion({ version, next }: EarlierVersionProps) {
   const [open, setOpen] = useState(false);
   const changed = differingFields(version, next);
   return (
-    <details className="py-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-sm">
-        <span className="font-semibold">Version {version.version}</span>
-        <span className="text-muted text-xs">
-          <When date={version.submittedAt} />
+    <details className="group py-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">Version {version.version}</span>{' '}
+          <span className="text-muted text-xs">
+            <When date={version.submittedAt} />
+          </span>
+          <span className="block text-muted text-xs">
+            {changed.length === 0
+              ? `Nothing changed in version ${next.version}`
+              : `Changed in version ${next.version}: ${list.format(changed)}`}
+          </span>
         </span>
-        <span className="basis-full text-muted text-xs">
-          {changed.length === 0
-            ? `Nothing changed in version ${next.version}`
-            : `Changed in version ${next.version}: ${list.format(changed)}`}
-        </span>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.75}
+          className="size-4 shrink-0 text-muted group-open:rotate-180"
+        />
       </summary>
       {open && (
         <div className="grid gap-4 rounded-control bg-sunk p-3 text-sm">
