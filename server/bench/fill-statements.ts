@@ -1,9 +1,12 @@
+import { administratorEmails } from './sessions.ts';
+
 /**
  * The rows of the fill, made from their numbers, so that each run has the same: `:students` is replaced by their number.
  *
  * Of ten students four have submitted work: six submissions, two, one and one. So there are as many submissions as
  * students. A quarter of them is pending, more than half approved. One student in a thousand was deleted, one in a
- * thousand disabled.
+ * thousand disabled. A few works were revised, share their link or file with others, are claimed, or have an appeal; every
+ * second student has drafts.
  */
 
 /** UUIDs of version 7 from a number: `kind` keeps those of different tables apart. */
@@ -60,6 +63,8 @@ const work = `
     now() - interval '60 days' * (${hash('n * 8 + j + 2')} / 2147483648.0) AS at
   FROM generate_series(1, :students) AS n,
     generate_series(0, CASE n % 10 WHEN 1 THEN 5 WHEN 2 THEN 1 WHEN 3 THEN 0 WHEN 4 THEN 0 ELSE -1 END) AS j`;
+const reviewer = `pg_temp.administrator_id(1 + ${hash('k')} % ${administratorEmails.length})`;
+const isRevised = "(status = 'pending' AND k % 20 = 0)";
 const approved = `status = 'approved' AND pg_temp.is_living(n)`;
 
 /** Functions of the session, which the statements call. */
@@ -71,6 +76,7 @@ export const helpers: readonly string[] = [
   idFunction('file_id', '005'),
   idFunction('photo_id', '006'),
   idFunction('picture_id', '007'),
+  idFunction('administrator_id', '008'),
   'CREATE FUNCTION pg_temp.is_living(n bigint) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN n % 1000 <> 0',
 ];
 
@@ -106,33 +112,63 @@ export const fillStatements: Readonly<Record<string, string>> = {
     ) AS student
     LEFT JOIN (SELECT n, sum(award)::int AS points FROM (${work}) AS work WHERE ${approved} GROUP BY n) AS total USING (n)
     ORDER BY n`,
+  administrators: `
+    INSERT INTO administrators (id, email, name)
+    SELECT pg_temp.administrator_id(n), email, 'Reviewer ' || n
+    FROM unnest('{${administratorEmails.join(',')}}'::text[]) WITH ORDINALITY AS given (email, n)`,
   'student numbers': `SELECT setval('techid_seq', :students + 1)`,
   submissions: `
     INSERT INTO submissions (id, user_id, task_id, task_title, task_content, task_guidelines, title, description, link,
-      status, points, max_points, feedback, verdict_id, reviewed_at, submitted_at, updated_at)
+      status, points, max_points, feedback, verdict_id, reviewed_by_id, reviewed_at, version, revised_at, submitted_at,
+      updated_at)
     SELECT pg_temp.submission_id(k), pg_temp.student_id(n), tasks.id, tasks.title, tasks.content,
       tasks.submission_guidelines, tasks.title || ', take ' || ${hash('k')} % 30, repeat('${sentence}', 1 + (k % 4)::int),
-      CASE WHEN k % 2 = 0 THEN 'https://example.org/work/' || k END, status,
+      CASE WHEN k % 2 = 0 THEN 'https://example.org/work/' || CASE WHEN k % 50 = 0 THEN k / 6000 * 6000 ELSE k END END,
+      status,
       CASE status WHEN 'approved' THEN award WHEN 'rejected' THEN 0 END, work.max_points,
       CASE WHEN status <> 'pending' THEN 'Thank you.' END,
       CASE WHEN status <> 'pending' THEN pg_temp.review_id(k) END,
-      CASE WHEN status <> 'pending' THEN at + interval '1 hour' END, at, at
+      CASE WHEN status <> 'pending' THEN ${reviewer} END,
+      CASE WHEN status <> 'pending' THEN at + interval '1 hour' END,
+      CASE WHEN ${isRevised} THEN 2 ELSE 1 END, CASE WHEN ${isRevised} THEN at + (now() - at) / 2 END, at, at
     FROM (${work}) AS work JOIN tasks ON tasks.id = pg_temp.task_id(task) WHERE pg_temp.is_living(n) ORDER BY k`,
+  reviews: `
+    INSERT INTO reviews (id, submission_id, version, status, points, feedback, administrator_id, reviewed_at)
+    SELECT verdict_id, id, version, status, points, feedback, reviewed_by_id, reviewed_at
+    FROM submissions WHERE verdict_id IS NOT NULL`,
+  claims: `
+    INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
+    SELECT id, pg_temp.administrator_id(1 + (row_number() OVER ()) % ${administratorEmails.length}), now(), now()
+    FROM (SELECT id FROM submissions WHERE status = 'pending' ORDER BY uuid_hash(id) LIMIT 80) AS claimed`,
+  appeals: `
+    INSERT INTO appeals (review_id, submission_id, user_id, text, created_at, outcome, answer, decided_by_id, decided_at)
+    SELECT verdict_id, submissions.id, user_id, repeat('${sentence}', 2), reviewed_at, outcome,
+      CASE WHEN decided THEN 'We looked again.' END, CASE WHEN decided THEN reviewed_by_id END,
+      CASE WHEN decided THEN reviewed_at + interval '1 day' END
+    FROM submissions CROSS JOIN LATERAL (SELECT uuid_hash(submissions.id) & 2147483647) AS drawn (number)
+      CROSS JOIN LATERAL (SELECT number % 40 <> 0, CASE WHEN number % 40 <> 0 THEN 'upheld' END) AS end_of (decided, outcome)
+    WHERE status = 'rejected' AND number % 10 = 0`,
+  drafts: `
+    INSERT INTO work_drafts (id, user_id, task_id, title, description, link, file_ids, updated_at)
+    SELECT uuidv7(), pg_temp.student_id(n), pg_temp.task_id(1 + (n + half) % ${titles.length}), 'Take ' || n,
+      repeat('${sentence}', 3), '', '{}', now() - (n % 700) * interval '1 minute'
+    FROM generate_series(1, :students, 2) AS n, unnest(ARRAY[0, 6]) AS half WHERE pg_temp.is_living(n)`,
   ledger: `
     INSERT INTO points_ledger (id, user_id, kind, points, reason, verdict_id, submission_id, task_id, created_at)
     SELECT pg_temp.review_id(k), pg_temp.student_id(n), 'award', award, 'A task', pg_temp.review_id(k),
       pg_temp.submission_id(k), pg_temp.task_id(task), at + interval '1 hour'
     FROM (${work}) AS work WHERE ${approved} ORDER BY k`,
   'audit events': `
-    INSERT INTO audit_events (id, at, actor_kind, action, subject_kind, subject_id, detail)
-    SELECT pg_temp.review_id(k), at + interval '1 hour', 'administrator', 'submission.approve', 'submission',
-      pg_temp.submission_id(k), jsonb_build_object('points', award, 'verdictId', pg_temp.review_id(k))
+    INSERT INTO audit_events (id, at, actor_kind, actor_id, network_address, action, subject_kind, subject_id, detail)
+    SELECT pg_temp.review_id(k), at + interval '1 hour', 'administrator', ${reviewer}, '192.0.2.' || k % 200,
+      'submission.approve', 'submission', pg_temp.submission_id(k), jsonb_build_object('points', award, 'verdictId', pg_temp.review_id(k))
     FROM (${work}) AS work WHERE ${approved} ORDER BY k`,
   'uploaded files': `
     INSERT INTO uploads (id, purpose, status, storage_key, file_name, content_type, size, sha256, owner_user_id,
       submission_id, task_id, profile_of_user_id, created_at, ready_at)
     SELECT pg_temp.file_id(k), 'submission_file'::upload_purpose, 'ready'::upload_status, 'bench/file/' || k, 'work-' || k || '.pdf',
-      'application/pdf', 400000 + (k % 1000)::int, '\\x00'::bytea, pg_temp.student_id(n), pg_temp.submission_id(k),
+      'application/pdf', 400000 + (k % 1000)::int,
+      sha256(convert_to(CASE WHEN k % 50 = 0 THEN 'copy ' || k / 3000 ELSE 'file ' || k END, 'UTF8')), pg_temp.student_id(n), pg_temp.submission_id(k),
       NULL::uuid, NULL::uuid, at, at
     FROM (${work}) AS work WHERE k % 3 = 0 AND pg_temp.is_living(n)
     UNION ALL SELECT pg_temp.photo_id(n), 'profile_photo', 'ready', 'bench/photo/' || n, 'photo.jpg', 'image/jpeg',

@@ -4,7 +4,16 @@ import { fillStatements, helpers } from './fill-statements.ts';
 import { insertSessions } from './sessions.ts';
 
 /** The tables that the fill writes. Their indexes are dropped meanwhile: building them afterwards is many times faster. */
-const filled = ['users', 'tasks', 'submissions', 'points_ledger', 'audit_events', 'uploads'];
+const filled = [
+  'users',
+  'tasks',
+  'submissions',
+  'reviews',
+  'points_ledger',
+  'audit_events',
+  'uploads',
+  'work_drafts',
+];
 
 /**
  * Fills a migrated and empty database with `students` students and as many submissions. PostgreSQL makes the rows itself

@@ -31,12 +31,26 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
       OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
     },
   );
-  const { userId, taskId, college, city, shown } = await exampleRows(databaseUrl);
+  const oldestCursor = await middleCursor(
+    databaseUrl,
+    `${productUrl}/api/admin/submissions?status=pending&sort=oldest&limit=1`,
+    {
+      cookie: administrator,
+      sql: `SELECT coalesce(revised_at, submitted_at), id FROM submissions WHERE status = 'pending' ORDER BY 1, 2
+      OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
+    },
+  );
+  const { userId, taskId, college, city, shown, reviewed, similar, reviewer, from, until } =
+    await exampleRows(databaseUrl);
   const place = (value: string) => encodeURIComponent(value);
   const of =
     (cookie: string) =>
     (name: string, ...paths: string[]) => ({ name, paths, cookie });
   const [asStudent, asAdministrator] = [of(student), of(administrator)];
+  const queue = (name: string, filter: string) =>
+    asAdministrator(`Queue, ${name}`, `/api/admin/submissions?${filter}`);
+  const audit = (name: string, filter: string) =>
+    asAdministrator(`Audit trail, ${name}`, `/api/admin/audit?${filter}`);
   return [
     asStudent('Leaderboard, first page', '/api/leaderboard'),
     asStudent('Leaderboard, middle', `/api/leaderboard?cursor=${boardCursor}`),
@@ -56,9 +70,44 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     asAdministrator('Queue, frequent word', '/api/admin/submissions?status=pending&search=sharma'),
     asAdministrator('Queue, one student', '/api/admin/submissions?status=pending&search=TB26-00051'),
     asAdministrator('Queue, no hit', '/api/admin/submissions?status=pending&search=zzqqxx'),
-    asAdministrator('Queue, longest waiting', '/api/admin/submissions?status=pending&sort=oldest'),
-    asAdministrator('Queue, one task', `/api/admin/submissions?status=pending&taskId=${taskId}`),
-    asAdministrator('Queue, one user', `/api/admin/submissions?userId=${userId}`),
+    queue('all', 'status=all'),
+    queue('all, longest waiting', 'status=all&sort=oldest'),
+    queue('approved', 'status=approved'),
+    queue('rejected', 'status=rejected'),
+    queue('longest waiting', 'status=pending&sort=oldest'),
+    queue('longest waiting, middle', `status=pending&sort=oldest&cursor=${oldestCursor}`),
+    queue('one task', `status=pending&taskId=${taskId}`),
+    queue('one task, longest waiting', `status=pending&sort=oldest&taskId=${taskId}`),
+    queue('one domain', 'status=pending&domain=Marketing'),
+    queue('one domain, longest waiting', 'status=pending&sort=oldest&domain=Marketing'),
+    queue('one college', `status=pending&college=${place(college)}`),
+    queue('waiting 30 days', 'waiting=30'),
+    queue('waiting 30 days, longest waiting', 'waiting=30&sort=oldest'),
+    queue('overdue', 'overdue=true'),
+    queue('overdue, longest waiting', 'overdue=true&sort=oldest'),
+    queue('claimed by me', 'claim=mine'),
+    queue('not claimed', 'status=pending&claim=free'),
+    queue('one user', `userId=${userId}`),
+    asAdministrator('Next unclaimed', `/api/admin/submissions/next?after=${similar}`),
+    asAdministrator(
+      'Next unclaimed, longest waiting',
+      `/api/admin/submissions/next?sort=oldest&after=${similar}`,
+    ),
+    asAdministrator('Similar work', `/api/admin/submissions/${similar}/similar`),
+    asAdministrator('History of a submission', `/api/admin/submissions/${reviewed}/history`),
+    asAdministrator('Reviewers', '/api/admin/reviewers'),
+    asAdministrator('Open appeals', '/api/admin/appeals'),
+    asAdministrator('Decided appeals', '/api/admin/appeals?show=decided'),
+    audit('first page', ''),
+    audit('one account', `actor=${reviewer}`),
+    audit('one action', 'action=submission.approve'),
+    audit('one subject', `subject=${reviewed}`),
+    audit('one day', `from=${from}&until=${until}`),
+    audit('one account and action', `actor=${reviewer}&action=submission.approve&until=${until}`),
+    asAdministrator('Actions of the audit trail', '/api/admin/audit/actions'),
+    asStudent('Points statement', '/api/me/points'),
+    asStudent('Points statement as CSV', '/api/me/points.csv'),
+    asStudent('My drafts', '/api/drafts'),
     asAdministrator('Counts of the navigation', '/api/admin/counts'),
     asAdministrator('One user', `/api/admin/users/${userId}`, `/api/admin/users/${userId}/points`),
     asAdministrator('Users of a college', `/api/admin/users?college=${place(college)}`),
@@ -80,6 +129,14 @@ const exampleRow = z.object({
   city: z.string(),
   /** As many students as a page of the leaderboard shows. */
   shown: z.array(z.string()),
+  /** A submission with a review. */
+  reviewed: z.string(),
+  /** Pending, and others have handed in the same file. */
+  similar: z.string(),
+  reviewer: z.string(),
+  /** A day with as many reviews as others. */
+  from: z.string(),
+  until: z.string(),
 });
 
 /** A student with pending work, its task and their college, and students for a page of the leaderboard. */
@@ -87,7 +144,15 @@ async function exampleRows(databaseUrl: string): Promise<z.infer<typeof exampleR
   const { rows } = await query(
     databaseUrl,
     `SELECT user_id AS "userId", task_id AS "taskId", college, college_city AS city,
-      ARRAY(SELECT id FROM users WHERE deleted_at IS NULL ORDER BY points DESC LIMIT 24) AS shown
+      ARRAY(SELECT id FROM users WHERE deleted_at IS NULL ORDER BY points DESC LIMIT 24) AS shown,
+      (SELECT submission_id FROM reviews ORDER BY id LIMIT 1) AS reviewed,
+      (SELECT work.id FROM submissions AS work JOIN uploads ON uploads.submission_id = work.id
+        WHERE work.status = 'pending' AND EXISTS (
+          SELECT FROM uploads AS others WHERE others.sha256 = uploads.sha256 AND others.submission_id <> work.id)
+        ORDER BY work.id LIMIT 1) AS similar,
+      (SELECT id FROM administrators ORDER BY id LIMIT 1) AS reviewer,
+      to_char(now() - interval '21 days', 'YYYY-MM-DD"T00:00:00.000Z"') AS "from",
+      to_char(now() - interval '20 days', 'YYYY-MM-DD"T00:00:00.000Z"') AS until
     FROM submissions JOIN users ON users.id = user_id
     WHERE status = 'pending' AND task_id IS NOT NULL AND college IS NOT NULL AND college_city IS NOT NULL
     ORDER BY submissions.id LIMIT 1`,

@@ -37,11 +37,6 @@ export async function insertSessions(client: Client, students: number): Promise<
     [own.map((index) => hashOf(studentToken(index))), numbers],
   );
   await client.query(
-    `INSERT INTO administrators (id, email, name)
-    SELECT uuidv7(), email, 'Reviewer ' || n FROM unnest($1::text[]) WITH ORDINALITY AS given (email, n)`,
-    [administratorEmails],
-  );
-  await client.query(
     `INSERT INTO sessions (id, token_hash, method, administrator_id, expires_at)
     SELECT uuidv7(), hash, 'password', administrators.id, now() + interval '50 days'
     FROM unnest($1::bytea[], $2::text[]) AS given (hash, email) JOIN administrators USING (email)`,
@@ -49,6 +44,7 @@ export async function insertSessions(client: Client, students: number): Promise<
   );
 }
 
-/** For a cluster that was filled earlier: the sessions begin now. */
+/** For a cluster that was filled earlier: the sessions and claims begin now. */
 export const renewSessions = `
-  UPDATE sessions SET created_at = now(), last_seen_at = now(), expires_at = now() + interval '50 days'`;
+  UPDATE sessions SET created_at = now(), last_seen_at = now(), expires_at = now() + interval '50 days';
+  UPDATE review_claims SET claimed_at = now(), expires_at = now() + interval '50 days'`;

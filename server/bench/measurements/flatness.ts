@@ -34,7 +34,8 @@ async function run(bench: Bench): Promise<Result> {
 async function measureAfterChange({ product, cluster }: Bench, rounds: number) {
   const { rows } = await query(
     cluster.url,
-    `SELECT id, version FROM submissions WHERE status = 'pending' ORDER BY submitted_at LIMIT ${rounds}`,
+    `SELECT id, version FROM submissions WHERE status = 'pending' AND id NOT IN (SELECT submission_id FROM review_claims)
+    ORDER BY submitted_at LIMIT ${rounds}`,
   );
   const board: Call = { url: `${product.url}/api/leaderboard`, cookie: studentCookies[1] ?? '' };
   const times = { changed: [] as number[], warm: [] as number[] };

@@ -1,12 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { query } from '../../testing/postgres-server.ts';
-import { getJson } from '../answers.ts';
 import type { Bench, Measurement } from '../bench.ts';
 import { startProduct } from '../processes.ts';
 import { readPlans, renderPlans } from '../read-plans.ts';
 import { requestsOfPages } from '../requests.ts';
 import type { Result } from '../result.ts';
+import { timeOf } from '../sequential.ts';
 import { formatNumber } from '../statistics.ts';
 
 const title = 'Plans';
@@ -40,7 +40,7 @@ async function run({ cluster, students, directory }: Bench): Promise<Result> {
   try {
     for (const { name, paths, cookie } of await requestsOfPages(cluster.url, product.url)) {
       const ask = async () => {
-        for (const path of paths) await getJson(product.url + path, cookie);
+        for (const path of paths) await timeOf({ url: product.url + path, cookie });
       };
       // Until PostgreSQL plans a prepared statement once for all values, which it may do from the sixth time on.
       for (let round = 0; round < 12; round += 1) await ask();
