@@ -112,9 +112,14 @@ test('rejected work is shown with its feedback and may be handed in again from t
   const title = `Count the tables ${mark}`;
   const { task, id } = await handIn({ admin, student, title });
   await reviewByApi(admin.request, id, 'reject', { feedback: 'Which hall was it?' });
+  const asked = await handIn({ admin, student, title: `Count the chairs ${mark}` });
+  await reviewByApi(admin.request, asked.id, 'request-changes', { feedback: 'Add the balcony.' });
   await reload(student);
   const improve = student.getByRole('region', { name: 'To improve' });
-  await expect(improve.getByRole('listitem')).toContainText([/Count the tables.*Which hall was it\?/]);
+  const row = (text: string) => improve.getByRole('listitem').filter({ hasText: text });
+  await expect(row('Count the tables')).toContainText('Which hall was it?');
+  await expect(row('Count the chairs')).toContainText(/Add the balcony.*Changes requested/);
+  await expect(improve.getByRole('listitem')).toHaveCount(2);
   await improve.getByRole('link', { name: `Hand in again: ${title}` }).click();
   await expect(student).toHaveURL(new RegExp(`^[^?]*${paths.task(task.id)}`));
   await expect(student.getByLabel('Description')).toHaveValue('There are 212.');
