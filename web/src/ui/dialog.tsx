@@ -112,6 +112,7 @@ export function Dialog({
                 'relative min-h-0 flex-1',
                 // What gets the focus is scrolled to above the buttons, which stay in view.
                 full ? 'flex flex-col' : 'scroll-pb-24 overflow-y-auto px-5 py-5 sm:px-6',
+                !footer && !full && 'sm:rounded-b-card',
               )}
             >
               {children}
