@@ -20,6 +20,7 @@ import { handInHeadingId } from './hand-in-button.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { HandInTerms } from './hand-in-terms.tsx';
 import { HandedIn, HandedInTitle, type SentWork } from './handed-in.tsx';
+import { historyQuery } from './history-query.ts';
 import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -93,8 +94,9 @@ export function HandIn({ task, userId }: HandInProps) {
   const closed = !open && (next === 'appeal' || (task.closed && !awarded));
   const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
-  // A review ends the moment for good: work that waits again after it was not just sent.
-  if (sent && latest && latest.id === sent.id && !editable && latest.version > sent.after) setSent(null);
+  const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
+  // A review ends the moment for good, also one that was taken back since: this work was not just sent.
+  if (sent && history?.reviews.some(({ version }) => version > sent.after)) setSent(null);
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
   useEffect(() => {
