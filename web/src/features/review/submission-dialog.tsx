@@ -102,7 +102,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       footer={
         !wide && (
           <>
-            <div ref={setButtonsAt} className="grid min-w-0 flex-1 basis-72 grid-cols-2 gap-2" />
+            <div ref={setButtonsAt} className="grid min-w-0 flex-1 basis-72 grid-cols-[3fr_2fr] gap-2" />
             <NarrowTools {...tools} />
           </>
         )
