@@ -10,13 +10,16 @@ interface ReasonDialogProps {
   /** Who reads the reason. */
   hint: string;
   confirmLabel: string;
+  danger?: boolean;
   busy: boolean;
+  /** Below the field. */
+  children?: ReactNode;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of something that concerns others. */
-export function ReasonDialog({ hint, onConfirm, onClose, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, children, onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,6 +36,7 @@ export function ReasonDialog({ hint, onConfirm, onClose, ...dialog }: ReasonDial
             {...control}
             ref={field}
             rows={3}
+            counter
             maxLength={limits.reasonLength}
             value={reason}
             onChange={({ target }) => {
@@ -42,6 +46,7 @@ export function ReasonDialog({ hint, onConfirm, onClose, ...dialog }: ReasonDial
           />
         )}
       </Field>
+      {children}
     </ConfirmDialog>
   );
 }
