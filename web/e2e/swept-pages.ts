@@ -317,7 +317,7 @@ const otherPages: SweptPage[] = [
         .focus();
       await page.keyboard.press('x');
       await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByRole('dialog')).toContainText('1 of 1 submission');
+      await expect(page.getByRole('dialog')).toContainText(' of 1 submission');
     },
   },
   {
