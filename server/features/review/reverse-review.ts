@@ -10,6 +10,7 @@ import { lockAuthor } from '../../database/lock-student.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { appendReversal } from '../points/append-ledger-entry.ts';
+import { clearedReview } from '../submissions/cleared-review.ts';
 import { findReviewed } from './present-reviewed.ts';
 
 /** Seconds that a request may take in addition to `undoSeconds`, which the page counts. */
@@ -96,13 +97,7 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
     .update({
       where: { id },
       data: {
-        status: 'pending',
-        points: null,
-        feedback: null,
-        reviewId: null,
-        reviewedById: null,
-        reviewedAt: null,
-        reviseUntil: null,
+        ...clearedReview,
         updatedAt: now,
       },
       select: { id: true },

@@ -10,6 +10,7 @@ import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { changedTexts } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -52,16 +53,14 @@ export async function editMySubmission(
 
 /** The caller holds a lock on the row. */
 async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
-  const { id, version, now, title, description, link } = input;
+  const { id, version, now } = input;
   const before = await tx.submission.findFirstOrThrow({ where: { id, userId } });
   if (before.version !== version) throw new AppError('stale_version');
   if ((await tx.review.count({ where: { submissionId: id, version } })) > 0) await keepVersion(tx, before);
   await tx.submission.update({
     where: { id },
     data: {
-      ...(title !== undefined && { title: title || before.taskTitle || before.title }),
-      ...(description !== undefined && { description }),
-      ...(link !== undefined && { link }),
+      ...changedTexts(before, input),
       version: { increment: 1 },
       updatedAt: now,
     },

@@ -12,6 +12,8 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { changedTexts } from './changed-texts.ts';
+import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 import { revisableUntil } from './revisable-until.ts';
@@ -59,7 +61,7 @@ export async function reviseMySubmission(
 
 /** @returns the task */
 async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<string | null> {
-  const { id, version, now, title, description, link } = input;
+  const { id, version, now } = input;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
     where: { id, userId },
@@ -77,17 +79,9 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
   await tx.submission.update({
     where: { id },
     data: {
-      ...(title !== undefined && { title: title || before.taskTitle || before.title }),
-      ...(description !== undefined && { description }),
-      ...(link !== undefined && { link }),
+      ...changedTexts(before, input),
       version: { increment: 1 },
-      status: 'pending',
-      points: null,
-      feedback: null,
-      reviewId: null,
-      reviewedById: null,
-      reviewedAt: null,
-      reviseUntil: null,
+      ...clearedReview,
       revisedAt: now,
       updatedAt: now,
     },

@@ -1,5 +1,5 @@
 import { facts } from './facts.ts';
-import { accountOf, answer, removeKept, hasKept, isKept } from './kept-data.ts';
+import { accountOf, answer, hasKept, isKept, removeKept } from './kept-data.ts';
 import { endSubscription, renewSubscription, withEndpoint } from './push-subscription.ts';
 import { type FetchEvent, scope } from './scope.ts';
 import { openNotification, showNotification } from './show-notification.ts';

@@ -11,6 +11,7 @@ import { limits } from '#contract/limits.ts';
 import { listTasks } from '#contract/tasks.ts';
 import { suggestPlaces } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 export interface AnnouncementFilters {
   readonly search?: string | undefined;
@@ -22,8 +23,7 @@ export const announcementsQuery = (filters: AnnouncementFilters) =>
     queryKey: ['announcements', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listAnnouncements, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 
@@ -40,8 +40,7 @@ export const readersQuery = (id: string) =>
     queryKey: ['announcements', 'readers', id],
     queryFn: ({ pageParam, signal }) =>
       call(listAnnouncementReaders, { params: { id }, query: { cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 export const audienceQuery = (audience: Audience | null) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getMyAnnouncement, listMyAnnouncements, readAnnouncement } from '#contract/announcements.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 /** On the dashboard. */
 const newest = 3;
@@ -9,8 +10,7 @@ export const myAnnouncementsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['announcements', 'mine', 'all'],
     queryFn: ({ pageParam, signal }) => call(listMyAnnouncements, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 /** The newest announcements that the student has not read, and their number. */

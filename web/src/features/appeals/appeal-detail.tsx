@@ -18,7 +18,7 @@ import { PastReviews } from '../review/past-reviews.tsx';
 import { WorkPart } from '../review/submission-details.tsx';
 import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
-import { verdictOf } from './appeal-row.tsx';
+import { describeReview } from './appeal-row.tsx';
 import { appealQuery } from './appeals-query.ts';
 import { DecisionForm } from './decision-form.tsx';
 
@@ -124,7 +124,7 @@ function AppealedReview({ appeal }: { appeal: AppealDetails }) {
       note={<When date={reviewedAt} />}
     >
       <div className="grid gap-2 rounded-control border border-line bg-raised p-4">
-        <p className="font-semibold">{verdictOf(appeal)}</p>
+        <p className="font-semibold">{describeReview(appeal)}</p>
         {checklist && <ChecklistResult items={checklist} />}
         {feedback ? (
           <LinkedText text={feedback} className="text-sm" />

@@ -13,13 +13,13 @@ import {
   listAppeals,
 } from '#contract/appeals.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 export const appealsQuery = (show: AppealFilter) =>
   infiniteQueryOptions({
     queryKey: ['appeals', 'list', show],
     queryFn: ({ pageParam, signal }) => call(listAppeals, { query: { show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 

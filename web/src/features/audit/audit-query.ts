@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
 import { call, callForBlob } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 /** The filters of the trail; the URL has the same names. */
 export const auditFilterNames = ['actor', 'action', 'subject', 'from', 'until'] as const;
@@ -20,8 +21,7 @@ export const auditQuery = (filters: AuditFilters) =>
     queryKey: ['audit', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listAuditEvents, { query: { ...filters, cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 

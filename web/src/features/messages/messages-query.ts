@@ -23,6 +23,7 @@ import {
 } from '#contract/messages.ts';
 import { markRead } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import type { MessageFilters } from './message-filters.ts';
 
@@ -32,8 +33,7 @@ export const messagesQuery = (filters: MessageFilters) =>
     queryKey: ['messages', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listMessages, { query: { ...filters, cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 
@@ -55,8 +55,7 @@ export const myMessagesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['messages', 'mine', 'list'],
     queryFn: ({ pageParam, signal }) => call(listMyMessages, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 export const myMessageQuery = (id: string) =>

@@ -18,6 +18,7 @@ import {
 } from '#contract/notifications.ts';
 import type { Answer, Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { unreadQuery } from './unread-query.ts';
 
@@ -48,8 +49,7 @@ export const notificationsQuery = ({ kind, unread }: NotificationFilters) =>
         query: { cursor: pageParam, kind, unread: unread ? 'true' : undefined },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 type ReadInput = Exclude<Given<typeof markRead, 'body'>, { about: string }>;

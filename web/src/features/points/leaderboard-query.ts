@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from '#contract/leaderboard.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 /** Ambassadors by points, 50 a page, from a cursor or the top; `me` is on every page. */
 export const leaderboardQuery = (search: string, from?: string) =>
@@ -8,8 +9,8 @@ export const leaderboardQuery = (search: string, from?: string) =>
     queryKey: ['leaderboard', search, from ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(getLeaderboard, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+    ...cursorPages,
     initialPageParam: from,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 

@@ -13,6 +13,7 @@ import {
   submissionRules,
 } from '#contract/submission-status.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import type { ReviewFilters } from './review-filters.ts';
 
 export const reviewListsKey = ['review', 'list'] as const;
@@ -41,8 +42,7 @@ export const reviewQuery = (filters: ReviewFilters) =>
         query: { ...queryOf(filters), cursor: pageParam, limit: '50' },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
     staleTime: reviewListsFreshFor,
   });

@@ -2,9 +2,13 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { getMyDraft, listMyDrafts } from '#contract/drafts.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import { useSession } from '../auth/session-query.ts';
 
-/** The student's unfinished work for a task; null without any. Read once: the open form follows it by itself, so the page around it does not share its answer. */
+/**
+ * The student's unfinished work for a task; null without any. Read once: the open form follows it itself, so the page around
+ * it does not share its answer.
+ */
 export const myDraftQuery = (taskId: string, reader: 'form' | 'page' = 'form') =>
   queryOptions({
     queryKey: ['drafts', 'one', taskId, reader],
@@ -20,8 +24,7 @@ export const myDraftsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['drafts', 'list'],
     queryFn: ({ pageParam: cursor, signal }) => call(listMyDrafts, { query: { cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 /** The tasks of all unfinished work: normally one page. */

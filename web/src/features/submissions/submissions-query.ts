@@ -7,6 +7,7 @@ import {
   listMySubmissions,
 } from '#contract/submissions.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 /** The student's own submissions that match a filter, newest first. */
 export const mySubmissionsQuery = (status: SubmissionFilter) =>
@@ -14,8 +15,7 @@ export const mySubmissionsQuery = (status: SubmissionFilter) =>
     queryKey: ['submissions', 'mine', status],
     queryFn: ({ pageParam, signal }) =>
       call(listMySubmissions, { query: { status, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 
@@ -27,8 +27,7 @@ export const myReviewsQuery = (status: ReviewFilter, changes: ChangesFilter, fir
       const limit = cursor === undefined && first !== undefined ? String(first) : undefined;
       return call(listMyReviews, { query: { status, changes, cursor, limit }, signal });
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countTasks, getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import { narrowingOf, type TaskFilters } from './task-filters.ts';
 
 /** Tasks that match the filters. */
@@ -9,8 +10,7 @@ export const tasksQuery = (filters: TaskFilters) =>
     queryKey: ['tasks', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listTasks, { query: { ...filters, cursor: pageParam, limit: '24' }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 

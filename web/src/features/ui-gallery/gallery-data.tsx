@@ -6,6 +6,7 @@ import { incentiveTiers } from '../../content/incentives.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { InboxRow } from '../../ui/inbox-row.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
@@ -29,6 +30,32 @@ function Moments() {
       {[0, 0.4, 3, 26, 90, 2000].map((hours) => (
         <When key={hours} date={new Date(now - hours * hour).toISOString()} className="text-muted" />
       ))}
+    </Specimens>
+  );
+}
+
+function Rows() {
+  const [now] = useState(() => Date.now());
+  return (
+    <Specimens name="Rows of an inbox: selected, answered">
+      <ul className="w-88 overflow-hidden rounded-card border border-line bg-raised">
+        {[true, false].map((selected) => (
+          <InboxRow
+            key={String(selected)}
+            id={String(selected)}
+            search=""
+            selected={selected}
+            replace={false}
+            from="Asha Rao"
+            subject="Points"
+            date={new Date(now - 3 * hour).toISOString()}
+            excerpt="My review gave 20 points, but the checklist adds up to more than that."
+            badges={selected && <Badge tone="warn">Open</Badge>}
+            facts={['CA00112', 'Points', !selected && '2 replies']}
+            done={!selected}
+          />
+        ))}
+      </ul>
     </Specimens>
   );
 }
@@ -79,6 +106,7 @@ export function GalleryData() {
         <Avatar name="Asha Rao" src="/nothing-here.png" />
       </Specimens>
       <Moments />
+      <Rows />
       <Specimens name="Card, pictures">
         {taskDomains.map((domain) => (
           <Card key={domain} className="w-36">

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { listMyPoints } from '#contract/points-statement.ts';
 import { editMe, getMe } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 
 export const meQuery = () =>
   queryOptions({
@@ -15,8 +16,7 @@ export const myPointsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...meQuery().queryKey, 'points'],
     queryFn: ({ pageParam, signal }) => call(listMyPoints, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 export type EditMeInput = z.input<typeof editMe.body>;

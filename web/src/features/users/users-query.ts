@@ -10,6 +10,7 @@ import type { Answer } from '#contract/route.ts';
 import { getUser } from '#contract/user-details.ts';
 import { listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
+import { cursorPages } from '../../api/cursor-pages.ts';
 import type { Suggestions } from '../../ui/use-suggestions.ts';
 import type { UserFilters } from './user-filters.ts';
 
@@ -21,8 +22,7 @@ export const usersQuery = (filters: UserFilters) =>
     queryKey: [...userListsKey, filters],
     queryFn: ({ pageParam, signal }) =>
       call(listUsers, { query: { ...filters, cursor: pageParam, limit: '100' }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
     // Returning to a long list would fetch all its pages again.
     staleTime: 15_000,
@@ -52,8 +52,7 @@ export const userPointsQuery = (id: string) =>
     queryKey: ['users', 'points', id],
     queryFn: ({ pageParam, signal }) =>
       call(listUserPoints, { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
   });
 
 export type UserPages = InfiniteData<Answer<typeof listUsers>, string | undefined>;

@@ -8,6 +8,7 @@ import {
 } from '#contract/review-batches.ts';
 import type { Given } from '#contract/route.ts';
 import { call } from '../../../api/client.ts';
+import { cursorPages } from '../../../api/cursor-pages.ts';
 import { isWorking } from './batch-texts.ts';
 
 /** Live events make everything below it stale. */
@@ -41,8 +42,7 @@ export const batchItemsQuery = (id: string, outcome: BatchOutcome | undefined) =
         query: { outcome, cursor: pageParam, limit: '50' },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPages,
     placeholderData: keepPreviousData,
   });
 
@@ -50,6 +50,5 @@ export const batchesQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(listReviewBatches, { query: { cursor: pageParam, limit: '20' }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...cursorPages,
 });

@@ -1,0 +1,12 @@
+import type { Submission } from '#prisma/client.ts';
+import type { EditSubmissionInput } from '../../contract/submissions.ts';
+
+/** The given texts as columns. An empty title is that of the task. */
+export const changedTexts = (
+  before: Pick<Submission, 'title' | 'taskTitle'>,
+  { title, description, link }: Pick<EditSubmissionInput, 'title' | 'description' | 'link'>,
+) => ({
+  ...(title !== undefined && { title: title || before.taskTitle || before.title }),
+  ...(description !== undefined && { description }),
+  ...(link !== undefined && { link }),
+});
