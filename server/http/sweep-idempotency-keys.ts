@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../concurrency/repeat.ts';
+import { inBatches } from '../database/in-batches.ts';
 import type { Deps } from '../deps.ts';
 import { replyKeptFor } from './idempotency-keys.ts';
 
@@ -9,17 +10,16 @@ const batchSize = 2_000;
 type SweepDeps = Pick<Deps, 'db' | 'now'>;
 
 /** Deletes the keys of more than a day ago with their replies. Safe to run concurrently. @returns rows removed */
-export async function sweepIdempotencyKeys({ db, now }: SweepDeps, limit = batchSize): Promise<number> {
+export function sweepIdempotencyKeys({ db, now }: SweepDeps, limit = batchSize): Promise<number> {
   const before = new Date(now().getTime() - replyKeptFor);
-  for (let removed = 0; ; ) {
-    const batch = await db.$executeRaw`
+  return inBatches(
+    limit,
+    () => db.$executeRaw`
       DELETE FROM idempotency_keys WHERE (account_id, key_hash) IN (
         SELECT account_id, key_hash FROM idempotency_keys WHERE begun_at < ${before}
         ORDER BY begun_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-      )`;
-    removed += batch;
-    if (batch < limit) return removed;
-  }
+      )`,
+  );
 }
 
 /** Runs every hour. @returns stops it; a sweep in progress continues to its end */

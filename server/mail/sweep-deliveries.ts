@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../concurrency/repeat.ts';
+import { inBatches } from '../database/in-batches.ts';
 import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
@@ -10,17 +11,16 @@ const batchSize = 5_000;
 export const deliveriesKeptDays = 90;
 
 /** Deletes old deliveries. Safe to run concurrently. @returns rows removed */
-export async function sweepDeliveries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export function sweepDeliveries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - deliveriesKeptDays * day);
-  for (let removed = 0; ; ) {
-    const batch = await db.$executeRaw`
+  return inBatches(
+    batchSize,
+    () => db.$executeRaw`
       DELETE FROM mail_deliveries WHERE id IN (
         SELECT id FROM mail_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${batchSize}
         FOR UPDATE SKIP LOCKED
-      )`;
-    removed += batch;
-    if (batch < batchSize) return removed;
-  }
+      )`,
+  );
 }
 
 /** Runs every hour. @returns stops it; a sweep in progress continues to its end */

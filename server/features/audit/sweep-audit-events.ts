@@ -1,5 +1,6 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Tx } from '../../database/db.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -18,25 +19,25 @@ type SweepDeps = Pick<Deps, 'db' | 'now' | 'config'>;
  * @returns rows removed or changed
  */
 export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<number> {
-  let changed = 0;
-  for (let batch = batchSize; batch === batchSize; changed += batch) {
-    batch = await db.$executeRaw`
+  const oldAddresses = new Date(now().getTime() - addressDays * day);
+  const changed = await inBatches(
+    batchSize,
+    () => db.$executeRaw`
       UPDATE audit_events SET network_address = NULL WHERE id IN (
-        SELECT id FROM audit_events
-        WHERE network_address IS NOT NULL AND at < ${new Date(now().getTime() - addressDays * day)}
+        SELECT id FROM audit_events WHERE network_address IS NOT NULL AND at < ${oldAddresses}
         ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      )`;
-  }
+      )`,
+  );
   if (config.auditRetentionDays === null) return changed;
   const before = new Date(now().getTime() - config.auditRetentionDays * day);
-  for (;;) {
-    const batch = await db.$executeRaw`
+  const removed = await inBatches(
+    batchSize,
+    () => db.$executeRaw`
       DELETE FROM audit_events WHERE id IN (
         SELECT id FROM audit_events WHERE at < ${before} ORDER BY at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      )`;
-    changed += batch;
-    if (batch < batchSize) return changed;
-  }
+      )`,
+  );
+  return changed + removed;
 }
 
 /** Removes the network addresses of a student whose account is deleted. */

@@ -1,5 +1,6 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import type { Db } from '../../database/db.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteNotificationsAbout } from '../notifications/delete-notifications-of.ts';
 
@@ -13,14 +14,14 @@ export const keptDays = 365;
 const batchSize = 200;
 
 /**
- * Deletes old messages with the notifications that quote their answers, and after a day the client key of a message. Safe to run concurrently.
+ * Deletes old messages with the notifications that quote their answers, and after a day the client key of a message.
+ * Safe to run concurrently.
  * @returns rows removed or changed
  */
 export async function sweepContactMessages({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const moment = now().getTime();
   const before = new Date(moment - keptDays * day);
-  let old = 0;
-  for (let batch = batchSize; batch === batchSize; old += batch) batch = await deleteBatch(db, before);
+  const old = await inBatches(batchSize, () => deleteBatch(db, before));
   const named = await db.contactMessage.updateMany({
     where: { clientKey: { not: null }, createdAt: { lt: new Date(moment - day) } },
     data: { clientKey: null },

@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -13,17 +14,16 @@ type SweepDeps = Pick<Deps, 'db' | 'now' | 'config'>;
  * removes them. Safe to run concurrently.
  * @returns drafts removed
  */
-export async function sweepDrafts({ db, now, config }: SweepDeps): Promise<number> {
+export function sweepDrafts({ db, now, config }: SweepDeps): Promise<number> {
   const before = new Date(now().getTime() - config.draftRetentionDays * day);
-  for (let removed = 0; ; ) {
-    const batch = await db.$executeRaw`
+  return inBatches(
+    batchSize,
+    () => db.$executeRaw`
       DELETE FROM work_drafts WHERE id IN (
         SELECT id FROM work_drafts WHERE updated_at < ${before} ORDER BY updated_at LIMIT ${batchSize}
         FOR UPDATE SKIP LOCKED
-      )`;
-    removed += batch;
-    if (batch < batchSize) return removed;
-  }
+      )`,
+  );
 }
 
 /** Runs every six hours. @returns stops it; a sweep in progress continues to its end */

@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -12,10 +13,12 @@ const batchSize = 2_000;
  * quiet site can resume. Safe to run concurrently.
  * @returns rows removed
  */
-export async function sweepLiveEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export function sweepLiveEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - keptHours * hour);
-  for (let removed = 0; ; ) {
-    const batch = await db.$executeRaw`
+  // Those after one that stays are younger, or not handled either.
+  return inBatches(
+    batchSize,
+    () => db.$executeRaw`
       WITH oldest AS (
         SELECT xid, id, at FROM live_events ORDER BY xid, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
       )
@@ -24,11 +27,8 @@ export async function sweepLiveEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
         WHERE at < ${before}
           AND (xid, id) < (SELECT xid, id FROM live_events ORDER BY xid DESC, id DESC LIMIT 1)
           AND NOT EXISTS (SELECT FROM live_consumers AS c WHERE (c.xid, c.id) < (oldest.xid, oldest.id))
-      )`;
-    removed += batch;
-    // Those after one that stays are younger, or not handled either.
-    if (batch < batchSize) return removed;
-  }
+      )`,
+  );
 }
 
 /** Runs every hour. @returns stops it; a sweep in progress continues to its end */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/db.ts';
+import { inBatches } from '../../database/in-batches.ts';
 
 /** Deletes a student's notifications and what they chose about them, with the account. */
 export async function deleteNotificationsOf(tx: Tx, userId: string): Promise<void> {
@@ -21,10 +22,10 @@ export async function deleteNotificationsAboutTask(
   { subjectId }: { readonly subjectId: string },
   limit = atOnce,
 ): Promise<void> {
-  let deleted = limit;
-  while (deleted === limit) {
-    deleted = await db.$executeRaw`
+  await inBatches(
+    limit,
+    () => db.$executeRaw`
       DELETE FROM notifications WHERE id IN (
-        SELECT id FROM notifications WHERE subject_id = ${subjectId}::uuid LIMIT ${limit})`;
-  }
+        SELECT id FROM notifications WHERE subject_id = ${subjectId}::uuid LIMIT ${limit})`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const minute = 60_000;
@@ -24,12 +25,11 @@ export async function enqueueDigests(deps: DigestDeps): Promise<number> {
   if (run !== null && run.finishedAt !== null) return 0;
   await beginDay(deps, day);
   await jobs.ready();
-  for (let seen = 0; ; ) {
-    const batch = await enqueueBatch(deps, day);
-    seen += batch;
+  return inBatches(batchSize, async () => {
+    const seen = await enqueueBatch(deps, day);
     jobs.wake('notification-digest');
-    if (batch < batchSize) return seen;
-  }
+    return seen;
+  });
 }
 
 /** The digest of a day follows that of the day before, without a gap; after a longer pause, of a week at most. */

@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const hour = 3_600_000;
@@ -8,7 +9,7 @@ const day = 24 * hour;
 export const notificationsKeptDays = 365;
 
 /** Rows that one statement deletes, so that none takes long. */
-const batch = 5_000;
+const batchSize = 5_000;
 
 /**
  * Deletes old notifications, read or not. Their ids begin with the time, so the primary key finds them. Safe to run
@@ -17,14 +18,12 @@ const batch = 5_000;
  */
 export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const until = new Date(now().getTime() - notificationsKeptDays * day);
-  let removed = 0;
-  for (;;) {
-    const deleted = await db.$executeRaw`
+  const removed = await inBatches(
+    batchSize,
+    () => db.$executeRaw`
       DELETE FROM notifications WHERE id IN (
-        SELECT id FROM notifications WHERE id < ${firstIdOf(until)}::uuid ORDER BY id LIMIT ${batch})`;
-    removed += deleted;
-    if (deleted < batch) break;
-  }
+        SELECT id FROM notifications WHERE id < ${firstIdOf(until)}::uuid ORDER BY id LIMIT ${batchSize})`,
+  );
   const fanOuts = await db.notificationFanOut.deleteMany({ where: { createdAt: { lt: until } } });
   return removed + fanOuts.count;
 }
