@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './app-error.ts';
-import { environment } from './config.ts';
 import { limits } from './contract/limits.ts';
 import { problem } from './contract/problem.ts';
 import { tusPath } from './contract/resumable-uploads.ts';
+import { environment } from './environment.ts';
 import { drainPeriod } from './http/drain-connections.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 

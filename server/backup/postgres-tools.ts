@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { OperatorError } from '../operator-error.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
 import { tablesWithoutRows } from './read-facts.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withLockedEngine } from './locked-engine.ts';

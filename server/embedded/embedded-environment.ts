@@ -1,4 +1,4 @@
-import { present } from '../config.ts';
+import { present } from '../environment.ts';
 import type { Settings } from './data-dir.ts';
 
 /** Administrators of the sample data. `npm start` sets the first one's password; the second is also a student. */

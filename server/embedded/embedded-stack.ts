@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadConfig, present } from '../config.ts';
+import { loadConfig } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { present } from '../environment.ts';
 import { verifyPassword } from '../features/auth/hash-password.ts';
 import { setPassword } from '../features/auth/set-password.ts';
 import { createDeps, serve } from '../main.ts';

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { loadConfig, present, readEnvironment } from '../config.ts';
+import { loadConfig } from '../config.ts';
+import { present, readEnvironment } from '../environment.ts';
 import { closeOnSignal, createDeps, serve } from '../main.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type EmbeddedStack, startEmbeddedStack } from './embedded-stack.ts';

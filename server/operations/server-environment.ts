@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { present, readEnvironment } from '../config.ts';
+import { present, readEnvironment } from '../environment.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** The variables that a running `npm start` generated and stored for the commands. */

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { readEnvironment } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../embedded/postgres.ts';
+import { readEnvironment } from '../environment.ts';
 
 /** The database that test files clone. Plain values, because they are sent to the worker processes. */
 export interface TemplateDatabase {
