@@ -6,7 +6,7 @@ const serverEdges = {
   drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
-  'review-batches': ['review', 'submissions', 'uploads'],
+  'review-batches': ['review', 'uploads'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],
@@ -125,7 +125,7 @@ export default {
       comment: 'Only app.ts and main.ts import features.',
       severity: 'error',
       from: {
-        path: '^server/(http|storage|contract|jobs|mail|rate-limits|metrics|database|concurrency)/|^server/(config|actor|app-error|operator-error|deps)\\.ts$',
+        path: '^server/(http|storage|contract|jobs|mail|push|rate-limits|metrics|database|concurrency)/|^server/(config|environment|actor|app-error|operator-error|deps)\\.ts$',
         pathNot: tests,
       },
       to: { path: '^server/features/' },
