@@ -10,7 +10,7 @@ import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery, historyQuery } from './history-query.ts';
 
 const words = {
-  open: 'Another administrator decides about your appeal. You will be notified.',
+  open: 'Your appeal is with another administrator. You will be notified.',
   upheld: 'Your appeal was not granted: the review stands. This is final.',
   granted: 'Your appeal was granted. This is final.',
   ended: 'The review was taken back, so your appeal has ended. Your work is reviewed again.',
