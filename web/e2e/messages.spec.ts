@@ -71,6 +71,8 @@ test('an answer is not lost when another administrator answers first', async ({
 }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await writeMessage(student, '/contact-us', 'Which gate do you mean?');
+  // Without live updates, which would show the other answer first.
+  await admin.route('**/api/events*', (route) => route.abort());
   await openInInbox(admin, adminPath, `Both ${mark}`);
   await answerField(admin).fill('The one in the north.');
   const id = new URL(admin.url()).searchParams.get('open');
