@@ -125,7 +125,7 @@ export const listUnfinishedUploads = defineRoute({
     quotaBytes: bytes,
     /** Hours after the last part until the parts are removed. */
     keptHours: bytes,
-    /** At most `limits.unfinishedUploads`: those that are not ready, then ready ones that are not in use; oldest first. */
+    /** At most `limits.unfinishedUploads`: those that are not ready, then ready ones that are not in use, then refused ones; oldest first. */
     uploads: z.array(resumableUpload),
   }),
 });

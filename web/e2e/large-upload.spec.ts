@@ -20,15 +20,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An MP4 of a size; all its bytes differ. @returns its path and sha256 */
-async function film(name: string, size: number) {
+/** An MP4 of a size; all its bytes differ. A damaged one begins with a box that is longer than the one around it. @returns its path and sha256 */
+async function film(name: string, size: number, damaged = false) {
   const path = join(folder, name);
   const file = await open(path, 'w');
   const type = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1');
+  const broken = Buffer.from(damaged ? '\0\0\0\x10moov\0\0\x10\0udta' : '', 'latin1');
   const data = Buffer.from('\0\0\0\0mdat', 'latin1');
-  data.writeUInt32BE(size - type.length);
-  await file.write(Buffer.concat([type, data]));
-  let left = size - type.length - data.length;
+  data.writeUInt32BE(size - type.length - broken.length);
+  await file.write(Buffer.concat([type, broken, data]));
+  let left = size - type.length - broken.length - data.length;
   for (; left > 0; left -= Math.min(left, MiB)) await file.write(randomBytes(Math.min(left, MiB)));
   await file.close();
   return { path, sum: await sumOf(createReadStream(path)) };
@@ -209,6 +210,26 @@ test('a large file that arrived on another page is there, and is not sent again'
     expect(sent).toBe(0);
     await context.close();
   }
+});
+
+test('a large file that is refused after its page was closed says why on the next one', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await signInAsStudent(page, { email: `damaged-${mark}@students.example`, name: 'Damaged Film' });
+  await openTask(page);
+  const { path } = await film('damaged.mp4', 9 * MiB, true);
+  await page.route('**/api/uploads/unfinished/*', (route) => route.abort());
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await page.locator('input[type=file]').setInputFiles(path);
+  await arrived;
+  const next = await page.context().newPage();
+  await page.close();
+  await openTask(next);
+  await expect(row(next, 'damaged.mp4')).toContainText('damaged');
+  await next.getByRole('button', { name: 'Remove damaged.mp4' }).click();
+  await expect(row(next, 'damaged.mp4')).toHaveCount(0);
+  await expect
+    .poll(async () => (await (await next.request.get('/api/uploads/unfinished')).json()).uploads)
+    .toEqual([]);
 });
 
 test('a file that differs in the middle only does not continue the one that began to arrive', async ({

@@ -327,11 +327,32 @@ describe('who may send what', () => {
     expect(problem.detail).toContain('damaged');
     await sweepUploads(deps());
     expect((await stateOf(path)).state).toBe('refused');
+    const list = async () =>
+      (await t.request('GET', '/api/uploads/unfinished', { cookie: asStudent })).json().uploads;
+    expect(await list()).toContainEqual(expect.objectContaining({ id: idOf(path), file: null, problem }));
     clock = 2 * hour;
     await sweepUploads(deps());
     clock = 0;
     expect((await stateOf(path)).status).toBe(404);
+    expect(await list()).not.toContainEqual(expect.objectContaining({ id: idOf(path) }));
     expect(await keysOf(path)).toEqual([]);
+  });
+
+  test('a refused file is listed after the others, until it is removed', async () => {
+    await newStudent();
+    const path = await started(51 * MiB, { metadata: { filename: 'clip.mp4' } });
+    expect((await send(path, 0, randomBytes(9_000))).statusCode).toBe(413);
+    const begun = await started(MiB, { metadata: { fingerprint: 'another-file' } });
+    const list = async () =>
+      (await t.request('GET', '/api/uploads/unfinished', { cookie: asStudent })).json().uploads;
+    expect(await list()).toMatchObject([
+      { id: idOf(begun), state: 'receiving' },
+      { id: idOf(path), state: 'refused', problem: { code: 'file_too_large' } },
+    ]);
+    expect((await t.request('DELETE', `/api/uploads/${idOf(path)}`, { cookie: asStudent })).statusCode).toBe(
+      204,
+    );
+    expect(await list()).toMatchObject([{ id: idOf(begun) }]);
   });
 });
 

@@ -100,8 +100,8 @@ export async function findResumable(db: Tx, actor: Actor, id: string): Promise<R
 }
 
 /**
- * Files of the caller that have not arrived completely or are being put together, then those that are ready and not in use:
- * they became ready after the page was closed. Oldest first.
+ * Files of the caller that have not arrived completely or are being put together, then those that became ready or were refused
+ * after the page was closed. Oldest first.
  */
 export async function listUnfinished(
   db: Tx,
@@ -110,9 +110,9 @@ export async function listUnfinished(
 ): Promise<ResumableUpload[]> {
   const rows = await db.$queryRaw<ResumableRow[]>`
     SELECT ${columns} FROM resumable_uploads JOIN uploads ON id = upload_id
-    WHERE status IN ('pending', 'ready') AND ${isUnbound} AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
+    WHERE (status IN ('pending', 'ready') OR refusal_code IS NOT NULL) AND ${isUnbound} AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
       AND ${isOwnedByAny(ownersOf(actor))}
-    ORDER BY uploads.status = 'ready', uploads.created_at, id LIMIT ${limits.unfinishedUploads}`;
+    ORDER BY uploads.status <> 'pending', uploads.status <> 'ready', uploads.created_at, id LIMIT ${limits.unfinishedUploads}`;
   return rows.map(presentResumable);
 }
 

@@ -139,23 +139,25 @@ interface UnfinishedRowProps {
 
 /** A large file that has arrived, in part or not, on an earlier visit or from another device; the browser does not have it. */
 export function UnfinishedRow({ upload, onAdd, onRemove }: UnfinishedRowProps) {
-  const { id, name, size, received, state, file } = upload;
+  const { id, name, size, received, state, file, problem } = upload;
   const arrived = received / size;
   return (
     <li data-row={id} className="flex items-center gap-3 rounded-control border border-line p-2">
       <Preview src={null} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="truncate font-medium text-sm">{name}</p>
-        <ProgressBar value={arrived} label={`Arrived of ${name}`} />
+        {problem === null && <ProgressBar value={arrived} label={`Arrived of ${name}`} />}
         <p aria-live="polite" className="text-muted text-xs tabular-nums">
-          {formatProgress(arrived, size)} arrived.{' '}
+          {problem === null && `${formatProgress(arrived, size)} arrived. `}
           {state === 'processing' ? (
             'It is being checked. Then you can add it here.'
           ) : (
             <span className="font-medium text-bad">
-              {file === null
-                ? 'Choose this file again to continue, or remove it.'
-                : 'Add it here, or remove it.'}
+              {problem
+                ? problem.detail
+                : file === null
+                  ? 'Choose this file again to continue, or remove it.'
+                  : 'Add it here, or remove it.'}
             </span>
           )}
         </p>

@@ -11,6 +11,7 @@ import type { File as UploadedFile, UploadPurpose } from '#contract/uploads.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call, problemOf, unreachable } from '../../api/client.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { removeUpload } from './remove-upload.ts';
 import { type Upload as Given, parseJson } from './upload-file.ts';
 
 /** Milliseconds before each further try; a part that was stored starts the list again. Ten minutes in all. */
@@ -53,7 +54,9 @@ interface Wanted {
 
 async function findBegun({ purpose, fingerprint, size, signal }: Wanted) {
   const { uploads } = await call(listUnfinishedUploads, { query: { purpose }, signal });
-  return uploads.find((upload) => upload.fingerprint === fingerprint && upload.size === size);
+  return uploads.find(
+    (upload) => upload.fingerprint === fingerprint && upload.size === size && upload.state !== 'refused',
+  );
 }
 
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
@@ -122,8 +125,8 @@ async function problemFor(error: Error | DetailedError, url: string | null): Pro
   if (status === null) return error;
   // An answer to HEAD has no text: the state says why the file was refused.
   if ([404, 413, 422].includes(status) && url !== null) {
-    const { problem } = await call(getResumableUpload, { params: { id: idOf(url) } });
-    if (problem !== null) return refusedAs(problem);
+    const state = await call(getResumableUpload, { params: { id: idOf(url) } });
+    if (state.problem !== null) return refusedAs(state, state.problem);
   }
   const answer = 'originalResponse' in error ? error.originalResponse : null;
   if (!answer || status === 0) return unreachable(sendUploadPart);
@@ -135,7 +138,12 @@ async function problemFor(error: Error | DetailedError, url: string | null): Pro
   );
 }
 
-function refusedAs({ code, detail }: NonNullable<ResumableUpload['problem']>): ApiProblem {
+/** The form shows why, so that it need not be listed any more. */
+function refusedAs(
+  { id }: ResumableUpload,
+  { code, detail }: NonNullable<ResumableUpload['problem']>,
+): ApiProblem {
+  void removeUpload(id);
   const title = sendUploadPart.failure;
   return new ApiProblem({ type: 'about:blank', title, status: 422, code, detail, requestId: '' });
 }
@@ -145,12 +153,10 @@ async function readyFile(id: string, { signal, onChecked, onWaiting }: InParts):
   for (let failures = 0; failures < retryDelays.length; ) {
     signal?.throwIfAborted();
     try {
-      const { state, file, problem, processed, size } = await call(getResumableUpload, {
-        params: { id },
-        signal,
-      });
+      const upload = await call(getResumableUpload, { params: { id }, signal });
+      const { state, file, problem, processed, size } = upload;
       if (file !== null) return file;
-      if (problem !== null) throw refusedAs(problem);
+      if (problem !== null) throw refusedAs(upload, problem);
       if (state === 'receiving') throw unreachable(sendUploadPart);
       failures = 0;
       onWaiting(false);
