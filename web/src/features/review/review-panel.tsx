@@ -114,8 +114,9 @@ function Round(props: ReviewPanelProps) {
     sending !== null || (reviewable && !taken && (conflict === undefined || conflict === 'changed'));
 
   /** A conflict is shown in the panel, with what the server has now. */
-  async function explain(error: unknown, message: string) {
-    if (conflictOf(error)) await refresh();
+  function explain(error: unknown, message: string) {
+    // Not awaited: the form would ignore the keys until everything is read.
+    if (conflictOf(error)) void refresh();
     else toastProblem(error, message);
   }
   async function review(action: typeof approval) {
