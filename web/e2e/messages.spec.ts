@@ -61,6 +61,15 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
   await admin.getByRole('heading', { level: 1 }).click();
   await admin.keyboard.press('h');
   await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
+
+  // A tab counts what its list shows; of a search only that of the selected tab is known.
+  await admin.goto(`${adminPath}/messages`);
+  const tab = (name: string) => admin.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await expect(tab('Open')).toHaveText(/^Open\s*\d+$/);
+  await admin.getByLabel('Search by name, email, message or reply').fill(`Both ${mark}`);
+  await tab('All').click();
+  await expect(tab('All')).toHaveText(/^All\s*1$/);
+  await expect(tab('Open')).toHaveText('Open');
 });
 
 test('an answer is not lost when another administrator answers first', async ({
