@@ -24,7 +24,7 @@ export async function differenceToSchema(databaseUrl: string): Promise<string | 
 
 /**
  * Writes a migration with the difference between schema.prisma and the existing migrations. Add checks, triggers and
- * partial indexes to it by hand.
+ * partial indexes to it yourself.
  * @returns its path, or null if there is no difference
  */
 async function writeMigration(name: string): Promise<string | null> {

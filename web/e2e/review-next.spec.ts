@@ -37,7 +37,7 @@ test('after a review Enter opens the next pending work, and the numbers agree', 
   await admin.keyboard.press('Control+Enter');
   await expect(next).toBeFocused();
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
-  // A failure closes nothing, and is tried again.
+  // A failure closes nothing, and can be retried.
   const search = '**/api/admin/submissions/next?*';
   await admin.route(search, (route) => route.fulfill({ json: { submission: null, complete: false } }));
   await admin.keyboard.press('Enter');

@@ -129,8 +129,8 @@ test('a new task is for those who are interested in its domain, and not for dele
   const { id: subjectId } = await createTask(t.db, { domain: 'Design' });
   await start(subjectId);
   await runFanOut(t.deps, fanOutSources, { kind: 'task', subjectId });
-  const told = await t.db.notification.findMany({ select: { userId: true }, orderBy: { userId: 'asc' } });
-  expect(told.map(({ userId }) => userId)).toEqual([all?.id, design?.id].sort());
+  const notified = await t.db.notification.findMany({ select: { userId: true }, orderBy: { userId: 'asc' } });
+  expect(notified.map(({ userId }) => userId)).toEqual([all?.id, design?.id].sort());
 });
 
 test('a task that is over causes no notification', async () => {

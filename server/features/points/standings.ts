@@ -30,8 +30,8 @@ const inBlocksOf = (block: number) =>
   Prisma.sql`SELECT accounts FROM standings WHERE board = ${board} AND block = ${Prisma.raw(String(block))}`;
 
 /**
- * The expression for the rank of a number of points, of type int: one more than the ambassadors who have more, whatever was
- * not folded yet included. The query has the CTE `administrators`.
+ * The expression for the rank of a number of points, of type int: one more than the ambassadors who have more,
+ * with the changes that are not folded yet. The query has the CTE `administrators`.
  * @param points a column, which is read several times
  */
 export function rankOf(points: Prisma.Sql): Prisma.Sql {

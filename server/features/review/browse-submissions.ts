@@ -9,7 +9,7 @@ import type { Range, Searched } from './search-submissions.ts';
  */
 export const comparedSubmissions = 5_000;
 
-/** Counts the matches among the first submissions of the scope, whatever the page. */
+/** Counts the matches among the first submissions of the scope, the same for every page. */
 export function browse(search: string, { scope, after, limit }: Range): Searched {
   const matching = textMatches(search);
   const { orderBy } = scope.order;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useOpenId } from './use-open-id.ts';
 
 interface Row {
   id: string;
@@ -12,25 +12,11 @@ interface Loaded {
   fetchNext: () => Promise<readonly Row[]>;
 }
 
-/** The row that is open beside its list: `?open=` in the URL, so that a reload and a link keep it. */
+/** The row that is open beside its list. */
 export function useOpenRow({ items, hasNextPage, fetchNext }: Loaded) {
-  const [params, setParams] = useSearchParams();
-  const openId = params.get('open');
+  const [openId, open] = useOpenId();
   const index = items.findIndex(({ id }) => id === openId);
-  const go = useCallback(
-    (id: string | null) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete('open');
-          else next.set('open', id);
-          return next;
-        },
-        // Synchronous, so that the next key press starts from the row opened by this one.
-        { replace: openId !== null, preventScrollReset: true, flushSync: true },
-      ),
-    [setParams, openId],
-  );
+  const go = useCallback((id: string | null) => open(id, openId !== null), [open, openId]);
   async function next() {
     const loaded = index + 1 < items.length || !hasNextPage ? items : await fetchNext();
     const target = loaded[index + 1];

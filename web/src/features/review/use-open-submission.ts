@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { getNextSubmission } from '#contract/review-desk.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { isNotFound } from '../../api/ignore-not-found.ts';
 import { toastProblem, toastRetry, toastSuccess } from '../../ui/toast.ts';
+import { useOpenId } from '../../ui/use-open-id.ts';
 import { placeInList } from './place-in-list.ts';
 import type { ReviewFilters } from './review-filters.ts';
 import {
@@ -42,10 +42,9 @@ interface Held {
  */
 export function useOpenSubmission(list: Loaded) {
   const { filters, items, loaded, loadedAt, settled, hasNextPage, fetchNext } = list;
-  const [params, setParams] = useSearchParams();
+  const [openId, go] = useOpenId();
   const [last, setLast] = useState<Held | null>(null);
   const searching = useRef(false);
-  const openId = params.get('open');
   const index = openId === null ? -1 : items.findIndex((item) => item.id === openId);
   const present = items[index];
   if (present && (last?.submission !== present || last.index !== index))
@@ -66,21 +65,6 @@ export function useOpenSubmission(list: Loaded) {
     ? index
     : (held?.index ?? (submission ? placeInList(items, submission, filters.sort) : 0));
   const after = present ? place + 1 : place;
-
-  const go = useCallback(
-    (id: string | null, replace: boolean) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete('open');
-          else next.set('open', id);
-          return next;
-        },
-        // Synchronous, so that the next key press starts from the submission opened by this one.
-        { replace, preventScrollReset: true, flushSync: true },
-      ),
-    [setParams],
-  );
 
   // A reviewed row stays until the dialog closes, but is no longer counted.
   const isListed = ({ status }: ReviewedSubmission) => lists(filters.status, status);
