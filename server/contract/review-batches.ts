@@ -122,14 +122,20 @@ export const batchPreview = z.object({
   reviewed: count,
   changed: count,
   gone: count,
-  /** Points that would be awarded or, by a deletion, deducted. */
-  points: count,
+  /** Those that would be reviewed or deleted, by the points of their task. */
+  maxPoints: z.array(z.object({ points: count, submissions: count })),
+  /** Points that they have now, which a deletion deducts. */
+  awarded: count,
   /** Students who would get a notification. */
   students: count,
   /** When it was counted; send it as `until`. */
   at: timestamp,
 });
 export type BatchPreview = z.infer<typeof batchPreview>;
+
+/** The points that an approval would award in total. */
+export const previewPoints = ({ maxPoints }: Pick<BatchPreview, 'maxPoints'>, rule: BatchPoints): number =>
+  maxPoints.reduce((sum, { points, submissions }) => sum + submissions * batchPoints(rule, points), 0);
 
 export const reviewBatch = z.object({
   id,
@@ -181,12 +187,7 @@ export const previewReviewBatch = defineRoute({
   path: '/api/admin/review-batches/preview',
   access: 'administrator',
   summary: 'What a bulk review would do now; changes nothing',
-  body: z.strictObject({
-    action: z.enum(batchActions),
-    /** Of an approval. */
-    points: pointsRule.nullable().default(null),
-    selection,
-  }),
+  body: z.strictObject({ action: z.enum(batchActions), selection }),
   response: batchPreview,
   failure: 'Failed to count the selected submissions. Please try again.',
 });

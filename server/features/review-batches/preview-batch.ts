@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
-import { batchPoints, type previewReviewBatch as route } from '../../contract/review-batches.ts';
+import type { previewReviewBatch as route } from '../../contract/review-batches.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +22,7 @@ interface Group {
 export async function previewBatch(
   deps: Pick<Deps, 'runSql' | 'config' | 'now'>,
   actor: AdministratorActor,
-  { action, points, selection }: Parsed<typeof route, 'body'>,
+  { action, selection }: Parsed<typeof route, 'body'>,
 ): Promise<Answer<typeof route>> {
   // Before the submissions are read, so that `until` leaves out what changes meanwhile.
   const now = deps.now();
@@ -47,22 +47,21 @@ export async function previewBatch(
       (SELECT count(DISTINCT ready.user_id)::int FROM outcomes ready JOIN users u ON u.id = ready.user_id
         WHERE ready.outcome = 'ready' AND u.deleted_at IS NULL) AS students
     FROM outcomes GROUP BY outcome, max_points`);
-  const sum = (outcome: Group['outcome'], value = ({ count }: Group) => count) =>
-    groups.filter((group) => group.outcome === outcome).reduce((total, group) => total + value(group), 0);
-  const pointsOf = ({ count, maxPoints, awarded }: Group) => {
-    if (action === 'approve') return points === null ? 0 : count * batchPoints(points, maxPoints ?? 0);
-    return isReview ? 0 : awarded;
-  };
+  const sum = (outcome: Group['outcome']) => total(groups.filter((group) => group.outcome === outcome));
+  const ready = groups.filter(({ outcome }) => outcome === 'ready');
   return {
     total: ids.length,
-    ready: sum('ready'),
+    ready: total(ready),
     claimed: sum('claimed'),
     reviewed: sum('reviewed'),
     changed: sum('changed'),
     gone: sum('gone'),
-    points: sum('ready', pointsOf),
+    maxPoints: ready.map(({ maxPoints, count }) => ({ points: maxPoints ?? 0, submissions: count })),
+    awarded: ready.reduce((points, { awarded }) => points + awarded, 0),
     // A deletion notifies no student.
     students: isReview ? (groups[0]?.students ?? 0) : 0,
     at: now.toISOString(),
   };
 }
+
+const total = (groups: readonly Group[]) => groups.reduce((all, { count }) => all + count, 0);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
-import type {
-  BatchPreview,
-  BatchReview,
-  BatchSelection,
-  ReviewBatch,
+import {
+  type BatchPreview,
+  type BatchReview,
+  type BatchSelection,
+  previewPoints,
+  type ReviewBatch,
 } from '../../contract/review-batches.ts';
-import type { RunSql } from '../../database/run-sql.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { claimed } from '../../testing/claimed.ts';
+import { statementsOf } from '../../testing/count-statements.ts';
 import {
   createAdministrator,
   createStudent,
@@ -19,7 +20,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runReviewBatch } from './run-batch.ts';
-import { selectSubmissions } from './select-submissions.ts';
+import { type Chosen, selectSubmissions } from './select-submissions.ts';
 
 let t: TestApp;
 let desk: TestAdministrator;
@@ -140,21 +141,16 @@ test('the preview counts what will happen, and changes nothing', async () => {
   const selection = chosen(works);
   await t.db.submission.update({ where: { id: changed ?? '' }, data: { version: 2 } });
   await t.db.submission.delete({ where: { id: gone ?? '' } });
-  const preview = (action: string, more: object = {}) =>
-    post('/preview', { action, selection, ...more }, 200);
+  const preview = (action: string) => post<BatchPreview>('/preview', { action, selection }, 200);
   const skipped = { total: 6, claimed: 1, changed: 1, gone: 1 };
-  expect(await preview('approve', { points: { rule: 'percent', value: 50 } })).toMatchObject({
-    ...skipped,
-    reviewed: 1,
-    ready: 2,
-    points: 76,
-    students: 2,
-  });
+  const approval = await preview('approve');
+  expect(approval).toMatchObject({ ...skipped, reviewed: 1, ready: 2, students: 2 });
+  expect(previewPoints(approval, { rule: 'percent', value: 50 })).toBe(76);
   expect(await preview('delete')).toMatchObject({
     ...skipped,
     reviewed: 0,
     ready: 3,
-    points: 0,
+    awarded: 0,
     students: 0,
   });
   expect(await t.db.reviewBatch.count({ where: { administratorId: desk.id } })).toBe(0);
@@ -181,8 +177,7 @@ test.each<BatchReview>([approveAll, { action: 'delete' }])(
     };
     const filter: BatchSelection = { kind: 'filter', filter: { status: 'pending', sort: 'oldest' } };
     const { action } = review;
-    const points = action === 'approve' ? { points: review.points } : {};
-    const preview = await post<BatchPreview>('/preview', { action, ...points, selection: filter }, 200);
+    const preview = await post<BatchPreview>('/preview', { action, selection: filter }, 200);
     expect(preview).toMatchObject({ total: 2, ready: 2 });
     await ofStudent(edited, 'PATCH');
     await ofStudent(revised, 'POST', '/revise');
@@ -195,27 +190,57 @@ test.each<BatchReview>([approveAll, { action: 'delete' }])(
   },
 );
 
-test('a search that compares too many submissions is refused for that, not for its matches', async () => {
-  let pages = 0;
-  // As the database answers a search that reaches its limit before it has found one.
-  const emptyPage: RunSql = async () => {
-    pages += 1;
-    const last = { submittedAt: new Date(2_000_000_000_000 - pages).toISOString(), id: desk.id };
-    return [{ id: null, counts: [], matches: 0, isMinimum: true, last }] as never;
-  };
+test('a search that not all submissions were compared with is refused for that, not for its matches', async () => {
+  await createWork(4);
+  const [work] = await createWork(1);
+  await t.db.task.update({ where: { id: work?.taskId ?? '' }, data: { title: 'Put up Q7 signs' } });
   const actor = { administrator: { id: desk.id } } as AdministratorActor;
-  const selection: BatchSelection = {
-    kind: 'filter',
-    filter: { status: 'all', sort: 'newest', search: 'rare' },
-  };
-  await expect(selectSubmissions({ ...t.deps, runSql: emptyPage }, actor, selection)).rejects.toMatchObject({
-    fields: [
-      {
-        path: 'body.selection',
-        message: 'There are too many submissions to look through. Narrow the filter.',
-      },
-    ],
+  // Without three letters no index serves it.
+  const filter = { status: 'pending', sort: 'oldest', search: 'Q7' } as const;
+  const select = (compared?: number) =>
+    selectSubmissions(t.deps, actor, { kind: 'filter', filter }, compared);
+  expect(await select()).toEqual({ ids: [work?.id], versions: [1] });
+  expect(await select(6)).toEqual({ ids: [work?.id], versions: [1] });
+  await expect(select(3)).rejects.toMatchObject({
+    fields: [{ path: 'body.selection', message: expect.stringContaining('Only the first 3 submissions') }],
   });
+});
+
+type Filter = Extract<BatchSelection, { kind: 'filter' }>['filter'];
+test.each<Partial<Filter>>([
+  {},
+  { search: 'Student' },
+  { search: 'St' },
+  { college: 'North College' },
+  { claim: 'free' },
+  { sort: 'oldest', waiting: 1 },
+])('selects what the list shows for %j, in its order, by one statement', async (part) => {
+  const works = await createWork(7);
+  for (const [index, { id }] of works.entries())
+    await t.db.submission.update({
+      where: { id },
+      data: {
+        submittedAt: new Date(Date.UTC(2026, 0, 1 + (index >> 1))),
+        ...(index === 3 && { version: 3 }),
+      },
+    });
+  await t.db.user.updateMany({ data: { college: 'North College' } });
+  const filter: Filter = { status: 'pending', sort: 'newest', ...part };
+  const actor = { administrator: { id: desk.id } } as AdministratorActor;
+  let selected: Chosen = { ids: [], versions: [] };
+  const statements = await statementsOf(async () => {
+    selected = await selectSubmissions(t.deps, actor, { kind: 'filter', filter });
+  });
+  expect(statements).toHaveLength(1);
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  const listed = await t.request('GET', `/api/admin/submissions?${query}`, { cookie });
+  expect(listed.statusCode, listed.body).toBe(200);
+  const { items } = listed.json<{ items: { id: string; version: number }[] }>();
+  expect(selected).toEqual({
+    ids: items.map(({ id }) => id),
+    versions: items.map(({ version }) => version),
+  });
+  expect(items).toHaveLength(7);
 });
 
 test('skips what was claimed, reviewed, changed or deleted since it was chosen, and says so for each', async () => {

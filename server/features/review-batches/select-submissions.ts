@@ -3,7 +3,7 @@ import { fieldRefused } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import type { BatchSelection } from '../../contract/review-batches.ts';
 import type { Deps } from '../../deps.ts';
-import { listSubmissions } from '../review/list-submissions.ts';
+import { allSubmissions } from '../review/all-submissions.ts';
 
 /** Submissions in their order, each with the version that was chosen. */
 export interface Chosen {
@@ -11,13 +11,10 @@ export interface Chosen {
   readonly versions: readonly number[];
 }
 
-/** Rows of one page: the list composes each of them for the browser, which costs more than to find them. */
-const pageRows = 500;
-/** A search may compare many submissions for few matches. */
-const pagesAtMost = 100;
+/** Submissions that are compared with a search that no index serves: a few seconds. */
+const comparedAtMost = 100_000;
 
-const tooMany = `More than ${limits.batchTotal} submissions match. Narrow the filter.`;
-const tooLong = 'There are too many submissions to look through. Narrow the filter.';
+const counted = (count: number) => count.toLocaleString('en');
 
 /**
  * The submissions that were chosen one by one or, for a filter, all that the list shows now.
@@ -25,28 +22,31 @@ const tooLong = 'There are too many submissions to look through. Narrow the filt
  */
 export async function selectSubmissions(
   { runSql, config, now }: Pick<Deps, 'runSql' | 'config' | 'now'>,
-  actor: AdministratorActor,
+  { administrator }: AdministratorActor,
   selection: BatchSelection,
+  compared = comparedAtMost,
 ): Promise<Chosen> {
   const chosen = new Map<string, number>();
   if (selection.kind === 'chosen') {
     for (const { id, version } of selection.submissions) chosen.set(id, version);
   } else {
-    const until = selection.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(selection.until);
-    const times = { now: now(), reviewDays: config.reviewDays };
-    let cursor: string | undefined;
-    for (let pages = 0; ; pages += 1) {
-      const query = { ...selection.filter, ...times, cursor, limit: pageRows };
-      const { items, nextCursor } = await listSubmissions(runSql, actor, query);
-      for (const { id, version, submittedAt, updatedAt } of items) {
-        const changedAt = Math.max(Date.parse(submittedAt), Date.parse(updatedAt));
-        if (changedAt <= until) chosen.set(id, version);
-      }
-      if (chosen.size > limits.batchTotal) throw fieldRefused('selection', tooMany);
-      if (nextCursor === null) break;
-      if (pages >= pagesAtMost) throw fieldRefused('selection', tooLong);
-      cursor = nextCursor;
+    const until = selection.until === undefined ? null : new Date(selection.until);
+    const filter = { ...selection.filter, now: now(), reviewDays: config.reviewDays };
+    const window = { until, limit: limits.batchTotal + 1, compared };
+    const { submissions, isCut } = await allSubmissions(runSql, administrator.id, filter, window);
+    if (submissions.length > limits.batchTotal) {
+      throw fieldRefused(
+        'selection',
+        `More than ${counted(limits.batchTotal)} submissions match. Narrow the filter.`,
+      );
     }
+    if (isCut) {
+      throw fieldRefused(
+        'selection',
+        `Only the first ${counted(compared)} submissions were searched, so there may be more matches. Narrow the filter.`,
+      );
+    }
+    for (const { id, version } of submissions) chosen.set(id, version);
   }
   if (chosen.size === 0) throw fieldRefused('selection', 'No submission matches this filter any more.');
   return { ids: [...chosen.keys()], versions: [...chosen.values()] };

@@ -10,11 +10,14 @@ import type { Range, Searched } from './search-submissions.ts';
 export const comparedSubmissions = 5_000;
 
 /** Counts the matches among the first submissions of the scope, the same for every page. */
-export function browse(search: string, { scope, after, limit }: Range): Searched {
+export function browse(
+  search: string,
+  { scope, after, limit, compared = comparedSubmissions }: Range,
+): Searched {
   const matching = textMatches(search);
   const { orderBy } = scope.order;
   const first = { scope, where: Prisma.sql`true`, compared: comparedSubmissions };
-  const rest = { ...first, where: after ?? Prisma.sql`true` };
+  const rest = { scope, where: after ?? Prisma.sql`true`, compared };
   const page = Prisma.sql`ORDER BY ${orderBy} LIMIT ${limit}`;
   return {
     ctes: Prisma.sql`

@@ -15,7 +15,7 @@ const fewStudents = 2_000;
  * @param text matches also contain it; empty or undefined: all
  */
 export function ofCollege(college: string, text: string | undefined, range: Range): Searched {
-  const { scope, after, limit } = range;
+  const { scope, after, limit, compared = comparedForPage } = range;
   const { orderBy } = scope.order;
   const isOfCollege = Prisma.sql`users.deleted_at IS NULL AND ${placeColumns.college.key} = lower(${college}::text)`;
   const isAuthor =
@@ -28,7 +28,7 @@ export function ofCollege(college: string, text: string | undefined, range: Rang
   const rest = {
     scope,
     where: Prisma.sql`${areMany} AND ${after ?? Prisma.sql`true`}`,
-    compared: comparedForPage,
+    compared,
   };
   const page = Prisma.sql`ORDER BY ${orderBy} LIMIT ${limit}`;
   return {

@@ -24,6 +24,7 @@ import { presentReviewed, type ReviewedRow, reviewedColumns } from './present-re
 import { type Range, type Searched, search } from './search-submissions.ts';
 
 type Query = Parsed<typeof route, 'query'>;
+export type SubmissionFilter = Omit<Query, 'cursor' | 'limit'> & Times;
 
 export interface Times {
   readonly now: Date;
@@ -74,35 +75,11 @@ export async function listSubmissions(
 }
 
 function statementOf(query: Query & Times, administratorId: string): Prisma.Sql {
-  const { search: text, taskId, userId, domain, college, claim, sort, cursor, limit } = query;
-  const order = orders[sort];
-  const before = handedInBefore(query);
-  const range: Range = {
-    scope: {
-      order,
-      statuses: listedStatuses(query),
-      taskId,
-      userId,
-      domain,
-      before,
-      claim: claim && { of: claim, administratorId },
-    },
-    after: cursor === undefined ? null : order.after(cursor),
+  const { search: text, sort, cursor, limit } = query;
+  const { ctes, isMinimum, last } = searched(query, administratorId, {
+    after: cursor === undefined ? null : orders[sort].after(cursor),
     limit: limit + 1,
-  };
-  const isPart =
-    taskId !== undefined ||
-    userId !== undefined ||
-    domain !== undefined ||
-    before !== null ||
-    claim !== undefined;
-  const { ctes, isMinimum, last } = college
-    ? ofCollege(college, text, range)
-    : !text
-      ? list(range)
-      : isPart || needsBrowsing(text)
-        ? browse(text, range)
-        : search(text, range);
+  });
   const matches =
     text || isNarrow(query)
       ? Prisma.sql`(SELECT least(count(*), ${limits.countedMatches + 1})::int FROM matches)`
@@ -124,6 +101,37 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
     ORDER BY ${sort === 'newest' ? listedNewestFirst : listedOldestFirst}`;
 }
 
+/** The parts of a statement that finds the first submissions of the filter. */
+export function searched(
+  filter: SubmissionFilter,
+  administratorId: string,
+  window: Omit<Range, 'scope'>,
+): Searched {
+  const { search: text, taskId, userId, domain, college, claim, sort } = filter;
+  const before = handedInBefore(filter);
+  const range: Range = {
+    ...window,
+    scope: {
+      order: orders[sort],
+      statuses: listedStatuses(filter),
+      taskId,
+      userId,
+      domain,
+      before,
+      claim: claim && { of: claim, administratorId },
+    },
+  };
+  if (college) return ofCollege(college, text, range);
+  if (!text) return list(range);
+  const isPart =
+    taskId !== undefined ||
+    userId !== undefined ||
+    domain !== undefined ||
+    before !== null ||
+    claim !== undefined;
+  return isPart || needsBrowsing(text) ? browse(text, range) : search(text, range);
+}
+
 export const orders = { newest: newestFirst, oldest: oldestFirst } as const;
 /** By the columns of the answer. */
 const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
@@ -141,14 +149,14 @@ const isNarrow = ({ college, waiting, overdue, claim }: Query) =>
   [college, waiting, overdue, claim].some((value) => value !== undefined);
 
 /** What waits: null for all statuses, else those of the filter. */
-function listedStatuses({ status, waiting, overdue }: Query): Range['scope']['statuses'] {
+function listedStatuses({ status, waiting, overdue }: SubmissionFilter): Range['scope']['statuses'] {
   const listed = status === 'all' ? null : statusesOf(status);
   if (waiting === undefined && overdue === undefined) return listed;
   return statusesWhere('reviewable').filter((each) => listed === null || listed.includes(each));
 }
 
 /** Null if the age does not matter. */
-function handedInBefore({ waiting, overdue, now, reviewDays }: Query & Times): Date | null {
+function handedInBefore({ waiting, overdue, now, reviewDays }: SubmissionFilter): Date | null {
   const days = Math.max(waiting ?? 0, overdue === undefined ? 0 : reviewDays);
   return days === 0 ? null : overdueBefore(now, days);
 }

@@ -11,6 +11,8 @@ export interface Range {
   readonly after: Prisma.Sql | null;
   /** The rows of the page and one more. */
   readonly limit: number;
+  /** Submissions that are compared where no index serves the search; by default as many as a page may cost. */
+  readonly compared?: number;
 }
 
 /** Parts of a statement. */
@@ -46,13 +48,13 @@ const enough = limits.countedMatches + 1;
  * know how a word is distributed over statuses and time.
  * For all tasks and students: `browse` searches those of one.
  */
-export function search(text: string, { scope, after, limit }: Range): Searched {
+export function search(text: string, { scope, after, limit, compared = comparedForPage }: Range): Searched {
   const { order, statuses } = scope;
   const columns = Prisma.sql`submissions.id, submissions.submitted_at, submissions.revised_at`;
   const rest = after ?? Prisma.sql`true`;
   const page = Prisma.sql`ORDER BY ${order.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
-  const walk = { scope, where: Prisma.sql`${areMany} AND ${rest}`, compared: comparedForPage };
+  const walk = { scope, where: Prisma.sql`${areMany} AND ${rest}`, compared };
   const lacks = (cte: string) => Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(cte)}) < ${enough}`;
   // OFFSET 0: one look-up for each author, instead of a join that reads all submissions of the status.
   const worksOf = (authors: string, gate: Prisma.Sql) => Prisma.sql`

@@ -21,7 +21,6 @@ export const previewQuery = (body: Given<typeof previewReviewBatch, 'body'>) =>
   queryOptions({
     queryKey: [...key, 'preview', body],
     queryFn: ({ signal }) => call(previewReviewBatch, { body, signal }),
-    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });

@@ -47,11 +47,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
     },
   });
   const values = form.watch();
-  const points = pointsOf(action, values);
-  const preview = useQuery({
-    ...previewQuery({ action, points, selection }),
-    enabled: action !== 'approve' || points !== null,
-  });
+  const preview = useQuery(previewQuery({ action, selection }));
   const { data } = preview;
   // Nothing joins the selection after its preview was read.
   const known =
@@ -112,10 +108,10 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
           )}
           <BulkPreview
             action={action}
+            points={pointsOf(action, values)}
             preview={data}
             error={preview.error}
             title={previewReviewBatch.failure}
-            outdated={preview.isPlaceholderData}
           />
           {isDeletion && ready > 0 && (
             <Field label={`Type ${ready} to confirm`} required>

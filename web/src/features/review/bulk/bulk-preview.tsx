@@ -1,4 +1,9 @@
-import type { BatchAction, BatchPreview } from '#contract/review-batches.ts';
+import {
+  type BatchAction,
+  type BatchPoints,
+  type BatchPreview,
+  previewPoints,
+} from '#contract/review-batches.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
@@ -7,12 +12,12 @@ import { outcomeWords, submissionsOf } from './batch-texts.ts';
 
 interface BulkPreviewProps {
   action: BatchAction;
+  /** Of an approval; null while they are not valid. */
+  points: BatchPoints | null;
   preview: BatchPreview | undefined;
   /** The failure message of the route, and why it failed. */
   error: unknown;
   title: string;
-  /** The numbers are those of earlier points. */
-  outdated: boolean;
 }
 
 const verbs: Record<BatchAction, string> = {
@@ -23,27 +28,23 @@ const verbs: Record<BatchAction, string> = {
 };
 
 /** What will happen, in numbers, before it does. */
-export function BulkPreview({ action, preview, error, title, outdated }: BulkPreviewProps) {
+export function BulkPreview({ action, points, preview, error, title }: BulkPreviewProps) {
   if (error && !preview) {
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     return <FormProblem title={title} detail={problem?.errors?.[0]?.message ?? problem?.detail} />;
   }
   if (!preview) return <Skeleton className="h-28" />;
-  const { total, ready, points, students } = preview;
+  const { total, ready, awarded, students } = preview;
   const skipped = (['claimed', 'reviewed', 'changed', 'gone'] as const).filter((why) => preview[why] > 0);
   return (
-    <section
-      aria-label="What will happen"
-      aria-busy={outdated}
-      className={`grid gap-2 rounded-control bg-sunk p-4 text-sm ${outdated ? 'opacity-55' : ''}`}
-    >
+    <section aria-label="What will happen" className="grid gap-2 rounded-control bg-sunk p-4 text-sm">
       <p role="status">
         <strong className="tabular-nums">
           {formatNumber(ready)} of {submissionsOf(total)}
         </strong>{' '}
         {verbs[action]}.
-        {ready > 0 && action === 'approve' && ` They get ${formatNumber(points)} points in total.`}
-        {ready > 0 && action === 'delete' && points > 0 && ` ${formatNumber(points)} points are deducted.`}
+        {ready > 0 && points && ` They get ${formatNumber(previewPoints(preview, points))} points in total.`}
+        {action === 'delete' && awarded > 0 && ` ${formatNumber(awarded)} points are deducted.`}
         {students > 0 &&
           ` ${formatNumber(students)} ${students === 1 ? 'student is' : 'students are'} notified.`}
       </p>
