@@ -20,7 +20,7 @@ export const auditEvent = z.object({
       kind: z.string(),
       /** Null: it was not known, such as the account of a refused sign-in. */
       id: id.nullable(),
-      /** Its name or title now; null if it was deleted, or has none. */
+      /** Its name or title now, of work also its student; null if it was deleted, or has none. */
       label: z.string().nullable(),
     })
     .nullable(),
@@ -65,7 +65,7 @@ export const listAuditActions = defineRoute({
   failure: 'Failed to fetch the audit trail. Please try again.',
 });
 
-/** `audit.csv`: the events of `listAuditEvents`, nine columns, 'N/A' for blanks. */
+/** `audit.csv`: the events of `listAuditEvents`, ten columns, 'N/A' for blanks. */
 export const exportAuditEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/audit.csv',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '../../contract/audit.ts';
-import { createAdministrator, createStudent, createTask } from '../../testing/factories.ts';
+import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listAuditEvents } from './list-audit-events.ts';
@@ -94,6 +94,40 @@ test('the name of a deleted account is not shown, and its addresses are removed'
   expect(items).toMatchObject([
     { actor: { id: student.id, name: null }, action: 'test.one', networkAddress: null },
   ]);
+});
+
+test('S60 what was done to work and appeals names the task and the student, read now, also in the CSV', async () => {
+  const task = await createTask(t.db, { title: 'Paint a banner' });
+  const students = [
+    await createStudent(t.db, { name: 'Asha Rao' }),
+    await createStudent(t.db, { name: '=Ben', techid: 'TB1' }),
+  ];
+  const data = [];
+  for (const user of students) {
+    const { id: submissionId, reviewId } = await createSubmission(t.db, { user, task, status: 'rejected' });
+    const appeal = await t.db.appeal.create({
+      data: { submissionId, reviewId: reviewId ?? '', userId: user.id, text: 'Why?' },
+    });
+    data.push({
+      actorKind: 'system',
+      action: 'label.one',
+      subjectKind: 'submission',
+      subjectId: submissionId,
+    });
+    data.push({ actorKind: 'system', action: 'label.two', subjectKind: 'appeal', subjectId: appeal.id });
+  }
+  await t.db.auditEvent.createMany({ data });
+  const labels = async (action: string) =>
+    (await read({ action })).items.map(({ subject }) => subject?.label).sort();
+  const [asha, ben] = students.map(({ name, techid }) => `Paint a banner, ${name} (${techid})`);
+  expect(await labels('label.one')).toEqual([ben, asha].sort());
+  expect(await labels('label.two')).toEqual([ben, asha].sort());
+  await t.request('DELETE', `/api/admin/users/${students[0]?.id}`, { cookie });
+  await t.db.submission.updateMany({ where: { userId: students[1]?.id ?? '' }, data: { title: '=Mine' } });
+  const { body } = await t.request('GET', '/api/admin/audit.csv?action=label.one', { cookie });
+  expect(body).toContain(`"'=Mine, =Ben (TB1)"`);
+  expect(body).not.toContain('Asha');
+  expect(await labels('label.one')).toEqual(['=Mine, =Ben (TB1)', 'Paint a banner, deleted account']);
 });
 
 test('the actions that occur are listed once each, by name', async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from '../users/csv-cell.ts';
 import { runExport } from '../users/run-export.ts';
-import { type AuditFilter, auditCondition } from './list-audit-events.ts';
+import { type AuditFilter, auditCondition, subjectLabel } from './list-audit-events.ts';
 
 const header = [
   'Time (UTC)',
@@ -19,6 +19,7 @@ const header = [
   'Detail',
   'Network address',
   'Request',
+  'Name of subject',
 ];
 
 /**
@@ -38,8 +39,8 @@ export function exportAuditEvents(
     openCopy(config.database.url, {
       rows: Prisma.sql`
         SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS'), actor_kind, actor_id, action, subject_kind,
-          subject_id, nullif(detail, '{}'), ${csvCell('network_address')}, ${csvCell('request_id')}
-        ${from} ORDER BY at DESC, id DESC`,
+          subject_id, nullif(detail, '{}'), ${csvCell('network_address')}, ${csvCell('request_id')}, ${csvCell('subject_label')}
+        FROM (SELECT *, ${subjectLabel} AS subject_label ${from}) AS events ORDER BY at DESC, id DESC`,
       nulls: blank,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,
       header: byteOrderMark + header.join(','),

@@ -40,19 +40,28 @@ interface Row extends Omit<AuditEvent, 'at' | 'actor' | 'subject'> {
   readonly subjectLabel: string | null;
 }
 
+const student = Prisma.sql`concat(users.name, ' (' || users.techid || ')')`;
+
 /** The name of an account as administrators know it; null if it was deleted. */
 const nameOf = (kind: Prisma.Sql, key: Prisma.Sql) => Prisma.sql`
   CASE ${kind}
     WHEN 'administrator' THEN (SELECT coalesce(name, email) FROM administrators WHERE id = ${key})
-    WHEN 'user' THEN (SELECT concat(name, ' (' || techid || ')') FROM users WHERE id = ${key} AND deleted_at IS NULL)
+    WHEN 'user' THEN (SELECT ${student} FROM users WHERE id = ${key} AND deleted_at IS NULL)
   END`;
+
+/** The task, and whose work it is: the same action on two students' work must not look alike. */
+const work = Prisma.sql`
+  SELECT concat_ws(', ', coalesce(nullif(submissions.title, ''), submissions.task_title),
+    CASE WHEN users.deleted_at IS NULL THEN ${student} ELSE 'deleted account' END)
+  FROM submissions JOIN users ON users.id = submissions.user_id`;
 
 const account = nameOf(Prisma.sql`subject_kind`, Prisma.sql`subject_id`);
 const none = Prisma.sql`NULL`;
 const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
   administrator: account,
   announcement: Prisma.sql`(SELECT title FROM announcements WHERE id = subject_id)`,
-  appeal: none,
+  appeal: Prisma.sql`
+    (${work} WHERE submissions.id = (SELECT submission_id FROM appeals WHERE appeals.id = subject_id))`,
   message: Prisma.sql`
     (SELECT coalesce(topic, 'Message') || ', from ' || name FROM contact_messages WHERE id = subject_id)`,
   phrase: none,
@@ -60,13 +69,13 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
     (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
       FROM review_batches WHERE id = subject_id)`,
   session: none,
-  submission: Prisma.sql`
-    (SELECT coalesce(nullif(title, ''), task_title) FROM submissions WHERE id = subject_id)`,
+  submission: Prisma.sql`(${work} WHERE submissions.id = subject_id)`,
   task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
   upload: none,
   user: account,
 };
-const labelOf = Prisma.sql`CASE subject_kind ${Prisma.join(
+/** What the subject of an event is called now; null if it was deleted, or has no name. */
+export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   auditSubjectKinds.map((kind) => Prisma.sql`WHEN ${kind}::text THEN ${labels[kind]}`),
   ' ',
 )} END`;
@@ -84,7 +93,7 @@ export async function listAuditEvents(
     Prisma.sql`
       SELECT id, at, action, detail, actor_kind AS "actorKind", actor_id AS "actorId", subject_kind AS "subjectKind",
         subject_id AS "subjectId", network_address AS "networkAddress", request_id AS "requestId",
-        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${labelOf} AS "subjectLabel"
+        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${subjectLabel} AS "subjectLabel"
       FROM (
         SELECT * FROM audit_events WHERE ${auditCondition(filter)} AND ${newestFirst.after(cursor)}
         ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
@@ -97,13 +106,13 @@ export async function listAuditEvents(
 
 function present(row: Row): AuditEvent {
   const { id, at, action, detail, networkAddress, requestId } = row;
-  const { actorKind, actorId, actorName, subjectKind, subjectId, subjectLabel } = row;
+  const { actorKind, actorId, actorName, subjectKind, subjectId } = row;
   return {
     id,
     at: at.toISOString(),
     actor: { kind: actorKind, id: actorId, name: actorName },
     action,
-    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId, label: subjectLabel },
+    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId, label: row.subjectLabel },
     detail,
     networkAddress,
     requestId,
