@@ -8,8 +8,9 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { QueryFailed } from '../../../ui/query-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/time.tsx';
-import { actionWords, describeBatch, isWorking, progressOf, submissionsOf } from './batch-texts.ts';
+import { isWorking, progressOf, titleOf } from './batch-texts.ts';
 import { batchesQuery } from './batches-query.ts';
+import { UndoBatchButton } from './undo-batch-button.tsx';
 
 /** All bulk reviews, the last one first, so that a closed one is found again. */
 export function BatchList({ addressOf }: { addressOf: (batchId: string) => string }) {
@@ -34,16 +35,21 @@ export function BatchList({ addressOf }: { addressOf: (batchId: string) => strin
             key={batch.id}
             className="relative grid min-h-12 gap-1 border-line border-b px-4 py-3 last:border-b-0 hover:bg-sunk/60"
           >
-            <Link
-              to={addressOf(batch.id)}
-              className="font-semibold text-sm before:absolute before:inset-0 hover:underline"
-            >
-              {actionWords[batch.action].label} {submissionsOf(batch.total)}
-            </Link>
-            <p className="text-muted text-xs tabular-nums [overflow-wrap:anywhere]">
-              {describeBatch(batch)} · {batch.createdBy ?? 'a former administrator'},{' '}
-              <When date={batch.createdAt} />
-            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <div className="grid min-w-0 gap-1">
+                <Link
+                  id={`batch-${batch.id}`}
+                  to={addressOf(batch.id)}
+                  className="font-semibold text-sm tabular-nums before:absolute before:inset-0 hover:underline"
+                >
+                  {titleOf(batch)}
+                </Link>
+                <p className="text-muted text-xs [overflow-wrap:anywhere]">
+                  {batch.createdBy ?? 'A former administrator'}, <When date={batch.createdAt} />
+                </p>
+              </div>
+              <UndoBatchButton batch={batch} describedBy={`batch-${batch.id}`} />
+            </div>
             {isWorking(batch) && <ProgressBar value={progressOf(batch)} label="Progress" />}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewBatch } from '#contract/review-batches.ts';
-import { describeBatch, progressOf } from './batch-texts.ts';
+import { describeBatch, isUndoable, progressOf, titleOf } from './batch-texts.ts';
 
 const batch = (change: Partial<ReviewBatch>) =>
   ({ state: 'running', action: 'approve', total: 10, counts: {}, ...change }) as ReviewBatch;
@@ -15,4 +15,23 @@ test.each([
 ])('says where a batch is', (given, progress, words) => {
   expect(progressOf(given)).toBeCloseTo(progress);
   expect(describeBatch(given)).toBe(words);
+});
+
+test('names the action in a list, and what is done', () => {
+  expect(titleOf(batch({ state: 'done', counts: { done: 1, reviewed: 9 } }))).toBe(
+    'Approved: 1 of 10, 9 left out',
+  );
+  expect(titleOf(batch({ state: 'undone', action: 'reject', counts: { undone: 2 } }))).toBe(
+    'Reject: 2 undone',
+  );
+});
+
+test.each([
+  [batch({ counts: { waiting: 10 } }), true],
+  [batch({ state: 'done', counts: { done: 1, reviewed: 9 } }), true],
+  [batch({ state: 'done', counts: { reviewed: 10 } }), false],
+  [batch({ state: 'done', action: 'delete', counts: { done: 10 } }), false],
+  [batch({ state: 'undoing', counts: { done: 6, undone: 3 } }), false],
+])('can be undone while a review of it stands', (given, undoable) => {
+  expect(isUndoable(given)).toBe(undoable);
 });

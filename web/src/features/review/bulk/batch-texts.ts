@@ -64,6 +64,18 @@ export function describeBatch({ state, action, total, counts }: ReviewBatch): st
     .join(', ');
 }
 
+/** The same where the action is not named beside it. */
+export const titleOf = (batch: ReviewBatch): string =>
+  batch.state === 'undoing' || batch.state === 'undone'
+    ? `${actionWords[batch.action].label}: ${describeBatch(batch)}`
+    : describeBatch(batch);
+
+/** Whether there is something to undo. */
+export const isUndoable = ({ action, state, counts }: ReviewBatch): boolean =>
+  action !== 'delete' &&
+  (state === 'running' || state === 'done') &&
+  (counts.done ?? 0) + (counts.waiting ?? 0) > 0;
+
 /** What an approval awarded, in words. */
 export function pointsWords(points: ReviewBatch['points']): string | null {
   if (points === null) return null;
