@@ -16,6 +16,8 @@ export interface SampleTask {
   readonly submissionGuidelines: string;
   readonly deliverable?: string;
   readonly link?: string;
+  /** Texts with points that add up to those of the task. */
+  readonly checklist?: readonly (readonly [text: string, points: number])[];
 }
 
 export const sampleTasks: readonly SampleTask[] = [
@@ -119,6 +121,11 @@ export const sampleTasks: readonly SampleTask[] = [
     offeredDaysAgo: 11,
     technologies: ['Canva'],
     submissionGuidelines: 'The links, and one screenshot of the reply you liked best.',
+    checklist: [
+      ['Ten posts on ten days', 150],
+      ['One thread through all of them', 100],
+      ['A reply that shows somebody cared', 100],
+    ],
   },
   {
     title: 'Host a watch party for the opening night',
@@ -133,6 +140,11 @@ export const sampleTasks: readonly SampleTask[] = [
     offeredDaysAgo: 12,
     technologies: [],
     submissionGuidelines: 'Two photographs and the number of people. Ask before you photograph.',
+    checklist: [
+      ['A room with a projector', 50],
+      ['At least ten people came', 60],
+      ['Two photographs, taken with consent', 40],
+    ],
   },
   {
     title: 'Ship a countdown widget for Android',
@@ -146,6 +158,11 @@ export const sampleTasks: readonly SampleTask[] = [
     offeredDaysAgo: 14,
     technologies: ['Kotlin', 'Jetpack Glance'],
     submissionGuidelines: 'The APK, a link to the source, three screenshots.',
+    checklist: [
+      ['The widget counts down to the right day', 250],
+      ['It works in light and dark', 150],
+      ['It asks for no account and no permissions', 150],
+    ],
   },
   {
     title: 'Predict the queue at gate two',
@@ -250,3 +267,18 @@ export const sampleFeedback = {
     'This is the right direction, but two of the three photographs are missing. Please add them.',
   ],
 } as const;
+
+/** Appeals against reviews of the first rejected works: two wait, one was decided. */
+export const sampleAppeals: readonly { readonly text: string; readonly answer?: string }[] = [
+  {
+    text: 'The link opens without an account now: I had shared it with my college only. The film itself is unchanged, and it was ready before the deadline.',
+  },
+  {
+    text: 'All three photographs are in the file. The second page is turned on its side, so it is easy to miss on a phone.',
+  },
+  {
+    text: 'I had to choose a smaller room because the hall was closed that evening. Forty people came.',
+    answer:
+      'I looked at all of it again. The room is fine, but the photographs do not show how many people came. Please hand in again with the list.',
+  },
+];

@@ -7,6 +7,7 @@ import { addAnnouncements } from './seed-announcements.ts';
 import { sampleArt } from './seed-art.ts';
 import { sampleColleges, samplePrograms, sampleTasks } from './seed-content.ts';
 import { seedMessages } from './seed-messages.ts';
+import { addAppeals, markChecklists } from './seed-reviews.ts';
 import { type PlannedSubmission, planSubmissions } from './seed-submissions.ts';
 
 const day = 86_400_000;
@@ -56,6 +57,8 @@ export async function seed(options: SeedOptions): Promise<void> {
     await tx.submission.createMany({ data: work.map(({ submission }) => submission) });
     await tx.submissionVersion.createMany({ data: work.flatMap(({ earlier }) => earlier?.version ?? []) });
     await tx.review.createMany({ data: work.flatMap(({ earlier }) => earlier?.review ?? []) });
+    await markChecklists(tx);
+    await addAppeals(tx, { work, administratorId: (administrators[1] ?? reviewer).id, now });
     await tx.ledgerEntry.createMany({ data: work.flatMap(({ award }) => award ?? []) });
     await tx.upload.createMany({ data: files });
     await addPublicPage(tx, students[0]?.id, work);
@@ -86,12 +89,13 @@ function daysFrom(now: Date, days: number): Date {
 }
 
 function taskRow(id: string, task: (typeof sampleTasks)[number], now: Date): Prisma.TaskCreateManyInput {
-  const { dueInDays, offeredDaysAgo, technologies, link, ...plain } = task;
+  const { dueInDays, offeredDaysAgo, technologies, link, checklist = [], ...plain } = task;
   return {
     ...plain,
     id,
     link: link ?? null,
     technologies: [...technologies],
+    checklist: checklist.map(([text, points], index) => ({ id: `item-${index + 1}`, text, points })),
     lastDate: endOfDay(daysFrom(now, dueInDays)),
     offeredDate: daysFrom(now, -offeredDaysAgo),
   };
