@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { formatNumber } from '../src/ui/format-number.ts';
+import { enterStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -197,4 +198,21 @@ test('a sort header reverses the order when it is pressed again', async ({ newPa
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=points&order=asc/);
   await expect(page.getByRole('row').nth(1)).toContainText(/Points0/);
+});
+
+test('an administrator who signed in with Google finds the administration in both menus', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/api/auth/google?returnTo=${paths.dashboard}`);
+  await enterStudent(page, { email: 'tasks@torchbearer.example', name: 'Task Desk' });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.waitForURL(`**${adminPath}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.dashboard);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', adminPath);
 });

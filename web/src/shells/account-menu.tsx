@@ -1,5 +1,6 @@
-import { BellRing, Copy, Download, Monitor, Moon, Sun, UserRoundPen } from 'lucide-react';
+import { BellRing, Copy, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
 import type { Session } from '#contract/session.ts';
+import { useSession } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -33,6 +34,7 @@ export function AccountMenu({ student, className }: AccountMenuProps) {
   const { name, techid, profilePhoto } = student;
   const [theme, choose] = useThemeChoice();
   const install = useInstall();
+  const { administrator } = useSession();
   return (
     <Menu
       trigger={
@@ -59,6 +61,11 @@ export function AccountMenu({ student, className }: AccountMenuProps) {
       <MenuLink to={paths.notificationSettings} Icon={BellRing}>
         Notification settings
       </MenuLink>
+      {administrator && (
+        <MenuLink to={administrator.adminPath} Icon={ShieldCheck}>
+          Administration
+        </MenuLink>
+      )}
       <MenuItem Icon={Copy} onSelect={() => void copyTechId(techid)}>
         Copy tech ID
       </MenuItem>

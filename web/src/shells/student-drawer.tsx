@@ -1,4 +1,4 @@
-import { Bell as BellIcon, BellRing, Download, House } from 'lucide-react';
+import { Bell as BellIcon, BellRing, Download, House, ShieldCheck } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths, sitePath } from '../paths.ts';
@@ -39,6 +39,12 @@ export function StudentDrawer({ open, onClose, points }: StudentDrawerProps) {
           <House aria-hidden strokeWidth={1.75} />
           Home
         </a>
+        {administrator && (
+          <NavLink to={administrator.adminPath} className={shellRow()}>
+            <ShieldCheck aria-hidden strokeWidth={1.75} />
+            Administration
+          </NavLink>
+        )}
         {quietLinks.map(({ to, label, Icon }) => (
           <NavLink key={to} to={to} className={({ isActive }) => shellRow(isActive)}>
             <Icon aria-hidden strokeWidth={1.75} />
