@@ -62,6 +62,8 @@ export const reviewedHistory = submissionHistory.pick({ versions: true }).extend
       reversedBy: administratorName,
       /** It decided an appeal, so it cannot be reversed. */
       decidesAppeal: z.boolean(),
+      /** The bulk review that gave it, which is deleted after a year. */
+      batch: z.object({ id, exists: z.boolean() }).nullable(),
     }),
   ),
   /** Each time an administrator took it over from another one who had it open. */

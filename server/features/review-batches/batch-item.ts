@@ -43,7 +43,7 @@ export async function reviewItem(
   batch: RunningBatch,
   { submissionId: id, version }: Item,
 ): Promise<ItemResult> {
-  const { actor, action, points, feedback, reviseUntil } = batch;
+  const { id: batchId, actor, action, points, feedback, reviseUntil } = batch;
   if (actor === null) return { outcome: 'stopped', message: 'Its starter is no longer an administrator.' };
   const now = deps.now();
   try {
@@ -57,7 +57,7 @@ export async function reviewItem(
       const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now });
       return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
     }
-    const review = { id, version, feedback, now, claim: 'free' } as const;
+    const review = { id, version, feedback, now, claim: 'free', batchId } as const;
     if (action === 'approve') {
       const awarded = points && batchPoints(points, submission.maxPoints);
       await approveSubmission(runSqlIn(tx), actor, { ...review, points: awarded });

@@ -26,6 +26,8 @@ interface Target {
    * administrator has claimed the submission since, or any (`free`), after `lockUnclaimed` in the same transaction.
    */
   readonly claim?: 'own' | 'free';
+  /** The bulk review that gives it. */
+  readonly batchId?: string;
 }
 
 /**
@@ -103,6 +105,7 @@ async function writeReview(
     reviseUntil,
     award,
     claim = 'own',
+    batchId,
   }: Review,
 ): Promise<ReviewedSubmission> {
   const me = Prisma.sql`${actor.administrator.id}::uuid`;
@@ -137,9 +140,10 @@ async function writeReview(
       WHERE s.id = target.id
       RETURNING s.*, status_before
     ), history AS (
-      INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, reviewed_at)
+      INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, reviewed_at,
+        batch_id)
       SELECT verdict_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
-        reviewed_at FROM reviewed
+        reviewed_at, ${batchId ?? null}::uuid FROM reviewed
     ), ${award} audit AS (${audit})
     SELECT ${reviewedColumns}
     FROM reviewed s CROSS JOIN LATERAL (

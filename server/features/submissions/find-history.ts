@@ -68,6 +68,11 @@ export async function findReviewedHistory(
 ): Promise<ReviewedHistory> {
   const found = await db.submission.findUnique({ where: { id }, include: forReviewer });
   if (found === null) throw new AppError('submission_not_found');
+  const batchIds = found.reviews.flatMap(({ batchId }) => batchId ?? []);
+  const batches =
+    batchIds.length === 0
+      ? []
+      : await db.reviewBatch.findMany({ where: { id: { in: batchIds } }, select: { id: true } });
   return {
     versions: versionsOf(found),
     reviews: found.reviews.map((review) => ({
@@ -75,6 +80,10 @@ export async function findReviewedHistory(
       reviewedBy: nameOf(review.administrator),
       reversedBy: nameOf(review.reversedBy),
       decidesAppeal: review.decides !== null,
+      batch:
+        review.batchId === null
+          ? null
+          : { id: review.batchId, exists: batches.some((batch) => batch.id === review.batchId) },
     })),
     takeovers: found.takeovers.map(({ id, from, by, reason, takenAt }) => ({
       id,

@@ -8,6 +8,7 @@ import { attemptSeconds } from '../../../server/features/auth/start-google-sign-
 import { keptDays } from '../../../server/features/contact/sweep-contact-messages.ts';
 import { keptHours } from '../../../server/features/live/sweep-live-events.ts';
 import { notificationsKeptDays } from '../../../server/features/notifications/sweep-notifications.ts';
+import { batchesKeptDays } from '../../../server/features/review-batches/sweep-batches.ts';
 import { pendingFor, unboundFor } from '../../../server/features/uploads/sweep-uploads.ts';
 import { sessionCookie } from '../../../server/http/session.ts';
 import { sweepPeriod, tolerance } from '../../../server/rate-limits/sweep-rate-limits.ts';
@@ -158,6 +159,8 @@ test('times and limits match the code', () => {
   expect(keptDays).toBe(365);
   expect(privacyText).toContain('One year at most.');
   expect(notificationsKeptDays).toBe(365);
+  expect(batchesKeptDays).toBe(365);
+  expect(privacyText).toContain('whose list of submissions is deleted after a year');
   expect(privacyText).toContain('Notifications for a year');
   expect([pendingFor, unboundFor]).toEqual([60 * minute, 24 * 60 * minute]);
   expect(privacyText).toContain(

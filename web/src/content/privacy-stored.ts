@@ -51,7 +51,7 @@ export const storedData: LegalSection = {
         'Until you switch it off there, remove the device or log out, and as long as your account.',
       ],
       [
-        'Reviews: approved, rejected or changes requested, points, feedback, the time and the reviewer, and who reversed one, when and why; for minutes also which administrator has your work open, and who took it over from another one, when and why',
+        'Reviews: approved, rejected or changes requested, points, feedback, the time and the reviewer, and who reversed one, when and why; for minutes also which administrator has your work open, and who took it over from another one, when and why. And whether one was part of a bulk review, whose list of submissions is deleted after a year',
         'So that you know the result, so that points can be explained, and so that two people do not review the same work.',
         'Points are kept, without a name, after a deletion; feedback and reasons are not.',
       ],

@@ -4,6 +4,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
+import { BatchNote } from './batch-note.tsx';
 import { historyQuery } from './desk-queries.ts';
 import { Part } from './submission-details.tsx';
 
@@ -29,6 +30,7 @@ function PastReview({ review }: { review: ReviewedHistory['reviews'][number] }) 
           {review.reversalReason && `: ${review.reversalReason}`}
         </p>
       )}
+      <BatchNote batch={review.batch} />
       {checklist && <ChecklistResult items={checklist} />}
       {feedback !== '' && <LinkedText text={feedback} className="text-sm" />}
     </li>

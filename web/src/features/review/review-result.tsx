@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -5,6 +6,8 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
+import { BatchNote } from './batch-note.tsx';
+import { historyQuery } from './desk-queries.ts';
 
 interface ReviewResultProps {
   submission: ReviewedSubmission;
@@ -16,6 +19,8 @@ interface ReviewResultProps {
 export function ReviewResult({ submission, fresh }: ReviewResultProps) {
   const { status, points, maxPoints, feedback, reviewedAt, reviewedBy } = submission;
   const { awarded } = submissionRules[status];
+  const { data: history } = useQuery(historyQuery(submission.id));
+  const review = history?.reviews.find(({ id }) => id === submission.reviewId);
   return (
     <div className={fresh ? 'relative grid gap-3 enter-rise' : 'relative grid gap-3'}>
       {fresh && (
@@ -39,6 +44,7 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
           {reviewedBy && ` by ${reviewedBy}`}
         </p>
       )}
+      {review && <BatchNote batch={review.batch} />}
       <div className="text-sm empty:hidden">
         <ReviewedChecklist submissionId={submission.id} reader="reviewer" />
       </div>

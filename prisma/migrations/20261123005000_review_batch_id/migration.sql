@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reviews" ADD COLUMN     "batch_id" UUID;
