@@ -27,7 +27,10 @@ function OtherWork({ id, name, status, points, submittedAt, children }: OtherWor
   search.set('open', id);
   return (
     <li className="grid gap-0.5 py-2 text-sm">
-      <Link to={{ search: `?${search}` }} className="text-link wrap-anywhere touch-target">
+      <Link
+        to={{ search: `?${search}` }}
+        className="text-link wrap-anywhere pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
         {name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
