@@ -17,8 +17,8 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
 });
 
 /**
- * Tells students of live events: reviews, points, tiers, new tasks; and removes what is about deleted work and tasks, and
- * about tiers that are lost.
+ * Makes the notifications of live events (reviews, points, tiers, new tasks), and removes those about deleted work and tasks,
+ * and about tiers that are lost.
  * What an event is about is read now, so work that was deleted since causes no notification.
  * @returns what to do after the commit
  */
