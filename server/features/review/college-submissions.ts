@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
+import { submissionRows } from '../submissions/submission-orders.ts';
 import { placeColumns } from '../users/user-order.ts';
 import { comparedSubmissions } from './browse-submissions.ts';
 import { comparedColumns, lastCompared, matchesAmongFirst, textMatches } from './first-matches.ts';
@@ -39,7 +40,7 @@ export function ofCollege(college: string, text: string | undefined, range: Rang
         SELECT count(*) > ${fewStudents} AS are_many FROM authors
       ), by_author AS MATERIALIZED (
         SELECT submissions.* FROM authors CROSS JOIN LATERAL (
-          SELECT ${comparedColumns} FROM submissions
+          SELECT ${comparedColumns} FROM ${submissionRows}
           WHERE submissions.user_id = authors.id AND ${hasStatus(scope.statuses)} AND ${isOfTasks(scope)}
             AND ${meets(scope)} OFFSET 0
         ) AS submissions

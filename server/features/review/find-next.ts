@@ -4,7 +4,7 @@ import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { getNextSubmission as route } from '../../contract/review-desk.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { handedInAt } from '../submissions/submission-orders.ts';
+import { submissionRows } from '../submissions/submission-orders.ts';
 import { listSubmissions, orders, type Times } from './list-submissions.ts';
 
 /** Milliseconds after which a search ends at its next page, of which many may be empty. */
@@ -26,7 +26,7 @@ export async function findNext(
 
   async function placeOf(id: string): Promise<string | undefined> {
     const [row] = await runSql<{ submittedAt: Date; handedInAt: Date; id: string }>(Prisma.sql`
-      SELECT submitted_at AS "submittedAt", ${handedInAt} AS "handedInAt", id FROM submissions WHERE id = ${id}::uuid`);
+      SELECT submitted_at AS "submittedAt", handed_in_at AS "handedInAt", id FROM ${submissionRows} WHERE id = ${id}::uuid`);
     return row && orders[filter.sort].cursorAfter(row);
   }
 

@@ -1,6 +1,5 @@
 import { Prisma } from '#prisma/client.ts';
 import { containsText, studentMatches } from '../../database/text-search.ts';
-import { handedInAt } from '../submissions/submission-orders.ts';
 import { firstSubmissions, type Scope } from './first-submissions.ts';
 
 export const ownMatches = (search: string) =>
@@ -14,8 +13,8 @@ export const textMatches = (search: string) => Prisma.sql`(
   OR (SELECT ${authorMatches(search)} FROM users WHERE users.id = submissions.user_id)
   OR ${ownMatches(search)})`;
 
-/** Of `submissions`, for `textMatches` and the order. */
-export const comparedColumns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at, revised_at`;
+/** Of `submissionRows`, for `textMatches` and the order. */
+export const comparedColumns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at, handed_in_at`;
 
 interface Compared {
   readonly scope: Scope;
@@ -37,7 +36,7 @@ export function matchesAmongFirst(matches: Prisma.Sql, { scope, where, compared 
 
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */
 export function lastCompared({ scope, where, compared }: Compared): Prisma.Sql {
-  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'handedInAt', ${handedInAt},
+  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'handedInAt', submissions.handed_in_at,
     'id', submissions.id)`;
   return Prisma.sql`(${firstSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../contract/submission-status.ts';
-import { handedInAt, type SubmissionOrder } from '../submissions/submission-orders.ts';
+import { type SubmissionOrder, submissionRows } from '../submissions/submission-orders.ts';
 
 /** Which submissions a list shows, and in which order. */
 export interface Scope {
@@ -39,7 +39,7 @@ function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
     // Claims are few.
     return Prisma.sql`(
       SELECT submissions.* FROM review_claims
-      CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = review_claims.submission_id LIMIT 1) AS submissions
+      CROSS JOIN LATERAL (SELECT * FROM ${submissionRows} WHERE submissions.id = review_claims.submission_id LIMIT 1) AS submissions
       WHERE review_claims.administrator_id = ${claim.administratorId}::uuid AND ${hasStatus(statuses)}
         AND ${userId === undefined ? Prisma.sql`true` : Prisma.sql`submissions.user_id = ${userId}::uuid`}
         AND ${isOfTasks(scope)} AND ${meets(scope)} OFFSET 0
@@ -48,7 +48,7 @@ function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
   if (userId !== undefined) {
     // All of one student's submissions are few. OFFSET 0 keeps the other index out.
     return Prisma.sql`(
-      SELECT * FROM submissions WHERE user_id = ${userId}::uuid AND ${hasStatus(statuses)}
+      SELECT * FROM ${submissionRows} WHERE user_id = ${userId}::uuid AND ${hasStatus(statuses)}
         AND ${isOfTasks(scope)} AND ${meets(scope)} OFFSET 0
     ) AS submissions`;
   }
@@ -56,12 +56,12 @@ function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
     return Prisma.sql`${tasksOf(scope)} AS listed_tasks (listed_task_id)
       CROSS JOIN unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
       CROSS JOIN LATERAL (
-        SELECT * FROM submissions
+        SELECT * FROM ${submissionRows}
         WHERE task_id = listed_task_id AND status = listed_status AND ${meets(scope)} AND ${where}
         ORDER BY ${order.orderBy} LIMIT ${limit}
       ) AS submissions`;
   }
-  return Prisma.sql`(SELECT * FROM submissions WHERE ${hasStatus(statuses)} AND ${meets(scope)}) AS submissions`;
+  return Prisma.sql`(SELECT * FROM ${submissionRows} WHERE ${hasStatus(statuses)} AND ${meets(scope)}) AS submissions`;
 }
 
 type OfTasks = Pick<Scope, 'taskId' | 'domain'>;
@@ -79,11 +79,11 @@ export function isOfTasks(scope: OfTasks): Prisma.Sql {
   return scope.taskId === undefined ? Prisma.sql`true` : Prisma.sql`task_id = ${scope.taskId}::uuid`;
 }
 
-/** Age and claim, on rows of `submissions`. */
+/** Age and claim, on `submissionRows`. */
 export function meets({ before, claim }: Pick<Scope, 'before' | 'claim'>): Prisma.Sql {
   // The second condition follows from the first: it lets the indexes of the newest first begin there.
   const isOld = before
-    ? Prisma.sql`${handedInAt} < ${before} AND submissions.submitted_at < ${before}`
+    ? Prisma.sql`submissions.handed_in_at < ${before} AND submissions.submitted_at < ${before}`
     : Prisma.sql`true`;
   return claim ? Prisma.sql`${isOld} AND ${isClaimed(claim)}` : isOld;
 }

@@ -12,10 +12,10 @@ import { needsBrowsing } from '../../database/text-search.ts';
 import { countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
 import {
-  handedInAt,
   newestFirst,
   oldestFirst,
   type SubmissionOrder,
+  submissionRows,
 } from '../submissions/submission-orders.ts';
 import { browse } from './browse-submissions.ts';
 import { ofCollege } from './college-submissions.ts';
@@ -92,9 +92,9 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
         ${countsOf(query)} AS counts,
         ${matches} AS matches, ${isMinimum} AS "isMinimum", ${last} AS last
     ) AS counted LEFT JOIN (
-      SELECT ${reviewedColumns}, s."handedInAt" FROM found AS page
+      SELECT ${reviewedColumns}, s.handed_in_at AS "handedInAt" FROM found AS page
       CROSS JOIN LATERAL (
-        SELECT *, ${handedInAt} AS "handedInAt" FROM submissions WHERE submissions.id = page.id LIMIT 1
+        SELECT * FROM ${submissionRows} WHERE submissions.id = page.id LIMIT 1
       ) AS s
       CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
     ) AS listed ON true
@@ -137,9 +137,9 @@ export const orders = { newest: newestFirst, oldest: oldestFirst } as const;
 const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
 const listedOldestFirst = Prisma.sql`"handedInAt", id`;
 /** JSON has times as PostgreSQL writes them. */
-const placeOf = ({ submittedAt, handedInAt: handedIn, id }: NonNullable<Row['last']>) => ({
+const placeOf = ({ submittedAt, handedInAt, id }: NonNullable<Row['last']>) => ({
   submittedAt: new Date(submittedAt),
-  handedInAt: new Date(handedIn),
+  handedInAt: new Date(handedInAt),
   id,
 });
 const none = Prisma.sql`NULL::int`;

@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { containsText } from '../../database/text-search.ts';
+import { submissionRows } from '../submissions/submission-orders.ts';
 import { authorMatches, lastCompared, matchesAmongFirst, ownMatches, textMatches } from './first-matches.ts';
 import { hasStatus, type Scope } from './first-submissions.ts';
 
@@ -50,7 +51,7 @@ const enough = limits.countedMatches + 1;
  */
 export function search(text: string, { scope, after, limit, compared = comparedForPage }: Range): Searched {
   const { order, statuses } = scope;
-  const columns = Prisma.sql`submissions.id, submissions.submitted_at, submissions.revised_at`;
+  const columns = Prisma.sql`id, submitted_at, handed_in_at`;
   const rest = after ?? Prisma.sql`true`;
   const page = Prisma.sql`ORDER BY ${order.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;
@@ -59,7 +60,7 @@ export function search(text: string, { scope, after, limit, compared = comparedF
   // OFFSET 0: one look-up for each author, instead of a join that reads all submissions of the status.
   const worksOf = (authors: string, gate: Prisma.Sql) => Prisma.sql`
     SELECT works.* FROM ${Prisma.raw(authors)} AS authors CROSS JOIN LATERAL (
-      SELECT ${columns} FROM submissions WHERE submissions.user_id = authors.id AND ${hasStatus(statuses)} OFFSET 0
+      SELECT ${columns} FROM ${submissionRows} WHERE submissions.user_id = authors.id AND ${hasStatus(statuses)} OFFSET 0
     ) AS works
     WHERE ${gate} LIMIT ${enough}`;
   const hasMoreAuthors = Prisma.sql`(SELECT count(*) FROM authors) > ${firstAuthors}`;
@@ -71,7 +72,7 @@ export function search(text: string, { scope, after, limit, compared = comparedF
       by_task AS MATERIALIZED (
         SELECT works.* FROM tasks CROSS JOIN unnest(enum_range(NULL::submission_status)) AS searched (status)
         CROSS JOIN LATERAL (
-          SELECT ${columns} FROM submissions
+          SELECT ${columns} FROM ${submissionRows}
           WHERE submissions.task_id = tasks.id AND submissions.status = searched.status LIMIT ${enough}
         ) AS works
         WHERE ${containsText(text, Prisma.sql`tasks.title`)} AND ${isOneOf(statuses, Prisma.sql`searched.status`)}
@@ -86,7 +87,7 @@ export function search(text: string, { scope, after, limit, compared = comparedF
       ), by_more_authors AS MATERIALIZED (
         ${worksOf('more_authors', lacks('by_task'))}
       ), own AS MATERIALIZED (
-        SELECT ${columns} FROM submissions WHERE ${ownMatches(text)} AND ${hasStatusInIndex(statuses)}
+        SELECT ${columns} FROM ${submissionRows} WHERE ${ownMatches(text)} AND ${hasStatusInIndex(statuses)}
       ), matches AS MATERIALIZED (
         SELECT * FROM by_task UNION SELECT * FROM by_author UNION SELECT * FROM by_more_authors UNION (
           SELECT * FROM own

@@ -3,10 +3,16 @@ import { keyset } from '../../database/keyset.ts';
 
 const id = { field: 'id', column: Prisma.sql`submissions.id`, type: 'uuid' } as const;
 
-/** When the current version was handed in: submitted or, later, revised. The indexes have this expression. */
-export const handedInAt = Prisma.sql`coalesce(submissions.revised_at, submissions.submitted_at)`;
+/**
+ * FROM this a query selects `submissions` that know when their current version was handed in: submitted or, later, revised.
+ * The indexes have the expression. A subquery that ends in its order must return `handed_in_at`: PostgreSQL sorts again by what
+ * is computed outside.
+ */
+export const submissionRows = Prisma.sql`(
+  SELECT *, coalesce(revised_at, submitted_at) AS handed_in_at FROM submissions
+) AS submissions`;
 
-/** The default order of every list of submissions; queries select from `submissions`. */
+/** The default order of every list of submissions; queries select from `submissions` or `submissionRows`. */
 export const newestFirst = keyset([
   { field: 'submittedAt', column: Prisma.sql`submissions.submitted_at`, type: 'timestamptz', order: 'desc' },
   { ...id, order: 'desc' },
@@ -14,10 +20,10 @@ export const newestFirst = keyset([
 
 export type SubmissionOrder = ReturnType<typeof keyset<'submittedAt' | 'handedInAt' | 'id'>>;
 
-/** Longest waiting first. Waiting begins again with a revision, as the review promise does. */
+/** Of `submissionRows`, longest waiting first. Waiting begins again with a revision, as the review promise does. */
 export const oldestFirst: SubmissionOrder = keyset(
   [
-    { field: 'handedInAt', column: handedInAt, type: 'timestamptz', order: 'asc' },
+    { field: 'handedInAt', column: Prisma.sql`submissions.handed_in_at`, type: 'timestamptz', order: 'asc' },
     { ...id, order: 'asc' },
   ],
   'oldest',
