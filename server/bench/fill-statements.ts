@@ -64,7 +64,7 @@ const work = `
   FROM generate_series(1, :students) AS n,
     generate_series(0, CASE n % 10 WHEN 1 THEN 5 WHEN 2 THEN 1 WHEN 3 THEN 0 WHEN 4 THEN 0 ELSE -1 END) AS j`;
 const reviewer = `pg_temp.administrator_id(1 + ${hash('k')} % ${administratorEmails.length})`;
-const isRevised = "(status = 'pending' AND k % 20 = 0)";
+const isRevised = "(status = 'pending' AND k % 12 = 0)";
 const approved = `status = 'approved' AND pg_temp.is_living(n)`;
 
 /** Functions of the session, which the statements call. */
