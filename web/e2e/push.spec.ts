@@ -65,7 +65,7 @@ test('a push message is shown while the site is closed, twice the same one once,
     () =>
       new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('message', resolve, { once: true });
-        navigator.serviceWorker.controller?.postMessage('What do pages say?');
+        navigator.serviceWorker.controller?.postMessage('network-state');
       }),
   );
   await page.goto('about:blank');

@@ -123,7 +123,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await dialog.getByLabel('Why should it be looked at again?').fill('All twelve are on the second page.');
     await dialog.getByRole('button', { name: 'Send appeal' }).click();
     const own = student.getByRole('region', { name: 'Your appeal' });
-    await expect(own).toContainText('Another administrator decides about your appeal.');
+    await expect(own).toContainText('Your appeal is with another administrator.');
     await expect(student.getByRole('button', { name: 'Appeal against this review' })).toHaveCount(0);
 
     await admin.goto(`${adminPath}/appeals`);
