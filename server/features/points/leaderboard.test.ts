@@ -13,6 +13,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
+import { comparedAmbassadors } from './leaderboard.ts';
 import { rankOf } from './standings.ts';
 
 let testApp: TestApp;
@@ -146,6 +147,17 @@ test('a search with more than a thousand matches shows the same places as one wi
         : [1, 10, 11, 12].map((n) => [4, `Rare ${n}`]),
     );
   }
+});
+
+test('a search of two characters compares a part of a large board, and the next page continues', async () => {
+  await ambassadors(comparedAmbassadors, (n) => `Frequent ${n}`);
+  const [first, me] = [await ambassador(90, { name: 'First Qz' }), await ambassador(0, { name: 'Me' })];
+  const last = await ambassador(0, { name: 'Last Qz', createdAt: new Date('2026-07-01') });
+  const page = await board(me, '?search=qz');
+  expect(page).toMatchObject({ items: [{ id: first.id, rank: 1 }], total: 1, totalIsMinimum: true });
+  expect(page.me).toMatchObject({ id: me.id, rank: 2 });
+  const next = await board(me, `?search=qz&cursor=${page.nextCursor}`);
+  expect(next).toMatchObject({ items: [{ id: last.id, rank: 2 }], nextCursor: null });
 });
 
 test('deleted and disabled accounts are not listed and take no rank', async () => {

@@ -7,7 +7,7 @@ import { areMany, matchCount, totalOf } from '../../database/bounded-count.ts';
 import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { publicStudentMatches } from '../../database/text-search.ts';
+import { needsBrowsing, publicStudentMatches } from '../../database/text-search.ts';
 import { type BoardRow, columns, photoOf, presentRow } from './board-row.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
@@ -23,6 +23,10 @@ interface Selected {
   /** Null: that of the known state. */
   readonly page: readonly (BoardRow & { readonly createdAt: string })[] | null;
   readonly total: number | null;
+  /** The last row that a search of two characters compared, if the board continues. */
+  readonly last: { readonly points: number; readonly createdAt: string; readonly id: string } | null;
+  /** The search compared a part of the board only. */
+  readonly isPart: boolean;
 }
 
 /** A page without what depends on the caller: `isMe` is false in all rows. */
@@ -30,6 +34,9 @@ type Page = Omit<Answer<typeof getLeaderboard>, 'me'>;
 
 /** The pages that were read last, without a search. A page of 20 rows has about 6 KB. */
 export const createKeptPages = () => new KeptByState<Page>(100);
+
+/** Ambassadors that a search compares which no index serves. The next page continues with the following ones. */
+export const comparedAmbassadors = 5_000;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -63,6 +70,7 @@ export async function listLeaderboard(
     .map((range) => pageOf(Prisma.sql`users WHERE ${search ? areMany : all} AND ${found} AND ${range}`));
   if (search)
     ranges.unshift(pageOf(Prisma.sql`matches AS users WHERE NOT ${areMany} AND ${boardOrder.after(cursor)}`));
+  const browsed = search && needsBrowsing(search) ? browse(search, cursor, rows) : null;
   const matches = search
     ? Prisma.sql`matches AS MATERIALIZED (
         SELECT id, name, college, points, created_at, picture_url FROM users
@@ -75,11 +83,14 @@ export async function listLeaderboard(
   // reads the caller's row only: it evaluates the branches of CASE, and the CTEs in them, when it needs them.
   const [selected] = await runSql<Selected>(
     Prisma.sql`WITH ${administrators(adminEmails)},
-      ${matches}
+      ${
+        browsed?.ctes ??
+        Prisma.sql`${matches}
       page AS MATERIALIZED (
         SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
-        ORDER BY points DESC, "createdAt", id LIMIT ${rows})${ranks.cte}
-      SELECT state,
+        ORDER BY points DESC, "createdAt", id LIMIT ${rows})`
+      }${ranks.cte}
+      SELECT state, ${browsed?.last ?? Prisma.sql`NULL::json`} AS last, ${browsed?.isPart ?? Prisma.sql`false`} AS "isPart",
         CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount} END AS total,
         CASE WHEN is_new THEN (
           SELECT coalesce(json_agg(shown ORDER BY points DESC, "createdAt", id), '[]') FROM (
@@ -92,10 +103,18 @@ export async function listLeaderboard(
         FROM (SELECT ${databaseState} AS state OFFSET 0) AS read OFFSET 0) AS now`,
     { replan: Boolean(search) },
   );
-  const { state = null, own = null } = selected ?? {};
+  const { state = null, own = null, last = null, isPart = false } = selected ?? {};
   let page = kept?.value;
   if (page === undefined || selected?.page) {
-    page = { ...pageOfRows(selected?.page ?? [], limit), ...totalOf(search, selected?.total ?? 0) };
+    const { items, nextCursor } = pageOfRows(selected?.page ?? [], limit);
+    const following = last && boardOrder.cursorAfter({ ...last, createdAt: new Date(last.createdAt) });
+    const { total, totalIsMinimum } = totalOf(search, selected?.total ?? 0);
+    page = {
+      items,
+      nextCursor: nextCursor ?? following,
+      total,
+      totalIsMinimum: totalIsMinimum || isPart,
+    };
     if (key !== null) pages.keep(key, state, page);
   }
   return {
@@ -112,6 +131,34 @@ function pageOfRows(read: NonNullable<Selected['page']>, limit: number): Pick<Pa
   );
   const ranks = ranksOf(rows);
   return { items: rows.map((row, index) => presentRow(row, ranks[index] ?? 0)), nextCursor };
+}
+
+/** Counts the matches among the first ambassadors of the board, and those on the page among the first after the cursor. */
+function browse(search: string, cursor: string | undefined, rows: Prisma.Sql) {
+  const matching = publicStudentMatches(search);
+  const first = (range: Prisma.Sql) => Prisma.sql`(
+    SELECT users.id, users.name, users.college, users.points, users.created_at, users.picture_url, users.search_public
+    FROM users WHERE ${isAmbassador} AND ${range}
+    ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors + 1})`;
+  const compared = Prisma.join(boardOrder.ranges(cursor).map(first), ' UNION ALL ');
+  return {
+    ctes: Prisma.sql`
+      compared AS MATERIALIZED (
+        SELECT users.* FROM (${compared}) AS users ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors + 1}
+      ), matches AS MATERIALIZED (
+        SELECT users.id FROM (
+          SELECT * FROM ${first(all)} AS users LIMIT ${comparedAmbassadors}
+        ) AS users WHERE ${matching} LIMIT ${limits.countedMatches + 1}
+      ), page AS MATERIALIZED (
+        ${columns} FROM (
+          SELECT users.* FROM compared AS users ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors}
+        ) AS users WHERE ${matching} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
+    last: Prisma.sql`(
+      SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id) FROM compared AS users
+      WHERE (SELECT count(*) FROM compared) > ${comparedAmbassadors}
+      ORDER BY ${boardOrder.orderBy} OFFSET ${comparedAmbassadors - 1} LIMIT 1)`,
+    isPart: Prisma.sql`${ambassadorCount} > ${comparedAmbassadors}`,
+  };
 }
 
 const all = Prisma.sql`true`;

@@ -52,12 +52,15 @@ function sourceOf(scope: Scope, { where, limit }: Window): Prisma.Sql {
         AND ${isOfTasks(scope)} AND ${meets(scope)} OFFSET 0
     ) AS submissions`;
   }
-  if (taskId !== undefined || domain !== undefined) {
-    return Prisma.sql`${tasksOf(scope)} AS listed_tasks (listed_task_id)
-      CROSS JOIN unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
+  const isOfTask = taskId !== undefined || domain !== undefined;
+  if (isOfTask || (statuses?.length ?? 0) > 1) {
+    const tasks = Prisma.sql`${tasksOf(scope)} AS listed_tasks (listed_task_id) CROSS JOIN`;
+    return Prisma.sql`${isOfTask ? tasks : Prisma.empty}
+      unnest(${[...(statuses ?? submissionStatuses)]}::submission_status[]) AS listed (listed_status)
       CROSS JOIN LATERAL (
         SELECT * FROM ${submissionRows}
-        WHERE task_id = listed_task_id AND status = listed_status AND ${meets(scope)} AND ${where}
+        WHERE ${isOfTask ? Prisma.sql`task_id = listed_task_id AND` : Prisma.empty}
+          status = listed_status AND ${meets(scope)} AND ${where}
         ORDER BY ${order.orderBy} LIMIT ${limit}
       ) AS submissions`;
   }

@@ -41,7 +41,9 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
   });
   const earlier = useEarlierRanks(pages);
   const publicPages = usePublicPages(pages);
-  const none = data !== undefined && rows.length === 0 && !isPlaceholderData;
+  const empty = data !== undefined && rows.length === 0 && !isPlaceholderData;
+  // The next page of a search may have matches although this one has none.
+  const none = empty && !query.hasNextPage;
   const whole = search === '' && from === undefined;
   const list = useRef<HTMLDivElement>(null);
 
@@ -78,6 +80,7 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
           {!data && error && <QueryFailed error={error} message={getLeaderboard.failure} onRetry={refetch} />}
           {!data && !error && <LeaderboardSkeleton />}
           {none && <NoRows searched={search !== ''} onClear={onClear} />}
+          {empty && !none && <LoadMore query={query} onlyByButton />}
           {rows.length > 0 && (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
               <SteadyList steady={steady} noun="ambassador" label="Show the new order">

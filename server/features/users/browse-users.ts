@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { areMany as matchesAreMany } from '../../database/bounded-count.ts';
+import { needsBrowsing, studentMatches } from '../../database/text-search.ts';
 import {
   hasRole,
   isFiltered,
@@ -13,24 +14,33 @@ import {
 /** Users that a request compares in the order of the list. The next page continues with the following ones. */
 export const comparedUsers = 5_000;
 
-interface Page {
+export interface UserPage {
   /** WITH; `found` has the ids of the page and maybe of later users. */
   readonly found: Prisma.Sql;
   readonly total: Prisma.Sql;
-  readonly isMinimum: Prisma.Sql;
-  readonly last: Prisma.Sql;
+  readonly isMinimum?: Prisma.Sql;
+  /** The last user that was compared, if others follow; null if all were. */
+  readonly last?: Prisma.Sql;
 }
 
+/** Whether an index serves no part of a filter: work changes it by itself, and a short search has too many candidates. */
+export const needsBrowse = ({ inactive, search }: Pick<UserListInput, 'inactive' | 'search'>): boolean =>
+  inactive !== undefined || (Boolean(search) && needsBrowsing(search ?? ''));
+
 /**
- * Users without recent work. No index has them: whether someone is inactive changes by itself. Up to a thousand matches of
- * the other filters are all compared. If there are more, a limited number of users is, in the order of the list: the page
- * may be short and have a next one.
+ * Users of a filter that no index serves: those without recent work, or of a search of two characters. Up to a thousand
+ * matches of the filters that an index serves are all compared. If there are more, a limited number of users is, in
+ * the order of the list: the page may be short, even empty, and have a next one.
  */
-export function listInactive(input: UserListInput): Page {
+export function browseUsers(input: UserListInput): UserPage {
   const order = userOrder(input);
   const size = input.limit + 1;
-  const inactive = isInactive(input);
-  const filtered = isFiltered(input);
+  const isIndexed = !needsBrowsing(input.search ?? '');
+  const indexed = isIndexed ? input : { ...input, search: undefined };
+  const matchesRest = isIndexed
+    ? isInactive(input)
+    : Prisma.sql`${isInactive(input)} AND ${studentMatches(input.search)}`;
+  const filtered = isFiltered(indexed);
   const areMany = filtered ? matchesAreMany : Prisma.sql`true`;
   const after = Prisma.join(
     order.parts(input.cursor).map(({ where }) => Prisma.sql`(${where})`),
@@ -41,7 +51,7 @@ export function listInactive(input: UserListInput): Page {
     const parts = order.parts(cursor).map(
       ({ where, orderBy, by }, part) => Prisma.sql`(
         SELECT id, key, matches, ${part}::int AS part, row_number() OVER (ORDER BY ${by}) AS place FROM (
-          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${inactive} AS matches FROM users
+          SELECT users.id, ${order.column} AS key, ${userCondition(input)} AND ${isInactive(input)} AS matches FROM users
           WHERE ${areMany} AND ${hasRole(input)} AND ${where} ORDER BY ${orderBy} LIMIT ${comparedUsers + 1}
         ) AS walked)`,
     );
@@ -51,15 +61,15 @@ export function listInactive(input: UserListInput): Page {
   };
   const matches = filtered
     ? Prisma.sql`matches AS MATERIALIZED (
-        SELECT users.id, users.name, users.email, users.college, users.points FROM users
-        WHERE ${userCondition(input)} LIMIT ${limits.countedMatches + 1}),`
+        SELECT users.id, users.name, users.email, users.college, users.points, users.search_public, users.search_private
+        FROM users WHERE ${userCondition(indexed)} LIMIT ${limits.countedMatches + 1}),`
     : Prisma.empty;
   const few = filtered
-    ? Prisma.sql`(SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND ${inactive} AND (${after})
+    ? Prisma.sql`(SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND ${matchesRest} AND (${after})
         ORDER BY ${order.orderBy} LIMIT ${size}) UNION ALL`
     : Prisma.empty;
   const fewCount = filtered
-    ? Prisma.sql`(SELECT count(*)::int FROM matches AS users WHERE ${inactive})`
+    ? Prisma.sql`(SELECT count(*)::int FROM matches AS users WHERE ${matchesRest})`
     : Prisma.sql`0`;
   return {
     found: Prisma.sql`WITH ${matches}

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
 import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { comparedUsers } from './list-inactive.ts';
+import { comparedUsers } from './browse-users.ts';
 import { listUsers } from './list-users.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
@@ -148,4 +149,24 @@ test('among many active users a page compares a limited number, and the next one
   expect((await everyPage('inactive=30')).map(({ name }) => name)).toEqual(['Chandra', 'Dev', 'Esha']);
   expect(await names('inactive=30&city=Delhi')).toEqual(['Dev', 'Esha']);
   expect(await list('inactive=30&search=busy.test')).toMatchObject({ items: [], total: 0 });
+});
+
+test('a frequent word at the end of the list, and a short one, continue on the next page', async () => {
+  // After the many users of the test before, and after all users with a name.
+  await t.db.$executeRaw`
+    INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
+    SELECT uuidv7(), gen_random_uuid(), 'late', n, 'zed' || n || '@late.test', CASE WHEN n > 5 THEN 'Zed ' || n END, now()
+    FROM generate_series(1, ${limits.countedMatches + 1}::int) AS n`;
+  for (const search of ['zed', 'ze']) {
+    const first = await list(`search=${search}&limit=100`);
+    expect(first).toMatchObject({ items: [], totalIsMinimum: true, nextCursor: expect.any(String) });
+    const all = await everyPage(`search=${search}&limit=100`);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(limits.countedMatches + 1);
+    expect(all).toHaveLength(limits.countedMatches + 1);
+    expect(all.slice(-5).map(({ name }) => name)).toEqual(['', '', '', '', '']);
+    const [last] = (await list(`search=${search}&order=desc`)).items;
+    expect(last?.name).toBe('Zed 999');
+  }
+  expect(await names('search=ze&college=NIT%20Trichy')).toEqual([]);
+  expect(await names('search=as&college=NIT%20Trichy')).toEqual(['Asha']);
 });
