@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/client.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { submissionRows } from '../submissions/submission-orders.ts';
 import { orders, type SubmissionFilter, searched } from './list-submissions.ts';
 
 interface Window {
@@ -37,8 +38,8 @@ export async function allSubmissions(
       WITH ${ctes}
       SELECT extent.*, submissions.id, submissions.version FROM (SELECT ${last} IS NOT NULL AS "isCut") AS extent
       LEFT JOIN (
-        SELECT submissions.id, version, submitted_at, revised_at FROM found AS page
-        CROSS JOIN LATERAL (SELECT * FROM submissions WHERE submissions.id = page.id LIMIT 1) AS submissions
+        SELECT submissions.id, version, submitted_at, handed_in_at FROM found AS page
+        CROSS JOIN LATERAL (SELECT * FROM ${submissionRows} WHERE submissions.id = page.id LIMIT 1) AS submissions
         WHERE NOT ${wasChanged}
       ) AS submissions ON true
       ORDER BY ${orderBy}`,
