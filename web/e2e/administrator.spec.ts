@@ -42,7 +42,7 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /handed in by/ }) })
     .first();
-  await expect(first).toContainText('Your draft');
+  await expect(first).toContainText('Unsent review');
   await first.getByRole('button').click();
   await expect(details.getByLabel('Feedback')).toHaveValue('Keep this, jakr');
 
