@@ -8,19 +8,20 @@ type Given = Readonly<Record<string, string | undefined>>;
 const productionNeeds: Readonly<Record<string, string>> = {
   DATABASE_URL:
     'NODE_ENV=production refuses the embedded database: set DATABASE_URL to a PostgreSQL 18 server.',
-  GOOGLE_CLIENT_ID:
-    'NODE_ENV=production refuses the local stand-in for Google: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+  GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_ID is not set: Google shows it with the OAuth client of this site.',
+  GOOGLE_CLIENT_SECRET:
+    'GOOGLE_CLIENT_SECRET is not set: Google shows it with the OAuth client of this site.',
 };
 
 /** Values from .env.example and old tutorials. */
 const defaultSecrets = new Set(['change-me', 'changeme', 'secret', 'password', 'minioadmin', 'postgres']);
 
-/** What single values do not show: missing variables, and values that do not fit together or not in production. */
 const defaultMegabytes = {
   video: limits.videoBytes / 2 ** 20,
   storage: limits.studentQuotaBytes / 2 ** 20,
 };
 
+/** What single values do not show: missing variables, and values that do not fit together or not in production. */
 export function problemsBetween(given: Given): OperatorError[] {
   return [...missing(given), ...unsafe(given), ...contradictory(given)];
 }

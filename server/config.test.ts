@@ -50,7 +50,7 @@ describe('configuration', () => {
 
   test.each([
     [{ DATABASE_URL: '' }, /embedded database/],
-    [{ GOOGLE_CLIENT_ID: '' }, /stand-in for Google/],
+    [{ GOOGLE_CLIENT_ID: '' }, /GOOGLE_CLIENT_ID is not set/],
     [{ OIDC_ISSUER: 'http://localhost:8081' }, /stand-in for Google/],
     [{ PUBLIC_ORIGIN: 'http://ambassadors.example.org' }, /https:\/\//],
     [{ PUBLIC_ORIGIN: '' }, /https:\/\//],

@@ -134,7 +134,10 @@ function Round(props: ReviewPanelProps) {
   });
   function onRequestChanges(startedBy: StartedBy) {
     if (form.getValues('feedback').trim() !== '') return actions.start('changes', startedBy);
-    form.setError('feedback', { message: 'Say what should change.' }, { shouldFocus: true });
+    // The second press of the key would be typed into a field that has the focus.
+    const byKey = startedBy === 'key';
+    const message = byKey ? 'Say what should change: F leads here.' : 'Say what should change.';
+    form.setError('feedback', { message }, { shouldFocus: !byKey });
   }
   const onAllPoints = () => form.setValue('points', String(maxPoints), { shouldDirty: true });
   useShortcuts(

@@ -5,7 +5,7 @@ describe('greeting', () => {
   it('depends on the hour', () => {
     const at = (hour: number) => greeting(new Date(2026, 0, 10, hour));
     expect([3, 8, 12, 17, 18, 23].map(at)).toEqual([
-      'Good night',
+      'Good evening',
       'Good morning',
       'Good afternoon',
       'Good afternoon',

@@ -1,9 +1,8 @@
 /** 'Good morning', by the browser's clock. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
-  if (hour < 5) return 'Good night';
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+  if (hour < 5 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
 /** The first name if it is given, else the first word of the name. */
