@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { approved, directSql, refusalOf } from '../testing/direct-sql.ts';
-import { countByFilter, stateOf, submissionRules, submissionStatuses } from './submission-status.ts';
+import {
+  countByFilter,
+  stateOf,
+  statusesWhere,
+  submissionRules,
+  submissionStatuses,
+} from './submission-status.ts';
 
 const { query, submission, task, user } = directSql();
 
@@ -53,6 +59,15 @@ test('counts are complete, and every status counts under its filter', () => {
     { status: 'pending', _count: 2 },
   ] as const;
   expect(countByFilter(groups)).toEqual({ all: 5, pending: 2, approved: 0, rejected: 3 });
+});
+
+test('work to be changed is live, so that no other work replaces it, and revisable', () => {
+  const toBeChanged = statusesWhere('toBeChanged');
+  expect(toBeChanged).toEqual(['changes_requested']);
+  for (const status of submissionStatuses) {
+    const { live, revisable } = submissionRules[status];
+    expect(toBeChanged.includes(status), status).toBe(live && revisable);
+  }
 });
 
 test('pending work with a live claim is claimed; a review ends that', () => {

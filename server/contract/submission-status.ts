@@ -61,6 +61,8 @@ interface StatusRules {
   readonly awarded: boolean;
   /** The student may replace it by a new version, until the task's deadline or the date that the review names. */
   readonly revisable: boolean;
+  /** The reviewer has asked the student for changes, and the student has not made them. */
+  readonly toBeChanged: boolean;
   /** An administrator may reverse the review, which makes it pending again. */
   readonly reversible: boolean;
 }
@@ -77,6 +79,7 @@ export const submissionRules: Record<SubmissionState, StatusRules> = {
     reviewed: false,
     awarded: false,
     revisable: false,
+    toBeChanged: false,
     reversible: false,
   },
   claimed: {
@@ -89,6 +92,7 @@ export const submissionRules: Record<SubmissionState, StatusRules> = {
     reviewed: false,
     awarded: false,
     revisable: false,
+    toBeChanged: false,
     reversible: false,
   },
   approved: {
@@ -101,6 +105,7 @@ export const submissionRules: Record<SubmissionState, StatusRules> = {
     reviewed: true,
     awarded: true,
     revisable: false,
+    toBeChanged: false,
     reversible: true,
   },
   rejected: {
@@ -113,6 +118,7 @@ export const submissionRules: Record<SubmissionState, StatusRules> = {
     reviewed: true,
     awarded: false,
     revisable: true,
+    toBeChanged: false,
     reversible: true,
   },
   changes_requested: {
@@ -125,6 +131,7 @@ export const submissionRules: Record<SubmissionState, StatusRules> = {
     reviewed: true,
     awarded: false,
     revisable: true,
+    toBeChanged: true,
     reversible: true,
   },
 };

@@ -123,6 +123,15 @@ export const listMySubmissions = defineRoute({
   failure: 'Failed to fetch submissions. Please try again.',
 });
 
+const myReviewedWork = submission.extend({
+  /**
+   * Until when I can revise it: the task's deadline, or the date of the review if that is later. Null if I cannot, because it was
+   * approved, other work for the task followed, or an appeal is open.
+   */
+  revisableUntil: timestamp.nullable().default(null),
+});
+export type MyReviewedWork = z.infer<typeof myReviewedWork>;
+
 export const changesFilter = z.enum(['with', 'without', 'only']);
 export type ChangesFilter = z.infer<typeof changesFilter>;
 
@@ -137,7 +146,7 @@ export const listMyReviews = defineRoute({
     /** Work for which changes were requested, which the filters `all` and `rejected` list too. */
     changes: changesFilter.default('with'),
   }),
-  response: pageOf(submission),
+  response: pageOf(myReviewedWork),
   failure: 'Failed to fetch submissions. Please try again.',
 });
 

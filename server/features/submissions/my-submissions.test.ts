@@ -17,6 +17,8 @@ async function student() {
     row,
     get: (path: string) => testApp.request('GET', path, { cookie }),
     edit: (id: string, body: object) => testApp.request('PATCH', `/api/submissions/${id}`, { cookie, body }),
+    appeal: (id: string, body: object) =>
+      testApp.request('POST', `/api/submissions/${id}/appeal`, { cookie, body }),
     withdraw: (id: string) => testApp.request('DELETE', `/api/submissions/${id}`, { cookie }),
     work: async (overrides: Partial<Parameters<typeof createSubmission>[1]> = {}) =>
       createSubmission(testApp.db, { user: row, task: await createTask(testApp.db), ...overrides }),
@@ -68,7 +70,8 @@ test('lists only my reviewed submissions, the latest review first, by status and
   const whole = (await me.get('/api/submissions/reviewed')).json();
   expect(ids(whole)).toEqual(order);
   expect(whole).toMatchObject({ total: 3, nextCursor: null });
-  expect(whole.items[1]).toEqual((await me.get(`/api/submissions/${second.id}`)).json());
+  const one = (await me.get(`/api/submissions/${second.id}`)).json();
+  expect(whole.items[1]).toEqual({ ...one, revisableUntil: null });
   const rejected = (await me.get('/api/submissions/reviewed?status=rejected')).json();
   expect(ids(rejected)).toEqual([third.id, first.id]);
   expect(rejected.total).toBe(2);
@@ -86,6 +89,41 @@ test('lists only my reviewed submissions, the latest review first, by status and
   expect(ids(await found('status=rejected'))).toEqual([third.id, asked.id, first.id]);
   expect(ids(await found('status=rejected&changes=without'))).toEqual([third.id, first.id]);
   expect((await me.get('/api/submissions/reviewed?changes=some')).statusCode).toBe(400);
+});
+
+test('the list of reviewed submissions says until when each can be revised', async () => {
+  const me = await student();
+  const day = 86_400_000;
+  const after = (days: number) => new Date(Date.now() + days * day);
+  const [passed, soon, later] = [after(-1), after(1), after(3)];
+  const rejected = async (lastDate: Date, reviseUntil: Date | null = null) => {
+    const task = await createTask(testApp.db, { lastDate });
+    const { id, reviewId } = await me.work({ task, status: 'rejected' });
+    await testApp.db.submission.update({ where: { id }, data: { reviseUntil } });
+    return { id, reviewId, task };
+  };
+  const untilOf = async ({ id }: { id: string }) => {
+    const { items } = (await me.get('/api/submissions/reviewed')).json();
+    return items.find((item: Submission) => item.id === id).revisableUntil;
+  };
+  expect(await untilOf(await rejected(soon))).toBe(soon.toISOString());
+  expect(await untilOf(await rejected(later, soon))).toBe(later.toISOString());
+  const extended = await rejected(passed, later);
+  expect(await untilOf(extended)).toBe(later.toISOString());
+
+  const followed = await rejected(soon);
+  await me.work({ task: followed.task });
+  expect(await untilOf(followed)).toBeNull();
+
+  const body = { reviewId: extended.reviewId, text: 'You read the first file only.' };
+  const appealed = await me.appeal(extended.id, body);
+  expect(appealed.statusCode, appealed.body).toBe(201);
+  expect(await untilOf(extended)).toBeNull();
+  await testApp.db.appeal.updateMany({
+    where: { submissionId: extended.id },
+    data: { outcome: 'ended', decidedAt: new Date() },
+  });
+  expect(await untilOf(extended)).toBe(later.toISOString());
 });
 
 test('S21 another student’s submission is 404 to see, edit and withdraw, as if it did not exist', async () => {

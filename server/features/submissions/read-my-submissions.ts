@@ -7,6 +7,7 @@ import {
   type SubmissionFilter,
   statusesOf,
   statusesWhere,
+  submissionRules,
 } from '../../contract/submission-status.ts';
 import type {
   listMySubmissions as listRoute,
@@ -23,6 +24,7 @@ import {
   submissionColumns,
   submissionInclude,
 } from './present-submission.ts';
+import { revisableUntil } from './revisable-until.ts';
 import { newestFirst } from './submission-orders.ts';
 
 /**
@@ -76,7 +78,7 @@ export async function listMyReviews(
   const statuses = statusesWhere('reviewed').filter(
     (each) =>
       (status === 'all' || statusesOf(status).includes(each)) &&
-      (changes === 'with' || (each === 'changes_requested') === (changes === 'only')),
+      (changes === 'with' || submissionRules[each].toBeChanged === (changes === 'only')),
   );
   const reviewed = Prisma.sql`user_id = ${user.id}::uuid AND status = ANY(${statuses}::submission_status[])`;
   const found = await runSql<PageRow<Reviewed>>(
@@ -84,15 +86,27 @@ export async function listMyReviews(
       SELECT counted.total, s.*
       FROM (SELECT count(*)::int AS total FROM submissions WHERE ${reviewed}) AS counted
       LEFT JOIN (
-        SELECT ${submissionColumns} FROM submissions s WHERE ${reviewed} AND ${latestReview.after(cursor)}
+        SELECT ${submissionColumns}, s.revise_until AS "reviseUntil", ${settled} AS settled
+        FROM submissions s WHERE ${reviewed} AND ${latestReview.after(cursor)}
         ORDER BY ${latestReview.orderBy} LIMIT ${limit + 1}
       ) AS s ON true
       ORDER BY s."reviewedAt" DESC, s.id DESC`,
     { timesAsText: true },
   );
   const { rows, nextCursor } = latestReview.page(rowsOfPage(found), limit);
-  return { items: presentMine(rows, user), nextCursor, total: found[0]?.total ?? 0 };
+  const items = presentMine(rows, user).map((submission, index) => {
+    const row = rows[index];
+    const until = row === undefined || row.settled ? null : revisableUntil(row);
+    return { ...submission, revisableUntil: until?.toISOString() ?? null };
+  });
+  return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
+
+/** Something stands against a revision of `s` now: other work of the student for the task, or an open appeal. */
+const settled = Prisma.sql`(
+  EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
+    AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))
+  OR EXISTS (SELECT FROM appeals a WHERE a.submission_id = s.id AND a.outcome IS NULL))`;
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
@@ -106,6 +120,8 @@ interface Row extends Omit<SubmissionRow, 'user'> {
 interface Reviewed extends Omit<SubmissionRow, 'user' | 'reviewedAt'> {
   readonly total: number;
   readonly reviewedAt: string;
+  readonly reviseUntil: string | null;
+  readonly settled: boolean;
 }
 
 /** At most `limit` submissions that match, with the counts of all, or one row without a submission. */

@@ -67,6 +67,8 @@ export const liveChanges: LiveChanges = {
       : [
           { key: ['tasks'], every: forAll, spread: forAll },
           { key: ['submissions', 'one'], every: forAll, spread: forAll },
+          // Its deadline says until when work is revised.
+          { key: ['submissions', 'rejected'], every: forAll, spread: forAll },
         ],
   points: () => [
     { key: ['session'] },

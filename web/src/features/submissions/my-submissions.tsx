@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubmissionFilter } from '#contract/submission-status.ts';
+import { type SubmissionFilter, submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,7 +12,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { useReviewDays } from './review-promise.ts';
 import { reviewTimeOf } from './review-time.ts';
 import { myReviewsQuery, mySubmissionsQuery } from './submissions-query.ts';
-import { WorkList } from './work-list.tsx';
+import { WorkList, type WorkQuery } from './work-list.tsx';
 
 /** How many reviews are above the work that waits for one. */
 const firstReviews = 3;
@@ -36,7 +36,7 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
   },
 };
 
-const toBeChanged = ({ status }: Submission) => status === 'changes_requested';
+const toBeChanged = ({ status }: Submission) => submissionRules[status].toBeChanged;
 
 interface MySubmissionsProps {
   status: SubmissionFilter;
@@ -64,7 +64,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
   // Here, because work that is reviewed meanwhile leaves the list.
   const [editing, setEditing] = useState<Submission | null>(null);
 
-  const shown = [
+  const shown: WorkQuery[] = [
     ...(status === 'all' || status === 'rejected' ? [toChange] : []),
     ...(status === 'pending' ? [] : [reviewed]),
     ...(status === 'all' || status === 'pending' ? [pending] : []),
@@ -93,7 +93,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
   const list = { chosen: id, hrefOf };
   const changes = shown.includes(toChange) && (toChange.error !== null || works.some(toBeChanged));
   /** Not before the list above, which would move it. */
-  const held = (query: typeof reviewed) =>
+  const held = (query: WorkQuery): WorkQuery =>
     shown.includes(toChange) && toChange.isPending ? { ...query, data: undefined, error: null } : query;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -44,9 +44,9 @@ export const recentSubmissionsQuery = (count: number) =>
     queryFn: ({ signal }) => call(listMySubmissions, { query: { limit: String(count) }, signal }),
   });
 
-/** The newest rejected submissions: enough to find those whose task is still open. */
+/** The latest reviews without points: enough to find work that can be revised. */
 export const rejectedQuery = () =>
   queryOptions({
     queryKey: ['submissions', 'rejected'],
-    queryFn: ({ signal }) => call(listMySubmissions, { query: { status: 'rejected', limit: '20' }, signal }),
+    queryFn: ({ signal }) => call(listMyReviews, { query: { status: 'rejected', limit: '20' }, signal }),
   });

@@ -16,7 +16,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 /** The part of a query's result that the list needs. */
-interface WorkQuery {
+export interface WorkQuery {
   data: { pages: readonly { items: readonly Submission[]; total: number }[] } | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
