@@ -61,14 +61,18 @@ export const getNextSubmission = defineRoute({
   path: '/api/admin/submissions/next',
   access: 'administrator',
   summary: 'The next pending submission of a list that no other administrator has claimed',
-  query: listSubmissions.query
-    .omit({ cursor: true, limit: true, status: true })
+  query: listSubmissions.query.omit({ limit: true, status: true }).extend({
     /** The submission after which to look; when none follows, those before it. */
-    .extend({ after: id.optional() }),
+    after: id.optional(),
+    /** With `cursor`, from `resume`: the search has begun again at the first of the list. */
+    restarted: z.literal('true').optional(),
+  }),
   response: z.object({
     submission: reviewedSubmission.nullable(),
-    /** False if the search ended for want of time: there may be one. */
+    /** False if the search reached its limit of time: there may be one. */
     complete: z.boolean(),
+    /** Where it ended then. Sent with the same filter, it continues from there. */
+    resume: z.object({ cursor: z.string(), restarted: z.boolean() }).nullable(),
   }),
   failure: 'Failed to fetch submissions. Please try again.',
 });

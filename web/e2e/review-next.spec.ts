@@ -4,7 +4,7 @@ import { createTask } from './open-work.ts';
 import { pngFile, textFile } from './sample-files.ts';
 import { test } from './test.ts';
 
-test('after a review Enter opens the next pending work, and the numbers agree', async ({
+test('after a review Enter opens the next unclaimed work, and the numbers agree', async ({
   newPage,
   adminPath,
 }) => {
@@ -32,19 +32,29 @@ test('after a review Enter opens the next pending work, and the numbers agree', 
 
   const details = admin.getByRole('dialog');
   await expect(details).toContainText('1 of 2');
-  const next = details.getByRole('button', { name: /^Next pending/ });
+  const next = details.getByRole('button', { name: /^Next unclaimed/ });
   await details.getByLabel('Points', { exact: true }).fill('1');
   await admin.keyboard.press('Control+Enter');
   await expect(next).toBeFocused();
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
   // A failure closes nothing, and can be retried.
   const search = '**/api/admin/submissions/next?*';
-  await admin.route(search, (route) => route.fulfill({ json: { submission: null, complete: false } }));
+  const resume = { cursor: 'reached', restarted: true };
+  const cursors: (string | null)[] = [];
+  await admin.route(search, async (route) => {
+    const url = new URL(route.request().url());
+    cursors.push(url.searchParams.get('cursor'));
+    await route.fulfill({ json: { submission: null, complete: false, resume } });
+  });
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('The search for free work took too long.')).toBeVisible();
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
+  // The retry continues where the search had ended.
+
+  await admin.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.poll(() => cursors).toEqual([null, 'reached']);
   await admin.unroute(search);
-  await admin.getByRole('button', { name: 'Try again' }).click();
+  await next.press('Enter');
   await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible();
   await expect(details).toContainText('1 of 1');
   await admin.keyboard.press('a');

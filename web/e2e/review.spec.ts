@@ -106,8 +106,8 @@ test('the review dialog keeps its height and its buttons in view', async ({ newP
     await openPending(page, adminPath);
     const details = page.getByRole('dialog');
     // Where the thumb is, Delete is in a menu.
-    const [approve, remove, next] = ['Approve', width === 390 ? 'More' : 'Delete', 'Next'].map((name) =>
-      details.getByRole('button', { name, exact: true }),
+    const [approve, remove, next] = ['Approve', width === 390 ? 'More' : 'Delete', 'Next in list'].map(
+      (name) => details.getByRole('button', { name, exact: true }),
     );
     if (!approve || !remove || !next) throw new Error('unreachable');
     const box = async () => {

@@ -8,21 +8,27 @@ import { submissionRows } from '../submissions/submission-orders.ts';
 import { listSubmissions, orders, type Times } from './list-submissions.ts';
 
 /** Milliseconds after which a search ends at its next page, of which many may be empty. */
-const patience = 5_000;
+const longest = 5_000;
 
-type Input = Parsed<typeof route, 'query'> & Times & { readonly patience?: number };
+type Input = Parsed<typeof route, 'query'> & Times & { readonly timeout?: number };
 
 /** The next pending submission in the order of the list that no other administrator has claimed; after the last, the first. */
 export async function findNext(
   runSql: RunSql,
   actor: AdministratorActor,
-  { after, patience: given = patience, ...filter }: Input,
+  { after, cursor, restarted, timeout = longest, ...filter }: Input,
 ): Promise<Answer<typeof route>> {
-  const end = performance.now() + given;
-  let complete = true;
-  const start = after && (await placeOf(after));
-  const found = (start && (await firstAfter(start))) || (complete && (await firstAfter(undefined)));
-  return { submission: found || null, complete };
+  const end = performance.now() + timeout;
+  let resume: Answer<typeof route>['resume'] = null;
+  const found = await search();
+  return { submission: found ?? null, complete: resume === null, resume };
+
+  async function search(): Promise<ReviewedSubmission | undefined> {
+    if (restarted) return firstAfter(cursor, true);
+    const start = cursor ?? (after && (await placeOf(after)));
+    const following = start && (await firstAfter(start, false));
+    return following || resume ? following || undefined : firstAfter(undefined, true);
+  }
 
   async function placeOf(id: string): Promise<string | undefined> {
     const [row] = await runSql<{ submittedAt: Date; handedInAt: Date; id: string }>(Prisma.sql`
@@ -30,16 +36,25 @@ export async function findNext(
     return row && orders[filter.sort].cursorAfter(row);
   }
 
-  async function firstAfter(start: string | undefined): Promise<ReviewedSubmission | undefined> {
-    let cursor = start;
+  async function firstAfter(
+    start: string | undefined,
+    isRestarted: boolean,
+  ): Promise<ReviewedSubmission | undefined> {
+    let reached = start;
     do {
-      const query = { claim: 'free' as const, ...filter, status: 'pending' as const, limit: 2, cursor };
+      const query = {
+        claim: 'free' as const,
+        ...filter,
+        status: 'pending' as const,
+        limit: 2,
+        cursor: reached,
+      };
       const { items, nextCursor } = await listSubmissions(runSql, actor, query);
       const other = items.find(({ id }) => id !== after);
       if (other || nextCursor === null) return other;
-      cursor = nextCursor;
+      reached = nextCursor;
     } while (performance.now() < end);
-    complete = false;
+    resume = { cursor: reached, restarted: isRestarted };
     return undefined;
   }
 }

@@ -117,7 +117,7 @@ test('the next work is pending and not claimed by others, and the first follows 
   expect(mine.total).toBe(0);
 });
 
-test('a search for the next work says whether it ended for want of time', async () => {
+test('a search for the next work says that it reached its limit of time, and continues from there', async () => {
   const user = await createStudent(t.db, { name: 'Zq Rare' });
   const { id: current } = await createSubmission(t.db, { user, task: await createTask(t.db) });
   const actor = { sessionId: '', requestId: '', user: null, administrator: mira };
@@ -133,9 +133,24 @@ test('a search for the next work says whether it ended for want of time', async 
     task: await createTask(t.db),
     submittedAt: new Date('2020-01-01'),
   });
-  const cut = await findNext(t.deps.runSql, actor, { ...filter, patience: 0 });
-  expect(cut).toEqual({ submission: null, complete: false });
-  expect(await findNext(t.deps.runSql, actor, { ...filter, patience: 120_000 })).toMatchObject({
+  const cut = await findNext(t.deps.runSql, actor, { ...filter, timeout: 0 });
+  const resume = { cursor: expect.any(String), restarted: false };
+  expect(cut).toEqual({ submission: null, complete: false, resume });
+  // Each goes on where the one before it ended: all of them find what none of them has time for.
+  const ends = new Set<string>();
+  let next = cut;
+  while (next.resume && !ends.has(next.resume.cursor)) {
+    ends.add(next.resume.cursor);
+    next = await findNext(t.deps.runSql, actor, {
+      ...filter,
+      timeout: 0,
+      cursor: next.resume.cursor,
+      ...(next.resume.restarted && { restarted: 'true' as const }),
+    });
+  }
+  expect(next.submission?.id).toBe(oldest);
+  expect(ends.size).toBeGreaterThan(1);
+  expect(await findNext(t.deps.runSql, actor, { ...filter, timeout: 120_000 })).toMatchObject({
     submission: { id: oldest },
     complete: true,
   });

@@ -1,9 +1,7 @@
-import type { SubmissionSort } from '#contract/review.ts';
+import type { ReviewedSubmission, SubmissionSort } from '#contract/review.ts';
+import { handedInAt } from './handed-in-at.ts';
 
-interface Submitted {
-  submittedAt: string;
-  id: string;
-}
+type Submitted = Pick<ReviewedSubmission, 'submittedAt' | 'revisedAt' | 'id'>;
 
 /** Where a submission would be in a list. */
 export function placeInList(
@@ -12,11 +10,13 @@ export function placeInList(
   sort: SubmissionSort,
 ): number {
   const place = items.findIndex((item) =>
-    sort === 'newest' ? isOlder(item, submission) : isOlder(submission, item),
+    sort === 'newest' ? isBefore(item, submission, submitted) : isBefore(submission, item, handedInAt),
   );
   return place === -1 ? items.length : place;
 }
 
-function isOlder(a: Submitted, b: Submitted): boolean {
-  return a.submittedAt === b.submittedAt ? a.id < b.id : a.submittedAt < b.submittedAt;
+const submitted = ({ submittedAt }: Submitted): string => submittedAt;
+
+function isBefore(a: Submitted, b: Submitted, timeOf: (item: Submitted) => string): boolean {
+  return timeOf(a) === timeOf(b) ? a.id < b.id : timeOf(a) < timeOf(b);
 }

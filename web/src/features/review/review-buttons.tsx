@@ -105,7 +105,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={onNext}
     >
-      Next pending
+      Next unclaimed
       {waiting !== undefined && (
         <span className="font-normal tabular-nums">{formatNumber(waiting)} left</span>
       )}

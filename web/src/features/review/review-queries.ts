@@ -28,10 +28,16 @@ export function queryOf({ task: taskId, student: userId, age, mine, ...rest }: R
 }
 
 /** The next pending submission of the list that no other administrator has open. */
-export async function findNext(filters: ReviewFilters, after: string | null) {
+export async function findNext(filters: ReviewFilters, after: string | null, resume: Resume) {
   const { status, ...filter } = queryOf(filters);
-  return call(getNextSubmission, { query: { ...filter, after: after ?? undefined } });
+  const restarted = resume?.restarted ? ('true' as const) : undefined;
+  return call(getNextSubmission, {
+    query: { ...filter, after: after ?? undefined, cursor: resume?.cursor, restarted },
+  });
 }
+
+/** Where a search that took too long has ended; null to begin one. */
+export type Resume = Answer<typeof getNextSubmission>['resume'];
 
 /** The submissions of a filter. */
 export const reviewQuery = (filters: ReviewFilters) =>

@@ -5,16 +5,11 @@ import { reviewBy } from '#contract/review-promise.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { Ago, useNow, Waiting } from '../../ui/time.tsx';
 import { useReviewDays } from '../submissions/review-promise.ts';
+import { handedInAt } from './handed-in-at.ts';
 
 interface SubmissionAgeProps {
   submission: Pick<ReviewedSubmission, 'submittedAt' | 'revisedAt' | 'status'>;
 }
-
-/** When the version was handed in that is reviewed. */
-export const handedInAt = ({
-  submittedAt,
-  revisedAt,
-}: Pick<ReviewedSubmission, 'submittedAt' | 'revisedAt'>): string => revisedAt ?? submittedAt;
 
 /** How long the work waits for its review, if that is longer than promised; otherwise `fallback`. */
 export function LongWait({ submission, fallback }: SubmissionAgeProps & { fallback?: ReactNode }) {

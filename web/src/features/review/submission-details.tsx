@@ -14,7 +14,8 @@ import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
 import { historyQuery } from './desk-queries.ts';
 import { FileStage } from './file-stage.tsx';
-import { handedInAt, LongWait } from './submission-age.tsx';
+import { handedInAt } from './handed-in-at.ts';
+import { LongWait } from './submission-age.tsx';
 import { textsOf } from './submission-texts.ts';
 
 /** About twelve lines: a long description must not push the files out of the window. */

@@ -30,7 +30,7 @@ function Steps({ onPrevious, onNext, busy }: SubmissionToolsProps) {
         <KeyHint name="K" />
       </Button>
       <Button variant="quiet" size="sm" aria-keyshortcuts="J" disabled={!onNext || busy} onClick={onNext}>
-        Next
+        Next in list
         <KeyHint name="J" />
         <ChevronRight aria-hidden strokeWidth={1.75} />
       </Button>

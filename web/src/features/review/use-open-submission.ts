@@ -12,6 +12,7 @@ import {
   findLoaded,
   findNext,
   lists,
+  type Resume,
   type ReviewPages,
   reviewedQuery,
   reviewListsFreshFor,
@@ -78,12 +79,11 @@ export function useOpenSubmission(list: Loaded) {
   const isPending = ({ id, status }: ReviewedSubmission) =>
     submissionRules[status].reviewable && id !== openId;
   /** The server knows what others have open. Loads few pages of the list, so that its place is shown. */
-  async function openNextPending() {
-    const { submission: free, complete } = await findNext(filters, openId);
-    if (free === null && !complete) {
-      return toastRetry(
-        'The search for free work took too long. Narrow the filter, or try again.',
-        nextPending,
+  async function openNextPending(from: Resume) {
+    const { submission: free, resume } = await findNext(filters, openId, from);
+    if (free === null && resume) {
+      return toastRetry('The search for free work took too long. Narrow the filter, or try again.', () =>
+        nextPending(resume),
       );
     }
     let loaded = items;
@@ -95,11 +95,11 @@ export function useOpenSubmission(list: Loaded) {
     if (free === null) toastSuccess('No other work in this list is free to review.');
     go(free?.id ?? null, true);
   }
-  function nextPending() {
+  function nextPending(from: Resume = null) {
     if (searching.current) return;
     searching.current = true;
-    openNextPending()
-      .catch((error: unknown) => toastProblem(error, getNextSubmission.failure, nextPending))
+    openNextPending(from)
+      .catch((error: unknown) => toastProblem(error, getNextSubmission.failure, () => nextPending(from)))
       .finally(() => {
         searching.current = false;
       });
@@ -126,7 +126,7 @@ export function useOpenSubmission(list: Loaded) {
     show: useCallback((id: string) => go(id, false), [go]),
     close: useCallback(() => go(null, true), [go]),
     next: hasNext ? next : undefined,
-    nextPending: items.some(isPending) || hasNextPage ? nextPending : undefined,
+    nextPending: items.some(isPending) || hasNextPage ? () => nextPending() : undefined,
     previous: submission !== undefined && place > 0 ? previous : undefined,
   };
 }

@@ -41,38 +41,41 @@ export function useUndo(onUndone: (id: string) => void) {
   const { email } = useAdministrator();
   const queryClient = useQueryClient();
   const last = useRef<SentReview | null>(null);
-  const undo = useCallback(() => {
-    const sent = last.current;
-    last.current = null;
-    if (!sent || Date.now() > sent.until) return;
-    const { reviewed, reviewId, typed, ticked } = sent;
-    const draft = openDraft(reviewDraft(email, reviewed.id));
-    // Before the request: an event may open the form before its answer does.
-    draft.write(typed, nothing);
-    storeTicks(queryClient, email, reviewed, ticked);
-    mutate(
-      { reviewId },
-      {
-        onSuccess(submission) {
-          toastSuccess('Undone: it is pending again.');
-          onUndone(submission.id);
+  const undo = useCallback(
+    (sent: SentReview) => {
+      if (last.current === sent) last.current = null;
+      if (Date.now() > sent.until) return;
+      const { reviewed, reviewId, typed, ticked } = sent;
+      const draft = openDraft(reviewDraft(email, reviewed.id));
+      // Before the request: an event may open the form before its answer does.
+      draft.write(typed, nothing);
+      storeTicks(queryClient, email, reviewed, ticked);
+      mutate(
+        { reviewId },
+        {
+          onSuccess(submission) {
+            toastSuccess('Undone: it is pending again.');
+            onUndone(submission.id);
+          },
+          onError(error) {
+            draft.remove();
+            storeTicks(queryClient, email, reviewed, []);
+            toastProblem(error, reverseReview.failure);
+          },
         },
-        onError(error) {
-          draft.remove();
-          storeTicks(queryClient, email, reviewed, []);
-          toastProblem(error, reverseReview.failure);
-        },
-      },
-    );
-  }, [mutate, onUndone, email, queryClient]);
-  useShortcuts({ u: undo }, true);
+      );
+    },
+    [mutate, onUndone, email, queryClient],
+  );
+  useShortcuts({ u: () => last.current && undo(last.current) }, true);
   return useCallback(
     (reviewed: ReviewedSubmission, typed: ReviewValues) => {
       const ticked = takeTicks(queryClient, email, reviewed);
       const { reviewId } = reviewed;
       if (reviewId === null) return;
-      last.current = { reviewed, reviewId, typed, ticked, until: Date.now() + duration };
-      toastUndo(`${reviewWords(reviewed)}.`, { onUndo: undo, duration });
+      const sent = { reviewed, reviewId, typed, ticked, until: Date.now() + duration };
+      last.current = sent;
+      toastUndo(`${reviewWords(reviewed)}.`, { onUndo: () => undo(sent), duration });
     },
     [undo, queryClient, email],
   );
