@@ -70,6 +70,60 @@ for (const viewport of [
       await expect(review(first).getByRole('button', { name: 'Approve' })).toBeVisible();
     });
 
+    test('two administrators review the work of two students at once', async ({ newPage, adminPath }) => {
+      const mark = `${viewport.width}-${Date.now().toString(36)}`;
+      const first = await newPage('administrator');
+      const second = await openSecond(newPage, 'desk@torchbearer.example');
+      const [asha, bela] = [await newPage(), await newPage()];
+      const students = [asha, bela];
+      const taskId = await createTask(first.request, `At once ${mark}`);
+      for (const [number, student] of students.entries()) {
+        const name = `Once ${number} ${mark}`;
+        await signInAsStudent(student, { email: `once-${number}-${mark}@students.example`, name });
+        await student.goto(paths.task(taskId));
+      }
+      for (const page of [first, second, ...students]) await page.setViewportSize(viewport);
+      const ids = await Promise.all(
+        students.map(({ request }, number) => handIn(request, taskId, `Work ${number} of ${mark}`)),
+      );
+
+      // Both open the same work: one of them has it, and the key N opens the other work for the other.
+      const queue = `${paths.admin.requests(adminPath)}?status=pending&task=${taskId}`;
+      await Promise.all([first, second].map((page) => page.goto(`${queue}&open=${ids[0]}`)));
+      const approve = (page: Page) => review(page).getByRole('button', { name: 'Approve' });
+      const isTaken = (page: Page) => review(page).getByText(/ is reviewing this$/);
+      for (const page of [first, second]) await expect(approve(page).or(isTaken(page))).toBeVisible();
+      await expect
+        .poll(async () => [await approve(first).isVisible(), await approve(second).isVisible()].toSorted())
+        .toEqual([false, true]);
+      const [one, other] = (await approve(first).isVisible()) ? [first, second] : [second, first];
+      await expect(review(other).getByRole('button', { name: /^Next unclaimed/ })).toBeVisible();
+      await review(other).press('n');
+      await expect(review(other)).toContainText(`Work 1 of ${mark}`);
+      await expect(approve(other)).toBeVisible();
+
+      await review(one).getByLabel('Points', { exact: true }).fill('7');
+      await review(other).getByLabel('Feedback', { exact: true }).fill('Add a picture, please.');
+      await Promise.all([
+        one.keyboard.press('Control+Enter'),
+        review(other)
+          .getByRole('button', { name: /^Request changes/ })
+          .click(),
+      ]);
+      const happened = (student: Page) => student.getByRole('list', { name: 'What happened' });
+      await expect(happened(asha)).toContainText('Approved');
+      await expect(happened(bela)).toContainText('Changes requested');
+
+      // What one revises is free for the administrator who reviewed the other's.
+      const revised = { version: 1, description: `Revised work of ${mark}` };
+      const answer = await bela.request.post(`/api/submissions/${ids[1]}/revise`, { data: revised });
+      expect(answer.status(), await answer.text()).toBe(200);
+      await review(other).getByRole('button', { name: 'Close' }).click();
+      await one.goto(`${queue}&open=${ids[1]}`);
+      await expect(review(one)).toContainText(`Revised work of ${mark}`);
+      await expect(approve(one)).toBeVisible();
+    });
+
     test('a review of work that the student changed after the claim had ended is not saved, and its text is kept', async ({
       newPage,
       adminPath,
@@ -154,6 +208,36 @@ for (const viewport of [
     });
   });
 }
+
+test('each message of a review undoes that review', async ({ newPage, adminPath }) => {
+  const admin = await newPage('administrator');
+  const mark = Date.now().toString(36);
+  const taskId = await createTask(admin.request, `Messages ${mark}`);
+  const ids: string[] = [];
+  for (const number of [0, 1]) {
+    const student = await newPage();
+    await signInAsStudent(student, { email: `m${number}-${mark}@students.example`, name: `M ${mark}` });
+    ids.push(await handIn(student.request, taskId, `Work ${number} of ${mark}`));
+  }
+  await admin.goto(
+    `${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest&open=${ids[0]}`,
+  );
+  const details = review(admin);
+  for (const [number, points] of ['7', '8'].entries()) {
+    await expect(details).toContainText(`Work ${number} of ${mark}`);
+    await details.getByLabel('Points', { exact: true }).fill(points);
+    await admin.keyboard.press('Control+Enter');
+    await expect(admin.getByText(`Approved with ${points} points.`)).toBeVisible();
+    if (number === 0) await admin.keyboard.press('n');
+  }
+  // One message is visible at a time: this one is pressed without waiting until the newer one is gone.
+  const message = admin.getByRole('listitem').filter({ hasText: 'Approved with 7 points.' });
+  await message.getByRole('button', { name: 'Undo (U)' }).dispatchEvent('click');
+  await expect(admin.getByText('Undone: it is pending again.')).toBeVisible();
+  await expect(details).toContainText(`Work 0 of ${mark}`);
+  const states = ids.map(async (id) => (await admin.request.get(`/api/admin/submissions/${id}`)).json());
+  expect((await Promise.all(states)).map(({ status }) => status)).toEqual(['pending', 'approved']);
+});
 
 test('twenty reviews by keyboard alone, each followed by the next work', async ({
   newPage,
