@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { submissionRules } from '#contract/submission-status.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -12,6 +11,7 @@ import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
+import { changedAt } from '../submissions/work-times.ts';
 import { historyQuery } from './desk-queries.ts';
 import { FileStage } from './file-stage.tsx';
 import { handedInAt } from './handed-in-at.ts';
@@ -73,20 +73,11 @@ interface WorkPartProps {
   shortcuts: boolean;
 }
 
-/** When the student changed pending work since they handed it in; null if they did not, or until it is known. */
-function useChangedAt(submission: ReviewedSubmission): string | null {
-  const { id, version, status, updatedAt } = submission;
-  const { data } = useQuery(historyQuery(id));
-  // Reviews and reversals change updatedAt too.
-  const reviewed = data?.reviews.some((review) => review.version === version) !== false;
-  if (submissionRules[status].reviewed || reviewed) return null;
-  return Date.parse(updatedAt) - Date.parse(handedInAt(submission)) > 1_000 ? updatedAt : null;
-}
-
 /** The submitted work. */
 export function WorkPart({ submission, shortcuts }: WorkPartProps) {
-  const { link, files, version } = submission;
-  const changedAt = useChangedAt(submission);
+  const { id, link, files, version } = submission;
+  const { data } = useQuery(historyQuery(id));
+  const changed = changedAt(submission, handedInAt(submission), data?.reviews);
   const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
@@ -95,9 +86,9 @@ export function WorkPart({ submission, shortcuts }: WorkPartProps) {
           {version > 1 && <span>Version {version},</span>}
           <span>
             {version > 1 ? 'handed in' : 'Handed in'} <When date={handedInAt(submission)} />
-            {changedAt !== null && (
+            {changed !== null && (
               <>
-                , changed <When date={changedAt} />
+                , changed <When date={changed} />
               </>
             )}
           </span>

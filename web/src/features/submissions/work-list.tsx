@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { submissionRules } from '#contract/submission-status.ts';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -14,6 +13,7 @@ import { TaskArt } from '../tasks/task-art.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WorkDraftBadge } from './work-draft-badge.tsx';
+import { listedTime } from './work-times.ts';
 
 /** The part of a query's result that the list needs. */
 export interface WorkQuery {
@@ -90,7 +90,8 @@ interface WorkRowProps {
 }
 
 function WorkRow({ submission, chosen, to }: WorkRowProps) {
-  const { id, userId, task, status, points, version, submittedAt, updatedAt, reviewedAt } = submission;
+  const { id, userId, task, status, points } = submission;
+  const { words, date } = listedTime(submission);
   return (
     <Link
       to={to}
@@ -107,14 +108,8 @@ function WorkRow({ submission, chosen, to }: WorkRowProps) {
           <StatusBadge status={status} points={points} />
           <WorkDraftBadge userId={userId} taskId={task?.id} submission={submission} />
           <span>
-            {submissionRules[status].reviewed && reviewedAt ? (
-              <When date={reviewedAt} />
-            ) : (
-              <>
-                {/* submittedAt is the time of the first version. */}
-                {version > 1 ? 'Updated' : 'Handed in'} <When date={version > 1 ? updatedAt : submittedAt} />
-              </>
-            )}
+            {words}
+            <When date={date} />
           </span>
         </span>
       </span>
