@@ -93,6 +93,9 @@ export const listMyDrafts = defineRoute({
   access: 'student',
   summary: 'My unfinished work, what was changed last first',
   query: z.strictObject(pageQuery),
-  response: pageOf(draftInList),
+  response: pageOf(draftInList).extend({
+    /** The tasks of all my drafts, independent of the page. */
+    taskIds: z.array(id).default([]),
+  }),
   failure: 'Your drafts could not be loaded.',
 });

@@ -325,9 +325,18 @@ test('the list says until when a draft can be handed in', async () => {
 
 test('drafts are listed by their last change, in pages', async () => {
   const me = await student();
+  expect((await me.get('/api/drafts')).json()).toEqual({
+    items: [],
+    nextCursor: null,
+    total: 0,
+    taskIds: [],
+  });
   const made: string[] = [];
+  const begun = new Set<string>();
   for (let n = 0; n < 5; n += 1) {
-    const { id } = await me.save((await createTask(t.db)).id, { base: null, title: `Draft ${n}` });
+    const task = await createTask(t.db);
+    begun.add(task.id);
+    const { id } = await me.save(task.id, { base: null, title: `Draft ${n}` });
     await t.db.workDraft.update({ where: { id }, data: { updatedAt: new Date(Date.UTC(2026, 0, n >> 1)) } });
     made.push(id);
   }
@@ -335,6 +344,7 @@ test('drafts are listed by their last change, in pages', async () => {
   for (let address = '/api/drafts?limit=2'; ; ) {
     const page = (await me.get(address)).json();
     expect(page.total).toBe(5);
+    expect(new Set(page.taskIds)).toEqual(begun);
     seen.push(...page.items);
     if (page.nextCursor === null) break;
     address = `/api/drafts?limit=2&cursor=${page.nextCursor}`;

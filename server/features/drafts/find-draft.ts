@@ -34,6 +34,7 @@ const beginningLength = 120;
 
 interface Row extends DraftInList {
   readonly total: number;
+  readonly taskIds: string[];
 }
 
 /**
@@ -49,8 +50,8 @@ export async function listDrafts(
   const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
   const found = await runSql<PageRow<Row>>(
     Prisma.sql`
-      SELECT counted.total, page.*
-      FROM (SELECT count(*)::int AS total FROM work_drafts WHERE user_id = ${user.id}::uuid) AS counted
+      SELECT counted.total, counted."taskIds", page.*
+      FROM (SELECT count(*)::int AS total, array_agg(task_id) AS "taskIds" FROM work_drafts WHERE user_id = ${user.id}::uuid) AS counted
       LEFT JOIN (
         SELECT d.id, d.task_id AS "taskId", d.submission_id AS "submissionId", d.updated_at AS "updatedAt",
           left(concat_ws(' ', nullif(d.title, ''), nullif(d.description, ''), nullif(d.link, '')), ${beginningLength})
@@ -75,5 +76,5 @@ export async function listDrafts(
     ...row,
     task: task && { ...task, lastDate: new Date(task.lastDate).toISOString() },
   }));
-  return { items, nextCursor, total: found[0]?.total ?? 0 };
+  return { items, nextCursor, total: found[0]?.total ?? 0, taskIds: found[0]?.taskIds ?? [] };
 }

@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { getMyDraft, listMyDrafts } from '#contract/drafts.ts';
-import { limits } from '#contract/limits.ts';
+import type { Answer } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { useSession } from '../auth/session-query.ts';
@@ -27,28 +32,15 @@ export const myDraftsQuery = () =>
     ...cursorPages,
   });
 
-/** The tasks of all unfinished work: normally one page. */
-const begunTasksQuery = () =>
-  queryOptions({
-    queryKey: ['drafts', 'list', 'tasks'],
-    async queryFn({ signal }) {
-      const begun: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { cursor, limit: String(limits.pageSizeMax) };
-        const page = await call(listMyDrafts, { query, signal });
-        begun.push(...page.items.map(({ taskId }) => taskId));
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      return begun;
-    },
-    select: (begun) => new Set(begun),
-  });
+const begunTasks = ({
+  pages: [first],
+}: InfiniteData<Answer<typeof listMyDrafts>, string | undefined>): ReadonlySet<string> =>
+  new Set(first?.taskIds);
 
 const none: ReadonlySet<string> = new Set();
 
 /** The tasks for which the student has unfinished work on the server; empty until they are known. */
 export function useBegunTasks(): ReadonlySet<string> {
   const { user } = useSession();
-  return useQuery({ ...begunTasksQuery(), enabled: user !== null }).data ?? none;
+  return useInfiniteQuery({ ...myDraftsQuery(), enabled: user !== null, select: begunTasks }).data ?? none;
 }
