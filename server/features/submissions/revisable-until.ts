@@ -7,11 +7,13 @@ interface Reviewed {
   readonly task: { readonly lastDate: Date | string } | null;
 }
 
-/** Until when work can be revised: the task's deadline or the date of the review, the later one. Null: not at all. */
+/**
+ * Until when work can be revised: the task's deadline or the date of the review, the later one. Null: not at all; also once
+ * the task was deleted, like its drafts.
+ */
 export function revisableUntil({ status, reviseUntil, task }: Reviewed): Date | null {
-  if (!submissionRules[status].revisable) return null;
-  const times = [reviseUntil, task?.lastDate ?? null].flatMap((time) =>
-    time === null ? [] : [Number(new Date(time))],
-  );
-  return times.length === 0 ? null : new Date(Math.max(...times));
+  if (!submissionRules[status].revisable || task === null) return null;
+  const deadline = new Date(task.lastDate);
+  const extended = reviseUntil === null ? deadline : new Date(reviseUntil);
+  return extended > deadline ? extended : deadline;
 }

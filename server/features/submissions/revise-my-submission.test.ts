@@ -153,6 +153,24 @@ test('work is revised until the deadline or the date of the review, the later on
   expect((await extended.call('POST', '/revise', revision)).statusCode).toBe(200);
 });
 
+test('work of a deleted task is not revised, also before the date of the review; its draft stays', async () => {
+  const reviseUntil = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const { id, task, cookie, file, call, history } = await toRevise('request-changes', { reviseUntil });
+  const fileIds = [await file()];
+  const draft = { base: null, submissionId: id, title: '', description: 'With gates', link: '', fileIds };
+  const saved = await t.request('PUT', `/api/tasks/${task.id}/draft`, { cookie, body: draft });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect((await history()).revisableUntil).toBe(reviseUntil);
+  const deleted = await t.request('DELETE', `/api/tasks/${task.id}`, { cookie: desk });
+  expect(deleted.statusCode, deleted.body).toBe(204);
+
+  expect((await history()).revisableUntil).toBeNull();
+  const revised = await call('POST', '/revise', { description: 'With gates', fileIds, version: 1 });
+  expect(revised.json()).toMatchObject({ status: 409, code: 'task_closed' });
+  const kept = await t.request('GET', `/api/tasks/${task.id}/draft`, { cookie });
+  expect(idsOf(kept.json().draft.files)).toEqual(fileIds);
+});
+
 test('only the newest version of reviewed work is revised, once, with some work, by its author', async () => {
   const { id, kept, call } = await toRevise();
   const stranger = await t.signInAs(await createStudent(t.db));

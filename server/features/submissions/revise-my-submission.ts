@@ -23,8 +23,8 @@ type Revision = ReviseSubmissionInput & { id: string; now: Date };
 /**
  * Replaces reviewed work by a new version, which is pending. The version that was reviewed stays readable, and so do its
  * files.
- * @throws {AppError} submission_not_found, not_revisable, stale_version (the work or its draft), appeal_open, task_closed, already_submitted (new work for the
- *   task), validation_failed, file_not_available
+ * @throws {AppError} submission_not_found, not_revisable, stale_version (the work or its draft), appeal_open, task_closed (also
+ *   if it was deleted), already_submitted (new work for the task), validation_failed, file_not_available
  */
 export async function reviseMySubmission(
   deps: FileDeps,
@@ -38,7 +38,7 @@ export async function reviseMySubmission(
       await lockStudent(tx, userId);
       const taskId = await replaceVersion(tx, userId, input);
       const fileIds = input.fileIds ?? (await currentFiles(tx, id));
-      const unused = taskId === null ? [] : await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
+      const unused = await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
       const replaced = await rebindUploads(tx, {
         ids: fileIds,
         owner: { userId },
@@ -60,7 +60,7 @@ export async function reviseMySubmission(
 }
 
 /** @returns the task */
-async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<string | null> {
+async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<string> {
   const { id, version, now } = input;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
@@ -73,6 +73,8 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
   if ((await tx.appeal.count({ where: { submissionId: id, outcome: null } })) > 0) {
     throw new AppError('appeal_open');
   }
+  const { taskId } = before;
+  if (taskId === null) throw new AppError('task_closed', { message: 'This task does not exist any more.' });
   const until = revisableUntil(before);
   if (until === null || until <= now) throw new AppError('task_closed');
   await keepVersion(tx, before);
@@ -87,5 +89,5 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
     },
     select: { id: true },
   });
-  return before.taskId;
+  return taskId;
 }
