@@ -6,7 +6,7 @@ const serverEdges = {
   drafts: ['uploads'],
   review: ['submissions', 'points', 'uploads', 'users'],
   contact: ['notifications'],
-  'review-batches': ['review', 'uploads'],
+  'review-batches': ['review', 'uploads', 'users'],
   users: ['uploads', 'points', 'submissions', 'contact', 'notifications'],
   'public-profiles': ['uploads'],
   tasks: ['uploads', 'submissions'],

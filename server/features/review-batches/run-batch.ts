@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { JobData } from '../../jobs/queues.ts';
+import { eraseEndedTexts } from '../users/erase-batch-texts.ts';
 import { type Item, type ItemResult, type RunDeps, reverseItem, reviewItem } from './batch-item.ts';
 import { findRunning, type RunningBatch } from './running-batch.ts';
 
@@ -134,6 +135,7 @@ async function storeProgress({ db, now }: Part, { id, state }: RunningBatch): Pr
         SELECT outcome, count(*) AS items FROM review_batch_items WHERE batch_id = ${id}::uuid GROUP BY outcome
       ) AS by_outcome) ${ended}
       WHERE id = ${id}::uuid`);
+    if (!batch.left) await eraseEndedTexts(tx, id);
     return !batch.left;
   });
 }

@@ -8,6 +8,7 @@ import { forgetAddresses } from '../audit/sweep-audit-events.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
 import { deleteNotificationsOf } from '../notifications/delete-notifications-of.ts';
 import { discardUploads, type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { eraseBatchTexts, lockBatchesOf } from './erase-batch-texts.ts';
 import { erasedValues } from './erased-columns.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function deleteUser(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const discarded = await deps.db.$transaction(async (tx) => {
-    // Locked first: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
+    const batchIds = await lockBatchesOf(tx, id);
+    // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
     const [user] = await tx.$queryRaw<{ email: string | null }[]>`
       SELECT email FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
     if (user === undefined) throw new AppError('not_found');
@@ -42,6 +44,7 @@ export async function deleteUser(
     await tx.appeal.deleteMany({ where: { userId: id } });
     await deleteNotificationsOf(tx, id);
     const discarded = await discardUploads(tx, { ownerUserId: id });
+    await eraseBatchTexts(tx, id, batchIds);
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
     await scrubReviewed(tx, id);
     await deleteMessagesByWriter(tx, { id, email: user.email });

@@ -1,0 +1,46 @@
+import { Prisma } from '#prisma/client.ts';
+import { statusesWhere } from '../../contract/submission-status.ts';
+import type { Tx } from '../../database/db.ts';
+
+const accountDeleted = 'The account was deleted.';
+
+/** An empty reason, not none: the bulk review was undone. */
+const noTexts = Prisma.sql`feedback = '', undo_reason = CASE WHEN undo_reason IS NOT NULL THEN '' END`;
+
+/**
+ * Locks the bulk reviews with work of a student. Before the student is locked: the job locks the two in this order.
+ * @returns their ids
+ */
+export async function lockBatchesOf(tx: Tx, userId: string): Promise<string[]> {
+  const batches = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM review_batches WHERE id IN (
+      SELECT i.batch_id FROM submissions s JOIN review_batch_items i ON i.submission_id = s.id
+      WHERE s.user_id = ${userId}::uuid
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  return batches.map(({ id }) => id);
+}
+
+/**
+ * Removes the texts of bulk reviews with work of a student: they often address the student by name. The job still needs
+ * those of one that has not ended, and removes them at its end. Called before unreviewed work is deleted.
+ */
+export async function eraseBatchTexts(tx: Tx, userId: string, batchIds: readonly string[]): Promise<void> {
+  if (batchIds.length === 0) return;
+  const reviewed = Prisma.join(statusesWhere('reviewed').map((status) => Prisma.sql`${status}`));
+  await tx.$executeRaw`
+    UPDATE review_batch_items
+    SET outcome = CASE outcome WHEN 'waiting' THEN 'gone' ELSE outcome END, message = ${accountDeleted}
+    WHERE batch_id = ANY(${batchIds}::uuid[]) AND submission_id IN (
+      SELECT id FROM submissions WHERE user_id = ${userId}::uuid AND status::text NOT IN (${reviewed}))`;
+  await tx.$executeRaw`
+    UPDATE review_batches SET ${noTexts} WHERE id = ANY(${batchIds}::uuid[]) AND state IN ('done', 'undone')`;
+}
+
+/** Removes the texts of a bulk review that has ended, if an account with work in it was deleted meanwhile. */
+export async function eraseEndedTexts(tx: Tx, batchId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE review_batches SET ${noTexts} WHERE id = ${batchId}::uuid AND EXISTS (
+      SELECT FROM review_batch_items i
+      LEFT JOIN submissions s ON s.id = i.submission_id LEFT JOIN users u ON u.id = s.user_id
+      WHERE i.batch_id = ${batchId}::uuid AND (i.message = ${accountDeleted} OR u.deleted_at IS NOT NULL))`;
+}
