@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // The limits end tests that hang. They do not measure speed: a loaded machine may be many times slower than yours.
   timeout: 240_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 60_000 },
   // Ends the run with a report before .ci/run ends it without one.
   globalTimeout: process.env.CI === undefined ? 0 : 24 * 60_000,
   reporter: [
@@ -35,7 +35,7 @@ export default defineConfig({
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
   use: {
-    actionTimeout: 45_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     ignoreHTTPSErrors: true,
     trace: 'off',
