@@ -122,6 +122,8 @@ for (const viewport of [
       await one.goto(`${queue}&open=${ids[1]}`);
       await expect(review(one)).toContainText(`Revised work of ${mark}`);
       await expect(approve(one)).toBeVisible();
+      await review(one).getByRole('button', { name: 'Close' }).click();
+      await expect(review(one)).toBeHidden();
     });
 
     test('a review of work that the student changed after the claim had ended is not saved, and its text is kept', async ({
