@@ -44,7 +44,7 @@ export function claimSubmission(
         subjectId: id,
         detail: { before: other.administratorId, after: me },
       });
-      // Not in the audit trail, which keeps it for ever: the reason may name the student.
+      // Not in the audit trail, from which it could not be erased: the reason may name the student.
       await tx.reviewTakeover.create({
         data: {
           submissionId: id,

@@ -110,7 +110,8 @@ export async function listUnfinished(
 ): Promise<ResumableUpload[]> {
   const rows = await db.$queryRaw<ResumableRow[]>`
     SELECT ${columns} FROM resumable_uploads JOIN uploads ON id = upload_id
-    WHERE (status IN ('pending', 'ready') OR refusal_code IS NOT NULL) AND ${isUnbound} AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
+    WHERE (status IN ('pending', 'ready') OR refusal_code IS NOT NULL) AND ${isUnbound}
+      AND purpose = ${uploadPolicies[purpose].stored}::upload_purpose
       AND ${isOwnedByAny(ownersOf(actor))}
     ORDER BY uploads.status <> 'pending', uploads.status <> 'ready', uploads.created_at, id LIMIT ${limits.unfinishedUploads}`;
   return rows.map(presentResumable);
