@@ -138,8 +138,8 @@ test('an administrator whose session ends signs in again and returns to the same
 
   await openPending(page, adminPath);
   const open = page.url();
-  await page.context().clearCookies();
   await page.getByRole('dialog').getByLabel('Feedback').fill('Typed before the session ended.');
+  await page.context().clearCookies();
   // Any call finds that the session has ended.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await page.waitForURL('**/admin-login');

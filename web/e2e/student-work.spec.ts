@@ -147,7 +147,7 @@ test('the list is in the address with the chosen work, by keyboard, and one afte
 }) => {
   const { submissionId } = await handIn(page);
   await reject((await newPage('administrator')).request, submissionId);
-  await page.goto(paths.tasks);
+  await page.goto(`${paths.tasks}?search=Film+a+day`);
   await page
     .getByRole('link', { name: /Film a day/ })
     .first()
