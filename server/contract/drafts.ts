@@ -7,7 +7,8 @@ import { file } from './uploads.ts';
 
 /** Unfinished work for a task, as it was typed, valid or not. */
 export const workDraft = z.object({
-  ...draftBase.shape,
+  id,
+  version: z.number().int(),
   taskId: id,
   /** The submission of mine that it revises; null for new work. */
   submissionId: id.nullable(),
@@ -95,7 +96,7 @@ export const listMyDrafts = defineRoute({
   query: z.strictObject(pageQuery),
   response: pageOf(draftInList).extend({
     /** The tasks of all my drafts, independent of the page. */
-    taskIds: z.array(id).default([]),
+    taskIds: z.array(id),
   }),
   failure: 'Your drafts could not be loaded.',
 });
