@@ -35,7 +35,7 @@ test('@compose a student opens every student route, no administrator route, and 
   for (const route of studentRoutes) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible();
-    await expect(page.getByText('Page Not Found'), route).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Page Not Found' }), route).toBeHidden();
   }
   await page.goto('/admin/some-segment');
   await page.waitForURL('**/admin-login');
