@@ -101,7 +101,7 @@ export function markdownToLine(text: string): string {
       if (words === '') continue;
       const ended = line === '' || /[.,:;!?…]$/.test(line);
       const isItem = mark !== '';
-      if (!ended) line += isItem ? (inList ? ';' : ':') : inList ? '' : place === 0 ? '.' : '';
+      if (!ended) line += isItem ? (inList ? ';' : ':') : place === 0 ? '.' : '';
       line += `${line === '' ? '' : ' '}${words}`;
       inList ||= isItem;
     }

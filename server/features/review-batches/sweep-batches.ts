@@ -1,4 +1,5 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
+import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
 
 const day = 24 * 3_600_000;
@@ -14,18 +15,17 @@ type SweepDeps = Pick<Deps, 'db' | 'now'>;
  * Deletes bulk reviews that ended long ago, with the list of their submissions. The reviews stay. Safe to run concurrently.
  * @returns bulk reviews removed
  */
-export async function sweepBatches({ db, now }: SweepDeps): Promise<number> {
+export function sweepBatches({ db, now }: SweepDeps): Promise<number> {
   const before = new Date(now().getTime() - batchesKeptDays * day);
-  for (let removed = 0; ; ) {
-    const batch = await db.$executeRaw`
+  return inBatches(
+    batchSize,
+    () => db.$executeRaw`
       DELETE FROM review_batches WHERE id IN (
         SELECT id FROM review_batches
         WHERE state IN ('done', 'undone') AND coalesce(undone_at, finished_at, created_at) < ${before}
         ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      )`;
-    removed += batch;
-    if (batch < batchSize) return removed;
-  }
+      )`,
+  );
 }
 
 /** Runs once a day. @returns stops it; a sweep in progress continues to its end */

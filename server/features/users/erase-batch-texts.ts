@@ -26,12 +26,12 @@ export async function lockBatchesOf(tx: Tx, userId: string): Promise<string[]> {
  */
 export async function eraseBatchTexts(tx: Tx, userId: string, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return;
-  const reviewed = Prisma.join(statusesWhere('reviewed').map((status) => Prisma.sql`${status}`));
   await tx.$executeRaw`
     UPDATE review_batch_items
     SET outcome = CASE outcome WHEN 'waiting' THEN 'gone' ELSE outcome END, message = ${accountDeleted}
     WHERE batch_id = ANY(${batchIds}::uuid[]) AND submission_id IN (
-      SELECT id FROM submissions WHERE user_id = ${userId}::uuid AND status::text NOT IN (${reviewed}))`;
+      SELECT id FROM submissions WHERE user_id = ${userId}::uuid
+        AND NOT status = ANY(${statusesWhere('reviewed')}::submission_status[]))`;
   await tx.$executeRaw`
     UPDATE review_batches SET ${noTexts} WHERE id = ANY(${batchIds}::uuid[]) AND state IN ('done', 'undone')`;
 }
