@@ -1,5 +1,5 @@
-// Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite, the names of failed tests and
-// steps, and as the last line `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
+// Closes a run of .ci/run or .ci/nightly: prints the seconds of each step and test suite, the names of tests that passed
+// only when they were repeated, the names of failed tests and steps, and as the last line `N passed, N failed`. Exits with 1 if anything failed, nothing ran, or the run took too long.
 //   node .ci/summarize-reports.mjs DIRECTORY BUDGET-MINUTES UNCOUNTED-STEP
 // DIRECTORY is what .ci/steps.sh writes: steps.tsv, and a directory of JSON reports (vitest, Playwright) for each step.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const jobLimit = 90;
 
 const [directory, budgetMinutes, uncountedStep] = process.argv.slice(2);
 
-/** @returns {{ passed: number, failed: string[], seconds: number }} */
+/** @returns {{ passed: number, repeated: string[], failed: string[], seconds: number }} */
 function readVitest({ testResults, numPassedTests, startTime }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -20,18 +20,20 @@ function readVitest({ testResults, numPassedTests, startTime }) {
     return tests.map(({ fullName }) => `${file}: ${fullName}`);
   });
   const end = Math.max(startTime, ...testResults.map(({ endTime }) => endTime));
-  return { passed: numPassedTests, failed, seconds: (end - startTime) / 1_000 };
+  return { passed: numPassedTests, repeated: [], failed, seconds: (end - startTime) / 1_000 };
 }
 
-/** @returns {{ passed: number, failed: string[], seconds: number }} */
+/** @returns {{ passed: number, repeated: string[], failed: string[], seconds: number }} */
 function readPlaywright({ suites, stats, errors }) {
-  const failedIn = (suite, titles) => [
-    ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title])),
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => [...titles, title].join(' › ')),
+  const named = (suite, titles, wanted) => [
+    ...(suite.suites ?? []).flatMap((inner) => named(inner, [...titles, inner.title], wanted)),
+    ...(suite.specs ?? []).filter(wanted).map(({ title }) => [...titles, title].join(' › ')),
   ];
-  const failed = suites.flatMap((suite) => failedIn(suite, [suite.title]));
+  const all = (wanted) => suites.flatMap((suite) => named(suite, [suite.title], wanted));
+  const failed = all(({ ok }) => !ok);
   failed.push(...errors.map(({ message }) => `Playwright: ${message?.split('\n')[0]}`));
-  return { passed: stats.expected + stats.flaky, failed, seconds: stats.duration / 1_000 };
+  const repeated = all(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return { passed: stats.expected + stats.flaky, repeated, failed, seconds: stats.duration / 1_000 };
 }
 
 function readReports(folder) {
@@ -47,7 +49,7 @@ function readReport(path) {
     return 'numPassedTests' in report ? readVitest(report) : readPlaywright(report);
   } catch (error) {
     // A runner that was killed leaves half a file.
-    return { passed: 0, failed: [`unreadable report: ${error.message}`], seconds: 0 };
+    return { passed: 0, repeated: [], failed: [`unreadable report: ${error.message}`], seconds: 0 };
   }
 }
 
@@ -64,6 +66,7 @@ const row = (seconds, name, rest = '') => console.log(`${seconds.toFixed(0).padS
 
 console.log('\n== seconds');
 let passed = 0;
+const repeated = [];
 const failed = [];
 for (const { name, status, seconds, limit, reports } of steps) {
   row(seconds, name, status === 'passed' ? '' : ` (${status}; limit ${limit * 60})`);
@@ -72,6 +75,7 @@ for (const { name, status, seconds, limit, reports } of steps) {
     row(report.seconds, `  ${report.suite}: ${report.passed} passed, ${report.failed.length} failed`);
     passed += report.passed;
   }
+  repeated.push(...reports.flatMap((report) => report.repeated).map((test) => `${name}: ${test}`));
   failed.push(...failedTests.map((test) => `${name}: ${test}`));
   // A check, a stack that does not start, or a process that was stopped at its limit.
   if (status !== 'passed' && failedTests.length === 0) failed.push(`${name} (${seconds} s)`);
@@ -86,6 +90,10 @@ const limits = steps.reduce((sum, { limit }) => sum + limit, 0);
 if (limits >= jobLimit)
   failed.push(`step limits: they add up to ${limits} minutes, CI stops a job after ${jobLimit}`);
 
-if (failed.length > 0) console.log(`\n== failed\n${failed.map((name) => `  ${name}`).join('\n')}`);
+const list = (title, names) => {
+  if (names.length > 0) console.log(`\n== ${title}\n${names.map((name) => `  ${name}`).join('\n')}`);
+};
+list('unstable: failed, then passed when repeated', repeated);
+list('failed', failed);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
