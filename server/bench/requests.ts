@@ -27,7 +27,7 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     `${productUrl}/api/admin/submissions?status=pending&limit=1`,
     {
       cookie: administrator,
-      sql: `SELECT submitted_at, id FROM submissions WHERE status = 'pending' ORDER BY submitted_at DESC, id DESC
+      sql: `SELECT coalesce(revised_at, submitted_at), id FROM submissions WHERE status = 'pending' ORDER BY 1 DESC, 2 DESC
       OFFSET (SELECT count(*) / 2 FROM submissions WHERE status = 'pending') LIMIT 1`,
     },
   );

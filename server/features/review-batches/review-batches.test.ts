@@ -221,7 +221,7 @@ test.each<Partial<Filter>>([
       where: { id },
       data: {
         submittedAt: new Date(Date.UTC(2026, 0, 1 + (index >> 1))),
-        ...(index === 3 && { version: 3 }),
+        ...(index === 3 && { version: 3, revisedAt: new Date(Date.UTC(2026, 0, 9)) }),
       },
     });
   await t.db.user.updateMany({ data: { college: 'North College' } });

@@ -1,11 +1,11 @@
 import { Prisma } from '#prisma/client.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { submissionRows } from '../submissions/submission-orders.ts';
-import { orders, type SubmissionFilter, searched } from './list-submissions.ts';
+import { queueOrders, submissionRows } from '../submissions/submission-orders.ts';
+import { type SubmissionFilter, searched } from './list-submissions.ts';
 
 interface Window {
-  /** Leaves out what was submitted or changed later; null: all. */
+  /** Leaves out what was handed in or changed later; null: all. */
   readonly until: Date | null;
   readonly limit: number;
   /** Submissions that are compared where no index serves the search. */
@@ -27,9 +27,9 @@ export async function allSubmissions(
   filter: SubmissionFilter,
   { until, limit, compared }: Window,
 ): Promise<{ readonly submissions: readonly Version[]; readonly isCut: boolean }> {
-  const { orderBy } = orders[filter.sort];
+  const { orderBy } = queueOrders[filter.sort];
   const isBefore =
-    until === null ? Prisma.sql`true` : Prisma.sql`submissions.submitted_at <= ${until}::timestamptz`;
+    until === null ? Prisma.sql`true` : Prisma.sql`submissions.handed_in_at <= ${until}::timestamptz`;
   const wasChanged =
     until === null ? Prisma.sql`false` : Prisma.sql`submissions.updated_at > ${until}::timestamptz`;
   const { ctes, last } = searched(filter, administratorId, { after: isBefore, limit, compared });
@@ -38,7 +38,7 @@ export async function allSubmissions(
       WITH ${ctes}
       SELECT extent.*, submissions.id, submissions.version FROM (SELECT ${last} IS NOT NULL AS "isCut") AS extent
       LEFT JOIN (
-        SELECT submissions.id, version, submitted_at, handed_in_at FROM found AS page
+        SELECT submissions.id, version, handed_in_at FROM found AS page
         CROSS JOIN LATERAL (SELECT * FROM ${submissionRows} WHERE submissions.id = page.id LIMIT 1) AS submissions
         WHERE NOT ${wasChanged}
       ) AS submissions ON true

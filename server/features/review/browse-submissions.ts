@@ -22,7 +22,7 @@ export function browse(
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
-        SELECT id, submitted_at, handed_in_at ${matchesAmongFirst(matching, first)}
+        SELECT id, handed_in_at ${matchesAmongFirst(matching, first)}
         ORDER BY ${orderBy} LIMIT ${limits.countedMatches + 1}
       ), found AS MATERIALIZED (
         SELECT id ${after ? matchesAmongFirst(matching, rest) : Prisma.sql`FROM matches AS submissions`} ${page}

@@ -4,8 +4,8 @@ import type { ReviewedSubmission } from '../../contract/review.ts';
 import type { getNextSubmission as route } from '../../contract/review-desk.ts';
 import type { Answer, Parsed } from '../../contract/route.ts';
 import type { RunSql } from '../../database/run-sql.ts';
-import { submissionRows } from '../submissions/submission-orders.ts';
-import { listSubmissions, orders, type Times } from './list-submissions.ts';
+import { queueOrders, submissionRows } from '../submissions/submission-orders.ts';
+import { listSubmissions, type Times } from './list-submissions.ts';
 
 /** Milliseconds after which a search ends at its next page, of which many may be empty. */
 const longest = 5_000;
@@ -31,9 +31,9 @@ export async function findNext(
   }
 
   async function placeOf(id: string): Promise<string | undefined> {
-    const [row] = await runSql<{ submittedAt: Date; handedInAt: Date; id: string }>(Prisma.sql`
-      SELECT submitted_at AS "submittedAt", handed_in_at AS "handedInAt", id FROM ${submissionRows} WHERE id = ${id}::uuid`);
-    return row && orders[filter.sort].cursorAfter(row);
+    const [row] = await runSql<{ handedInAt: Date; id: string }>(Prisma.sql`
+      SELECT handed_in_at AS "handedInAt", id FROM ${submissionRows} WHERE id = ${id}::uuid`);
+    return row && queueOrders[filter.sort].cursorAfter(row);
   }
 
   async function firstAfter(

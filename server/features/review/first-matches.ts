@@ -14,7 +14,7 @@ export const textMatches = (search: string) => Prisma.sql`(
   OR ${ownMatches(search)})`;
 
 /** Of `submissionRows`, for `textMatches` and the order. */
-export const comparedColumns = Prisma.sql`id, user_id, task_id, title, task_title, submitted_at, handed_in_at`;
+export const comparedColumns = Prisma.sql`id, user_id, task_id, title, task_title, handed_in_at`;
 
 interface Compared {
   readonly scope: Scope;
@@ -36,7 +36,6 @@ export function matchesAmongFirst(matches: Prisma.Sql, { scope, where, compared 
 
 /** An expression for the last submission that is compared, as JSON; null if there are fewer. */
 export function lastCompared({ scope, where, compared }: Compared): Prisma.Sql {
-  const columns = Prisma.sql`json_build_object('submittedAt', submissions.submitted_at, 'handedInAt', submissions.handed_in_at,
-    'id', submissions.id)`;
+  const columns = Prisma.sql`json_build_object('handedInAt', submissions.handed_in_at, 'id', submissions.id)`;
   return Prisma.sql`(${firstSubmissions(columns, scope, { where, offset: compared - 1, limit: 1 })})`;
 }

@@ -1,10 +1,10 @@
 import { Prisma } from '#prisma/client.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../contract/submission-status.ts';
-import { type SubmissionOrder, submissionRows } from '../submissions/submission-orders.ts';
+import { type QueueOrder, submissionRows } from '../submissions/submission-orders.ts';
 
 /** Which submissions a list shows, and in which order. */
 export interface Scope {
-  readonly order: SubmissionOrder;
+  readonly order: QueueOrder;
   /** Null for every status. */
   readonly statuses: readonly SubmissionStatus[] | null;
   readonly taskId?: string | undefined;
@@ -84,10 +84,7 @@ export function isOfTasks(scope: OfTasks): Prisma.Sql {
 
 /** Age and claim, on `submissionRows`. */
 export function meets({ before, claim }: Pick<Scope, 'before' | 'claim'>): Prisma.Sql {
-  // The second condition follows from the first: it lets the indexes of the newest first begin there.
-  const isOld = before
-    ? Prisma.sql`submissions.handed_in_at < ${before} AND submissions.submitted_at < ${before}`
-    : Prisma.sql`true`;
+  const isOld = before ? Prisma.sql`submissions.handed_in_at < ${before}` : Prisma.sql`true`;
   return claim ? Prisma.sql`${isOld} AND ${isClaimed(claim)}` : isOld;
 }
 

@@ -11,12 +11,7 @@ import type { RunSql } from '../../database/run-sql.ts';
 import { needsBrowsing } from '../../database/text-search.ts';
 import { countsByStatus } from '../submissions/counts-by-status.ts';
 import { submissionCountRows } from '../submissions/submission-counts.ts';
-import {
-  newestFirst,
-  oldestFirst,
-  type SubmissionOrder,
-  submissionRows,
-} from '../submissions/submission-orders.ts';
+import { queueOrders, submissionRows } from '../submissions/submission-orders.ts';
 import { browse } from './browse-submissions.ts';
 import { ofCollege } from './college-submissions.ts';
 import { firstSubmissions, isOfTasks } from './first-submissions.ts';
@@ -39,13 +34,11 @@ interface Row extends ReviewedRow {
   readonly matches: number | null;
   readonly isMinimum: boolean;
   /** The last submission that a search compared; null if it compared all that follow or if the page is full. */
-  readonly last:
-    | ({ readonly [time in 'submittedAt' | 'handedInAt']: string } & { readonly id: string })
-    | null;
+  readonly last: { readonly handedInAt: string; readonly id: string } | null;
 }
 
 /**
- * The submissions that match the filter, newest or oldest first, and the counts by status of all submissions, or of all of
+ * The submissions that match the filter, newest first or longest waiting first, and the counts by status of all submissions, or of all of
  * the task and the student.
  * The search covers the student's name, email, college and techid, the task's title (now and at submission) and the work's.
  * Some searches compare a limited number of submissions: their page may be short, even empty, and still have a next one.
@@ -57,7 +50,7 @@ export async function listSubmissions(
   query: Query & Times,
 ): Promise<Answer<typeof route>> {
   const { status, limit } = query;
-  const order: SubmissionOrder = orders[query.sort];
+  const order = queueOrders[query.sort];
   const found = await runSql<PageRow<Row>>(statementOf(query, administrator.id), {
     replan: isNarrow(query) || Boolean(query.search),
   });
@@ -77,7 +70,7 @@ export async function listSubmissions(
 function statementOf(query: Query & Times, administratorId: string): Prisma.Sql {
   const { search: text, sort, cursor, limit } = query;
   const { ctes, isMinimum, last } = searched(query, administratorId, {
-    after: cursor === undefined ? null : orders[sort].after(cursor),
+    after: cursor === undefined ? null : queueOrders[sort].after(cursor),
     limit: limit + 1,
   });
   const matches =
@@ -98,7 +91,7 @@ function statementOf(query: Query & Times, administratorId: string): Prisma.Sql 
       ) AS s
       CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = s.user_id LIMIT 1) AS u
     ) AS listed ON true
-    ORDER BY ${sort === 'newest' ? listedNewestFirst : listedOldestFirst}`;
+    ORDER BY ${listedOrders[sort]}`;
 }
 
 /** The parts of a statement that finds the first submissions of the filter. */
@@ -112,7 +105,7 @@ export function searched(
   const range: Range = {
     ...window,
     scope: {
-      order: orders[sort],
+      order: queueOrders[sort],
       statuses: listedStatuses(filter),
       taskId,
       userId,
@@ -132,13 +125,13 @@ export function searched(
   return isPart || needsBrowsing(text) ? browse(text, range) : search(text, range);
 }
 
-export const orders = { newest: newestFirst, oldest: oldestFirst } as const;
 /** By the columns of the answer. */
-const listedNewestFirst = Prisma.sql`"submittedAt" DESC, id DESC`;
-const listedOldestFirst = Prisma.sql`"handedInAt", id`;
+const listedOrders = {
+  newest: Prisma.sql`"handedInAt" DESC, id DESC`,
+  oldest: Prisma.sql`"handedInAt", id`,
+} as const;
 /** JSON has times as PostgreSQL writes them. */
-const placeOf = ({ submittedAt, handedInAt, id }: NonNullable<Row['last']>) => ({
-  submittedAt: new Date(submittedAt),
+const placeOf = ({ handedInAt, id }: NonNullable<Row['last']>) => ({
   handedInAt: new Date(handedInAt),
   id,
 });

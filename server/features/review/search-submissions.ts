@@ -51,7 +51,7 @@ const enough = limits.countedMatches + 1;
  */
 export function search(text: string, { scope, after, limit, compared = comparedForPage }: Range): Searched {
   const { order, statuses } = scope;
-  const columns = Prisma.sql`id, submitted_at, handed_in_at`;
+  const columns = Prisma.sql`id, handed_in_at`;
   const rest = after ?? Prisma.sql`true`;
   const page = Prisma.sql`ORDER BY ${order.orderBy} LIMIT ${limit}`;
   const areMany = Prisma.sql`(SELECT are_many FROM extent)`;

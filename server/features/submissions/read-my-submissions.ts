@@ -25,7 +25,12 @@ import {
   submissionInclude,
 } from './present-submission.ts';
 import { revisableUntil } from './revisable-until.ts';
-import { newestFirst } from './submission-orders.ts';
+
+/** By the first version: a revision does not move the student's own work. */
+const newestFirst = keyset([
+  { field: 'submittedAt', column: Prisma.sql`submissions.submitted_at`, type: 'timestamptz', order: 'desc' },
+  { field: 'id', column: Prisma.sql`submissions.id`, type: 'uuid', order: 'desc' },
+]);
 
 /**
  * One submission of the student.

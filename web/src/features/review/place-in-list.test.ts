@@ -18,10 +18,10 @@ it('returns the same place from the end if the oldest are first', () => {
   expect(ones.map((one) => placeInList(items.toReversed(), one, 'oldest'))).toEqual([4, 3, 2, 1, 0]);
 });
 
-it('places revised work by its revision among the longest waiting, and by its first version among the newest', () => {
+it('places revised work by its revision', () => {
   const revised = { ...at(1, 'd'), revisedAt: '2026-01-04T00:00:00.000Z' };
   expect(placeInList(items.toReversed(), revised, 'oldest')).toBe(3);
-  expect(placeInList(items, revised, 'newest')).toBe(3);
+  expect(placeInList(items, revised, 'newest')).toBe(1);
   const oldest = [at(1), at(3), revised, at(5)];
   expect(placeInList(oldest, at(2), 'oldest')).toBe(1);
   expect(placeInList(oldest, at(4, 'c'), 'oldest')).toBe(2);

@@ -10,13 +10,12 @@ export function placeInList(
   sort: SubmissionSort,
 ): number {
   const place = items.findIndex((item) =>
-    sort === 'newest' ? isBefore(item, submission, submitted) : isBefore(submission, item, handedInAt),
+    sort === 'newest' ? isBefore(item, submission) : isBefore(submission, item),
   );
   return place === -1 ? items.length : place;
 }
 
-const submitted = ({ submittedAt }: Submitted): string => submittedAt;
-
-function isBefore(a: Submitted, b: Submitted, timeOf: (item: Submitted) => string): boolean {
-  return timeOf(a) === timeOf(b) ? a.id < b.id : timeOf(a) < timeOf(b);
+function isBefore(a: Submitted, b: Submitted): boolean {
+  const [first, second] = [handedInAt(a), handedInAt(b)];
+  return first === second ? a.id < b.id : first < second;
 }

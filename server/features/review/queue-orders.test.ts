@@ -69,7 +69,7 @@ test('the oldest first is the reverse of the newest first, page by page', async 
   expect((await titlesOf({ status: 'pending', sort: 'oldest' }))[0]).toBe('Ink');
 });
 
-test('revised work waits since its revision, on every page, in every search, and for the next one', async () => {
+test('revised work is where its revision belongs, on every page, in every search, and for the next one', async () => {
   const glue = await createTask(t.db, { title: 'Glue' });
   const at = (date: number) => new Date(Date.UTC(2026, 1, date));
   const works: Record<string, string> = {};
@@ -93,37 +93,62 @@ test('revised work waits since its revision, on every page, in every search, and
     { taskId: glue.id, overdue: 'true' },
   ]) {
     expect(await titlesOf({ ...query, sort: 'oldest' }), JSON.stringify(query)).toEqual(longestWaiting);
+    expect(await titlesOf({ ...query, sort: 'newest' }), JSON.stringify(query)).toEqual(
+      longestWaiting.toReversed(),
+    );
   }
-  expect(await titlesOf({ taskId: glue.id })).toEqual(['new', 'revised early', 'waiting', 'revised']);
-  const next = async (after: string) => {
-    const query = new URLSearchParams({ sort: 'oldest', taskId: glue.id, after: works[after] ?? '' });
+  const next = async (after: string, sort = 'oldest') => {
+    const query = new URLSearchParams({ sort, taskId: glue.id, after: works[after] ?? '' });
     const answer = await t.request('GET', `/api/admin/submissions/next?${query}`, { cookie });
     return answer.json<{ submission: ReviewedSubmission | null }>().submission?.title;
   };
   expect(await next('waiting')).toBe('revised early');
   expect(await next('new')).toBe('revised');
   expect(await next('revised')).toBe('waiting');
+  expect(await next('revised', 'newest')).toBe('new');
+  expect(await next('waiting', 'newest')).toBe('revised');
 });
 
-test('a cursor of the other order is refused', async () => {
-  const { nextCursor } = await list({ sort: 'oldest', limit: '2' });
-  expect((await request({ sort: 'newest', cursor: nextCursor ?? '' })).statusCode).toBe(400);
+test('a cursor of the other order is refused, and one of the release that sorted by the first version', async () => {
+  const [newest, oldest] = await Promise.all(submissionSorts.map((sort) => list({ sort, limit: '2' })));
+  const { submittedAt, id } = newest?.items[1] ?? {};
+  const former = Buffer.from(JSON.stringify([submittedAt, id])).toString('base64url');
+  for (const [sort, cursor] of [
+    ['newest', oldest?.nextCursor],
+    ['oldest', newest?.nextCursor],
+    ['newest', former],
+    ['oldest', former],
+  ] as const) {
+    for (const path of ['', '/next']) {
+      const query = new URLSearchParams({ sort, cursor: cursor ?? '' });
+      const answer = await t.request('GET', `/api/admin/submissions${path}?${query}`, { cookie });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'validation_failed',
+        errors: [
+          { path: 'querystring.cursor', message: expect.stringContaining('Start from the first page') },
+        ],
+      });
+    }
+  }
 });
 
-test('indexes serve it', async () => {
+test.each(submissionSorts)('the same indexes serve the %s first', async (sort) => {
   const planned = (query: { status: 'all' | 'pending'; taskId?: string }) =>
     planOf(t.db, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'], (explain) =>
       listSubmissions(explain, { administrator: { id: randomUUID() } } as AdministratorActor, {
         ...query,
-        sort: 'oldest',
+        sort,
         limit: 20,
         now: new Date(),
         reviewDays: 7,
       }),
     );
-  expect(await planned({ status: 'pending' })).toMatch(/Scan using submissions_status_handed_in_idx/);
-  expect(await planned({ status: 'all' })).toMatch(/Scan using submissions_handed_in_idx/);
+  expect(await planned({ status: 'pending' })).toMatch(
+    /Scan (Backward )?using submissions_status_handed_in_idx/,
+  );
+  expect(await planned({ status: 'all' })).toMatch(/Scan (Backward )?using submissions_handed_in_idx/);
   expect(await planned({ status: 'all', taskId: task.id })).toMatch(
-    /Scan using submissions_task_handed_in_idx/,
+    /Scan (Backward )?using submissions_task_handed_in_idx/,
   );
 });
