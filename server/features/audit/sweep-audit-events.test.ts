@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepAuditEvents } from './sweep-audit-events.ts';
@@ -8,10 +8,11 @@ const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * day);
 
 let t: TestApp;
-beforeAll(async () => {
+// For each test: all events are counted, and only a sweep deletes some.
+beforeEach(async () => {
   t = await createTestApp();
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const sweep = (auditRetentionDays: Config['auditRetentionDays']) =>
   sweepAuditEvents({ db: t.db, now: () => now, config: { ...t.deps.config, auditRetentionDays } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WorkDraft } from '../../contract/drafts.ts';
 import { limits } from '../../contract/limits.ts';
 import { createStudent, createSubmission, createTask, createUpload } from '../../testing/factories.ts';
@@ -13,6 +13,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+// Some tests save drafts that the sweep removes.
+beforeEach(() => t.db.workDraft.deleteMany());
 afterAll(() => t.close());
 
 async function student() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notificationKindNames, notificationKinds } from '../../contract/notification-kinds.ts';
 import { createStudent, type TestStudent } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,9 +9,14 @@ let t: TestApp;
 let student: TestStudent;
 let cookie: string;
 let neighbour: string;
+/** Of the notifications of a test. */
+let next = 0;
 
 beforeAll(async () => {
   t = await createTestApp();
+});
+beforeEach(async () => {
+  next = 0;
   student = await createStudent(t.db);
   cookie = await t.signInAs(student);
   neighbour = await t.signInAs(await createStudent(t.db));
@@ -27,7 +32,6 @@ const list = async (query = '', as = cookie) =>
   }>();
 const read = async (body: object, as = cookie) => t.request('POST', `${path}/read`, { cookie: as, body });
 
-let next = 0;
 async function tell(count: number): Promise<void> {
   const notices = Array.from({ length: count }, () => {
     next += 1;
@@ -68,6 +72,7 @@ test('pages are newest first, filtered, and leave out what this release does not
 });
 
 test('S20 marking as read changes only what is mine, once, and nothing that came later', async () => {
+  await tell(5);
   const before = (await list()).items;
   const [newest] = before;
   const id = newest?.id ?? expect.fail();

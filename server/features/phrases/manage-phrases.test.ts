@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { fillPhrase, type Phrase, usedVariables } from '../../contract/phrases.ts';
 import { createAdministrator } from '../../testing/factories.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   cookie = await t.signInAs(administrator);
   other = await t.signInAs(await createAdministrator(t.db));
 });
+beforeEach(() => t.db.savedPhrase.deleteMany());
 afterAll(() => t.close());
 
 const phrase = (overrides: object = {}) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import {
   createAdministrator,
@@ -27,7 +27,7 @@ async function list(query: string) {
 }
 const works = async (query: string) => (await list(query)).items.map(({ description }) => description);
 
-beforeAll(async () => {
+beforeEach(async () => {
   t = await createTestApp();
   const { db } = t;
   cookie = await t.signInAs(await createAdministrator(db));
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await createSubmission(db, { user: bela, task: poster, description: 'bela poster', ...reviewed });
   await createSubmission(db, { user: chen, task: reel, description: 'chen reel', ...at(8) });
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 test('a domain lists the work of its tasks, in both orders and by status, with its counts', async () => {
   expect(await works('domain=Design')).toEqual(['bela badge', 'asha poster', 'bela poster']);

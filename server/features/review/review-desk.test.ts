@@ -113,7 +113,7 @@ test('the next work is pending and not claimed by others, and the first follows 
   // A claim that has expired is none.
   await t.db.reviewClaim.update({ where: { submissionId: second }, data: { expiresAt: new Date(0) } });
   expect(await next(first)).toBe(second);
-  const mine = await read<{ total: number }>('/api/admin/submissions?claim=mine', asTom);
+  const mine = await read<{ total: number }>(`/api/admin/submissions?claim=mine&taskId=${task.id}`, asTom);
   expect(mine.total).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { type ListedUser, sortOrders, userSortKeys } from '../../contract/users.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
@@ -56,6 +56,21 @@ beforeAll(async () => {
   }
 });
 afterAll(() => t.close());
+afterEach(async () => {
+  const added = { issuer: { in: ['busy', 'late'] } };
+  await t.db.submission.deleteMany({ where: { user: added } });
+  await t.db.user.deleteMany({ where: added });
+});
+
+/** As many users with new work as a page compares, first by name. */
+const addActiveUsers = () => t.db.$executeRaw`
+  WITH created AS (
+    INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
+    SELECT uuidv7(), gen_random_uuid(), 'busy', n, n || '@busy.test', 'A' || n, now()
+    FROM generate_series(1, ${comparedUsers}::int) AS n RETURNING id
+  )
+  INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
+  SELECT gen_random_uuid(), created.id, tasks.id, 'Work', '', 10, now() FROM created CROSS JOIN tasks`;
 
 test('users without work for a time, or ever, are listed and counted', async () => {
   expect(await names('inactive=14')).toEqual(['Bela', 'Chandra', 'Dev', 'Esha']);
@@ -136,14 +151,7 @@ test('indexes serve a college, a city, the suggestions, and whether a user has w
 });
 
 test('among many active users a page compares a limited number, and the next one continues', async () => {
-  await t.db.$executeRaw`
-    WITH created AS (
-      INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
-      SELECT uuidv7(), gen_random_uuid(), 'busy', n, n || '@busy.test', 'A' || n, now()
-      FROM generate_series(1, ${comparedUsers}::int) AS n RETURNING id
-    )
-    INSERT INTO submissions (id, user_id, task_id, title, description, max_points, updated_at)
-    SELECT gen_random_uuid(), created.id, tasks.id, 'Work', '', 10, now() FROM created CROSS JOIN tasks`;
+  await addActiveUsers();
   const first = await list('inactive=30');
   expect(first).toMatchObject({ items: [], total: 0, totalIsMinimum: true });
   expect((await everyPage('inactive=30')).map(({ name }) => name)).toEqual(['Chandra', 'Dev', 'Esha']);
@@ -152,7 +160,8 @@ test('among many active users a page compares a limited number, and the next one
 });
 
 test('a frequent word at the end of the list, and a short one, continue on the next page', async () => {
-  // After the many users of the test before, and after all users with a name.
+  await addActiveUsers();
+  // The last by name, and users without a name.
   await t.db.$executeRaw`
     INSERT INTO users (id, uid, issuer, subject, email, name, updated_at)
     SELECT uuidv7(), gen_random_uuid(), 'late', n, 'zed' || n || '@late.test', CASE WHEN n > 5 THEN 'Zed ' || n END, now()
