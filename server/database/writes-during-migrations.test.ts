@@ -350,6 +350,12 @@ const longMigrations = [
     hold: writeTo('submissions', last),
     leaves: [index],
   })),
+  ...['20261123070000_reviews_counted_index', '20261123070010_reviews_reviewer_index_drop'].map((name) => ({
+    name,
+    table: 'submissions',
+    hold: 'LOCK TABLE reviews IN SHARE UPDATE EXCLUSIVE MODE',
+    leaves: [],
+  })),
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

@@ -8,7 +8,10 @@ interface Setting {
   readonly now: Date;
 }
 
-/** The administrators of today, and those before who still have work claimed or reviewed in the last days. */
+/**
+ * The administrators of today, and those before who still have work claimed or reviewed in the last days. The reviews are
+ * counted in `reviews_counted_idx` alone, from times that are values: PostgreSQL would subtract an interval for each review.
+ */
 export async function listReviewers(
   runSql: RunSql,
   actor: AdministratorActor,
@@ -26,13 +29,16 @@ export async function listReviewers(
       ) AS open_work
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS "reviewedThisWeek",
-          (count(*) FILTER (WHERE reviewed_at > ${now}::timestamptz - interval '1 day'))::int AS "reviewedToday"
+          (count(*) FILTER (WHERE reviewed_at > ${daysBefore(now, 1)}))::int AS "reviewedToday"
         FROM reviews
         WHERE reviews.administrator_id = administrators.id AND reversed_at IS NULL
-          AND reviewed_at > ${now}::timestamptz - interval '7 days'
+          AND reviewed_at > ${daysBefore(now, 7)}
       ) AS done
     ) AS reviewers
     WHERE "isOne" OR claimed + "reviewedThisWeek" > 0
     ORDER BY claimed DESC, "reviewedThisWeek" DESC, name LIMIT 100`);
   return { items };
 }
+
+const daysBefore = (now: Date, days: number) =>
+  Prisma.sql`${new Date(now.getTime() - days * 24 * 3_600_000)}::timestamptz`;

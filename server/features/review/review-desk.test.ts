@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdministratorActor } from '../../actor.ts';
 import type { getNextSubmission, listReviewers, listSimilarSubmissions } from '../../contract/review-desk.ts';
 import type { Answer } from '../../contract/route.ts';
 import {
@@ -11,9 +12,11 @@ import {
   type TestAdministrator,
   type TestStudent,
 } from '../../testing/factories.ts';
+import { planOf } from '../../testing/plan-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { comparedSubmissions } from './browse-submissions.ts';
 import { findNext } from './find-next.ts';
+import { listReviewers as findReviewers } from './list-reviewers.ts';
 
 let t: TestApp;
 let mira: TestAdministrator;
@@ -186,4 +189,14 @@ test('each reviewer is listed with what they have claimed and reviewed', async (
   });
   expect(items.find(({ me }) => me)).toMatchObject({ name: 'Mira', claimed: 0 });
   expect((await read<{ total: number }>('/api/admin/submissions?claim=mine', asTom)).total).toBe(2);
+});
+
+test('the reviews of the reviewers are counted without reading them', async () => {
+  const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
+    findReviewers(explain, { administrator: { id: mira.id } } as AdministratorActor, {
+      adminEmails: new Set(),
+      now: new Date(),
+    }),
+  );
+  expect(plan).toContain('Index Only Scan using reviews_counted_idx');
 });
