@@ -116,6 +116,10 @@ function publicPage(path: string): SweptPage {
   return page;
 }
 
+/** The list that begins with the work that waits longest: other tests review the newest. */
+const longestWaiting = (adminPath: string) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`;
+const firstWork = (page: Page) => page.getByRole('button', { name: /handed in by/ }).first();
+
 /** Error pages, and states that follow a user's action. */
 const otherPages: SweptPage[] = [
   // The document answers 404, which the browser logs.
@@ -294,27 +298,20 @@ const otherPages: SweptPage[] = [
   {
     name: 'a submission under review',
     role: 'administrator',
-    // The one that waits longest: other tests review the newest.
-    path: (adminPath) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`,
+    path: longestWaiting,
     ...administratorPages.requests,
     async prepare(page) {
-      await page
-        .getByRole('button', { name: /handed in by/ })
-        .first()
-        .click();
+      await firstWork(page).click();
       await expect(page.getByRole('dialog').getByLabel('Points', { exact: true })).toBeVisible();
     },
   },
   {
     name: 'the dialog of a bulk review',
     role: 'administrator',
-    path: (adminPath) => `${paths.admin.requests(adminPath)}?status=pending&sort=oldest`,
+    path: longestWaiting,
     ...administratorPages.requests,
     async prepare(page) {
-      await page
-        .getByRole('button', { name: /handed in by/ })
-        .first()
-        .focus();
+      await firstWork(page).focus();
       await page.keyboard.press('x');
       await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
       await expect(page.getByRole('dialog')).toContainText(' of 1 submission');
