@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OtherDraft, type Stored, type SyncNote, type SyncState, syncDraft } from './sync-draft.ts';
+import type { Stored, SyncNote } from './stored-draft.ts';
+import { OtherDraft, type SyncState, syncDraft } from './sync-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

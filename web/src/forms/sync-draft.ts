@@ -1,31 +1,6 @@
+import { createSaveTimer } from './save-timer.ts';
+import type { Base, DraftStore, Stored, SyncNote } from './stored-draft.ts';
 import { comparable } from './use-draft.ts';
-
-/** The state of a draft on the server. */
-export interface ServerState {
-  id: string;
-  version: number;
-}
-type Base = ServerState | null;
-
-/** What the server has now, with its values; null without a draft. */
-export type Stored<T> = (ServerState & { values: T; updatedAt: string }) | null;
-
-export interface DraftStore<T> {
-  load: () => Promise<Stored<T>>;
-  /** @throws what `isStale` recognizes if the server's state is not `base` */
-  save: (values: T, base: Base, options: { keepalive: boolean }) => Promise<NonNullable<Stored<T>>>;
-  discard: (base: ServerState) => Promise<void>;
-  isStale: (error: unknown) => boolean;
-  /** The server answered, and would answer the same again. */
-  isRefusal: (error: unknown) => boolean;
-}
-
-/** What this browser keeps of a draft between two visits. */
-export interface SyncNote {
-  base: Base;
-  /** There is more here than the server has. */
-  unsaved: boolean;
-}
 
 export interface SyncState<T> {
   /** When the server saved it, as an ISO timestamp. */
@@ -47,11 +22,6 @@ interface Options<T> {
   onState: (state: SyncState<T>) => void;
 }
 
-/** Milliseconds. */
-const pause = 1_200;
-const longestPause = 8_000;
-const retryAfter = 10_000;
-
 /**
  * Keeps one form and its draft on the server alike. `changed` is called with each change, and `check` when the draft may have
  * been changed elsewhere. It saves on top of the state that it has seen only, so that nothing of another tab is replaced.
@@ -63,14 +33,13 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   let current: T | null = null;
   let state: SyncState<T> = { savedAt: null, onlyHere: false, conflict: null };
   let running: Promise<boolean> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitingSince: number | null = null;
   let heard: { id: string; version: number | null } | null = null;
   let held = false;
   /** The page was left, perhaps closed, while a save was under way. */
   let leaving = false;
   let ended = false;
   let sent = false;
+  const timer = createSaveTimer(() => void flush());
 
   const unsaved = () => comparable(current) !== comparable(synced);
   function tell(next: Partial<SyncState<T>>) {
@@ -92,13 +61,6 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
   function adopt(stored: Stored<T>) {
     settle(stored);
     current = stored?.values ?? null;
-  }
-
-  function schedule(delay = pause) {
-    clearTimeout(timer);
-    waitingSince ??= Date.now();
-    const wait = Math.max(0, Math.min(delay, waitingSince + longestPause - Date.now()));
-    timer = setTimeout(() => void flush(), delay === retryAfter ? retryAfter : wait);
   }
 
   /** What the server has differs from `base`. */
@@ -143,14 +105,13 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     } catch (error) {
       if (store.isStale(error)) return true;
       tell({ onlyHere: true });
-      if (!ended && !store.isRefusal(error)) schedule(retryAfter);
+      if (!ended && !store.isRefusal(error)) timer.retry();
     }
     return false;
   }
 
   async function flush(keepalive = false): Promise<void> {
-    clearTimeout(timer);
-    waitingSince = null;
+    timer.stop();
     if (keepalive && running && !ended) {
       // That save does not have what was typed since, and ends with the page.
       leaving = true;
@@ -172,7 +133,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     if (stale || (heard && isNews(heard))) await check();
     heard = null;
     if (ended) return;
-    if (unsaved() && !state.onlyHere && !state.conflict) schedule();
+    if (unsaved() && !state.onlyHere && !state.conflict) timer.changed();
   }
 
   return {
@@ -185,7 +146,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
         synced = kept && !kept.unsaved ? local : null;
         if (unsaved()) {
           tell({ onlyHere: true });
-          schedule(retryAfter);
+          timer.retry();
         }
         return local;
       }
@@ -199,18 +160,18 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
         if (stored === null) base = null;
         else meet(stored);
       } else settle(stored);
-      if (unsaved() && !state.conflict) schedule(0);
+      if (unsaved() && !state.conflict) timer.now();
       remember();
       return current;
     },
-    /** @param values null if the form is as it was at first */
+    /** @param values null if the form has its initial values */
     changed(values: T | null): void {
       if (ended) return;
       current = values;
       remember();
       if (unsaved()) {
-        if (!state.conflict) schedule();
-      } else clearTimeout(timer);
+        if (!state.conflict) timer.changed();
+      } else timer.stop();
     },
     flush,
     check,
@@ -225,7 +186,7 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
       if (sending || ended) return;
       if (heard && isNews(heard)) void check();
       heard = null;
-      if (unsaved()) schedule();
+      if (unsaved()) timer.changed();
     },
     /**
      * Sends what the form has, which ends the draft in the state that was seen. The form is held meanwhile.
@@ -267,14 +228,14 @@ export function syncDraft<T>({ store, note, onAdopt, onState }: Options<T>) {
     sent(): void {
       ended = true;
       sent = true;
-      clearTimeout(timer);
+      timer.stop();
       note.write(null);
     },
     /** The form is closed: what is not saved yet is sent. */
     end(): void {
       void flush(true);
       ended = true;
-      clearTimeout(timer);
+      timer.stop();
     },
   };
 }

@@ -3,7 +3,7 @@ import { discardMyDraft, getMyDraft, saveMyDraft, type WorkDraft } from '#contra
 import { cleanText } from '#contract/fields.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import type { DraftStore, Stored, SyncNote } from '../../forms/sync-draft.ts';
+import type { DraftStore, Stored, SyncNote } from '../../forms/stored-draft.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { type WorkValues, workDraft } from './work-form.ts';
 
