@@ -26,8 +26,12 @@ export async function findNext(
   async function search(): Promise<ReviewedSubmission | undefined> {
     if (restarted) return firstAfter(cursor, true);
     const start = cursor ?? (after && (await placeOf(after)));
-    const following = start && (await firstAfter(start, false));
-    return following || resume ? following || undefined : firstAfter(undefined, true);
+    if (start !== undefined) {
+      const following = await firstAfter(start, false);
+      // With `resume` the time was over before the end of the list.
+      if (following || resume) return following;
+    }
+    return firstAfter(undefined, true);
   }
 
   async function placeOf(id: string): Promise<string | undefined> {

@@ -40,7 +40,7 @@ const words = {
   reject: { key: 'R', button: 'Reject', effect: 'reject' },
 } as const;
 
-interface Forgotten {
+interface Sent {
   /** Whether the field that the action sends is empty. */
   empty: boolean;
   maxPoints: number;
@@ -49,16 +49,11 @@ interface Forgotten {
 /** The question that a pending action asks. */
 export function confirmQuestion(
   { action, startedBy }: PendingConfirmation,
-  { empty, maxPoints }: Forgotten,
+  { empty, maxPoints }: Sent,
 ): string {
   const { effect, ...press } = words[action];
-  const approvesWithNone = action === 'approve' && empty;
-  const rest =
-    action === 'reject' && empty
-      ? ' without feedback'
-      : approvesWithNone
-        ? ` with 0 of ${formatNumber(maxPoints)} points`
-        : '';
-  const warning = approvesWithNone ? 'No points are entered. ' : '';
-  return `${warning}Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
+  const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
+  if (empty && action === 'approve')
+    return `No points are entered. ${ask(` with 0 of ${formatNumber(maxPoints)} points`)}`;
+  return empty && action === 'reject' ? ask(' without feedback') : ask();
 }
