@@ -83,7 +83,7 @@ export const listedAppeal = appeal.omit({ text: true, answer: true, decisionId: 
   /** The beginning of the text. */
   excerpt: z.string(),
   user: z.object({ id, name: z.string(), techid: z.string() }),
-  /** The title of the task as it was at submission; else that of the work. */
+  /** The title of the task at submission; else that of the work. */
   title: z.string(),
   maxPoints: z.int(),
   review: appealedReview.omit({ feedback: true }),

@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { draftBase, fileIds } from './submissions.ts';
 import { file } from './uploads.ts';
 
-/** Unfinished work for a task, as it was typed, valid or not. */
+/** Unfinished work for a task: what was typed, valid or not. */
 export const workDraft = z.object({
   id,
   version: z.number().int(),

@@ -66,7 +66,7 @@ export const reviewedHistory = submissionHistory.pick({ versions: true }).extend
       batch: z.object({ id, exists: z.boolean() }).nullable(),
     }),
   ),
-  /** Each time an administrator took it over from another one who had it open. */
+  /** `by` claimed the submission while `from` had it open. */
   takeovers: z.array(
     z.object({ id, from: administratorName, by: administratorName, reason: z.string(), at: timestamp }),
   ),

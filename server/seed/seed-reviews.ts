@@ -33,7 +33,7 @@ export async function addAppeals(tx: Tx, { work, administratorId, now }: Given):
   await tx.appeal.createMany({ data });
 }
 
-/** Of a reviewed work, the items are met that its points pay for. */
+/** The items of reviewed work that its points cover are met. */
 export async function markChecklists(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE reviews SET checklist = (

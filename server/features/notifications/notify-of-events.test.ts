@@ -83,7 +83,7 @@ test('students are notified once of each review, and of a tier that they reach',
   const { excerpt } = data as { excerpt: string };
   expect(excerpt).toMatch(/^The file is empty\. .*…$/);
 
-  // Points that are taken back and come again do not repeat a tier of which the student has read.
+  // Points that are deducted and awarded again do not repeat a notification that the student has read.
   await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
   await givePoints(t.db, student, -50);
   await givePoints(t.db, student, 60);

@@ -36,7 +36,7 @@ const skipped: { readonly [Code in AppError['code']]?: BatchOutcome } = {
 /** Outcomes that say everything. */
 const withoutMessage: ReadonlySet<BatchOutcome> = new Set(['reviewed', 'changed', 'gone']);
 
-/** Reviews or deletes one submission, unless somebody else has it open or it is not as it was chosen. */
+/** Reviews or deletes one submission, unless another administrator has it open or it was changed since it was chosen. */
 export async function reviewItem(
   deps: RunDeps,
   tx: Tx,

@@ -107,7 +107,7 @@ export async function listMyReviews(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** Something stands against a revision of `s` now: other work of the student for the task, or an open appeal. */
+/** Whether `s` cannot be revised now: there is other work of the student for the task, or an open appeal. */
 const settled = Prisma.sql`(
   EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
     AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))

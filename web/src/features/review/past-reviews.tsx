@@ -60,7 +60,7 @@ interface PastReviewsProps {
   title: string;
 }
 
-/** Every review but the one that is shown, with its checklist, and who took the work over from whom. */
+/** Every review but the one that is shown, with its checklist, and every takeover with its reason. */
 export function PastReviews({ id, reviewId, title }: PastReviewsProps) {
   const { data } = useQuery(historyQuery(id));
   const reviews = data?.reviews.filter((review) => review.id !== reviewId) ?? [];

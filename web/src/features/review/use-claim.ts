@@ -45,7 +45,7 @@ function isOfAnother(now: ReviewClaim | null, own: string | undefined, held: Rev
 /**
  * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
  * known to have it: browsers log each refusal as an error.
- * @returns the claim of another administrator, who must be asked or from whom it can be taken over; null if it is free or held
+ * @returns the claim of another administrator, which this one can take over; null if there is none
  */
 export function useClaim(submission: ReviewedSubmission) {
   const { id, status } = submission;

@@ -28,7 +28,7 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
         !unchanged
           ? 'You already handed in work for this task, in another tab or on another device.'
           : editable
-            ? 'The review was taken back in the meantime, so your work waits for another review as it was.'
+            ? 'The review was taken back in the meantime, so your work waits for another review.'
             : 'Your work was reviewed again in the meantime.'
       }
     >
