@@ -5,6 +5,12 @@ import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 export interface OpenStreams {
   /** Milliseconds from now until every stream has received a text that contains `marker`. */
   untilReceived(marker: string, send: () => Promise<unknown>): Promise<number>;
+  /** Milliseconds from now until the stream of this number has received each of the texts, in any order. */
+  untilOneReceived(
+    stream: number,
+    markers: readonly string[],
+    send: () => Promise<unknown>,
+  ): Promise<number[]>;
   close(): void;
 }
 
@@ -50,6 +56,28 @@ export async function openStreams(
       onText = null;
       if (lost > 0) throw new Error(`${lost} streams were closed`);
       return performance.now() - began;
+    },
+    async untilOneReceived(stream, markers, send) {
+      const times = markers.map(() => Number.NaN);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => reject(new Error('a stream did not get its events')), 60_000);
+      const began = performance.now();
+      let received = '';
+      onText = (socket, text) => {
+        if (socket !== sockets[stream]) return;
+        const now = performance.now() - began;
+        // Events may come in pieces.
+        received += text.toString('latin1');
+        for (const [index, marker] of markers.entries()) {
+          if (Number.isNaN(times[index]) && received.includes(marker)) times[index] = now;
+        }
+        if (!times.some(Number.isNaN)) resolve();
+      };
+      await send();
+      await promise;
+      clearTimeout(timer);
+      onText = null;
+      return times;
     },
     close() {
       for (const socket of sockets) socket.destroy();

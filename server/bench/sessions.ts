@@ -8,7 +8,7 @@ export const administratorSessions = 16;
 
 const studentToken = (index: number) => `bench-student-${index}`;
 const administratorToken = (index: number) => `bench-administrator-${index}`;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const cookieOf = (token: string) => `${sessionCookie}=${token}`;
 
 export const studentCookies = Array.from({ length: studentSessions }, (_, index) =>

@@ -76,10 +76,19 @@ export const streamEventKinds = [
   /** Somebody's points or profile changed; at most one a second. */
   'leaderboard',
 ] as const;
+/**
+ * At the beginning of a stream and at most so many milliseconds after the last one, also when nothing happens: a page that
+ * hears none has lost its connection. Its id is where the stream has got to.
+ */
+export const streamBeat = { kind: 'beat', every: 20_000 } as const;
 /** The last event of a stream that the server ends: after how many milliseconds the client opens another one. */
 export const streamEnd = { kind: 'end', data: z.object({ retryAfter: z.number() }) } as const;
 
-export type StreamEventKind = LiveEventKind | (typeof streamEventKinds)[number] | typeof streamEnd.kind;
+export type StreamEventKind =
+  | LiveEventKind
+  | (typeof streamEventKinds)[number]
+  | typeof streamBeat.kind
+  | typeof streamEnd.kind;
 
 const eventId = z.string().regex(/^\d{1,18}-\d{1,18}$/, 'This is not the id of an event.');
 

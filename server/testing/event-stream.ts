@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { streamBeat } from '../contract/live-events.ts';
 
 /** An event as a browser reads it. */
 export interface ReceivedEvent {
@@ -47,9 +48,10 @@ export async function openEventStream(origin: string, { cookie, after, headers }
     );
     state.id = fields.get('id') ?? state.id;
     state.retry = Number(fields.get('retry') ?? state.retry);
-    if (fields.has('')) state.beats += 1;
     const [kind, data] = [fields.get('event'), fields.get('data')];
-    if (kind !== undefined && data !== undefined) events.push({ kind, id: state.id, data: JSON.parse(data) });
+    if (kind === streamBeat.kind) state.beats += 1;
+    else if (kind !== undefined && data !== undefined)
+      events.push({ kind, id: state.id, data: JSON.parse(data) });
   }
 
   return {

@@ -9,6 +9,7 @@ export async function openCuttable(origin: string) {
   const target = new URL(origin);
   const sockets = new Set<Socket>();
   let cut = false;
+  let silent = false;
   let holding: { left: number; reached: () => void } | null = null;
   /** Counts what a browser sends, and holds the connection on which the last of these bytes came. */
   const count = (socket: Socket, upstream: Socket, bytes: number) => {
@@ -29,6 +30,10 @@ export async function openCuttable(origin: string) {
   };
   const server = createServer((browser) => {
     if (cut) return void browser.destroy();
+    if (silent) {
+      sockets.add(browser);
+      return void browser.on('error', () => {});
+    }
     const upstream = connect(Number(target.port), target.hostname);
     keep(browser, upstream);
     keep(upstream, browser);
@@ -53,8 +58,16 @@ export async function openCuttable(origin: string) {
       cut = true;
       endAll();
     },
+    /** Passes nothing on any more, on no connection, and says so to no side: as a network that is lost on the way. */
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Connections from before do not continue. */
     mend() {
       cut = false;
+      silent = false;
+      endAll();
     },
     async close() {
       endAll();

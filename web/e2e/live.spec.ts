@@ -1,54 +1,28 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Submission } from '#contract/submissions.ts';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { openCuttable } from './cut-network.ts';
+import {
+  approve,
+  hearEvents,
+  isStream,
+  logged,
+  openLive,
+  openStudents,
+  stay,
+  submit,
+  withoutTasks,
+} from './live-pages.ts';
 import { createTask } from './open-work.ts';
-import { reviewByApi } from './review-by-api.ts';
-import { signInAsStudent } from './sign-in.ts';
-import { type Role, test } from './test.ts';
+import { test } from './test.ts';
 
-const isStream = (address: string) => new URL(address).pathname === '/api/events';
-
-/** Opens a page and waits until it hears of changes. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const begun = page.waitForResponse((answer) => isStream(answer.url()));
-  await page.goto(path);
-  expect((await begun).status()).toBe(200);
-}
-
-/** New students, whose names contain `mark`. */
-async function openStudents(newPage: (role?: Role) => Promise<Page>, names: readonly string[]) {
-  const mark = Date.now().toString(36);
-  const pages: Page[] = [];
-  for (const name of names) {
-    const page = await newPage();
-    await signInAsStudent(page, {
-      email: `${name}-${mark}@students.example`.toLowerCase(),
-      name: `${name} ${mark}`,
-    });
-    pages.push(page);
-  }
-  return { mark, pages };
-}
-
-async function submit(student: APIRequestContext, taskId: string): Promise<Submission> {
-  const answer = await student.post(`/api/tasks/${taskId}/submissions`, {
-    data: { description: 'The gate at noon.' },
-  });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-}
-
-const approve = (admin: APIRequestContext, { id, version }: Submission, points: number) =>
-  reviewByApi(admin, id, 'approve', { points, feedback: 'Well lit.', version });
-
-test('a review appears without a reload: for its student in all tabs, and for another one', async ({
+test('a review appears without a reload and without polling: for its student in all tabs, and for another one', async ({
   newPage,
   adminPath,
 }) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Asha', 'Ben']);
   const [asha, ben] = pages as [Page, Page];
+  const browser = asha.context();
+  await withoutTasks(asha.request);
   const taskId = await createTask(admin.request, `Live ${mark}`);
   await openLive(admin, `${paths.admin.requests(adminPath)}?task=${taskId}`);
   await expect(admin.getByRole('tab', { name: /^Pending/ })).toHaveText(/Pending/);
@@ -57,31 +31,51 @@ test('a review appears without a reload: for its student in all tabs, and for an
   await expect(admin.getByRole('row').filter({ hasText: `Asha ${mark}` })).toContainText('Pending');
 
   let streams = 0;
-  asha.context().on('request', (request) => {
-    if (isStream(request.url())) streams += 1;
+  const requests: string[] = [];
+  browser.on('request', (request) => {
+    const address = request.url();
+    if (isStream(address)) streams += 1;
+    else if (new URL(address).pathname.startsWith('/api/')) requests.push(address);
   });
+  await browser.clock.install();
+  const heard = await hearEvents(asha);
+  const told = () => heard.filter(({ kind }) => kind !== 'beat').length;
   await openLive(asha, paths.dashboard);
-  const work = await asha.context().newPage();
+  const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell(asha)).toHaveAccessibleName('Notifications');
+  const work = await browser.newPage();
   await work.goto(paths.pending);
   await expect(work.getByRole('list', { name: 'Waiting for review' })).toContainText(`Live ${mark}`);
-  const board = await asha.context().newPage();
+  const board = await browser.newPage();
   await board.goto(`${paths.leaderboard}?search=${mark}`);
   const others = (page: Page) => page.getByRole('row').filter({ hasText: `Asha ${mark}` });
   await expect(others(board)).toContainText('Not ranked yet');
   await openLive(ben, `${paths.leaderboard}?search=${mark}`);
   await expect(others(ben)).toContainText('Not ranked yet');
 
+  // While no event comes, no page asks for anything. Earlier events may still come, and are answered within 20 seconds.
+  await expect(async () => {
+    const before = [told(), requests.length];
+    await browser.clock.fastForward(25_000);
+    expect([told(), requests.length]).toEqual(before);
+  }).toPass();
+  const stayed = await Promise.all([admin, asha, work, board, ben].map(stay));
+
   await approve(admin.request, submission, 7);
   await expect(asha.getByRole('heading', { name: 'Since you were here' })).toBeVisible();
   await expect(asha.getByRole('link', { name: /7\s*points/ }).first()).toBeVisible();
+  for (const page of [asha, work, board])
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await expect(work.getByRole('list', { name: 'Reviewed' })).toContainText(`Live ${mark}`);
   await expect(others(board)).toContainText(/7$/);
   await expect(others(ben)).toContainText(/7$/);
   await expect(admin.getByRole('row').filter({ hasText: `Asha ${mark}` })).toContainText('Approved');
+  for (const expectStayed of stayed) await expectStayed();
+  expect(logged(heard).filter(({ kind }) => kind === 'points')).toMatchObject([{ data: { points: 7 } }]);
   expect(streams, 'three tabs of one browser have one stream').toBe(1);
 
   // The tab with the stream closes; the next one continues.
-  const continued = asha.context().waitForEvent('request', (request) => isStream(request.url()));
+  const continued = browser.waitForEvent('request', (request) => isStream(request.url()));
   await asha.close();
   expect(new URL((await continued).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
 });
@@ -149,36 +143,4 @@ test('what a reviewer typed stays when the student edits and when somebody else 
   await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
   await expect(details.getByText('Half a sentence about the')).toBeVisible();
   await expect(details.getByText('4 of 10 points')).toBeVisible();
-});
-
-test('a lost network is said after a while, and nothing is missed or shown twice', async ({
-  newPage,
-  stack,
-}) => {
-  test.skip(new URL(stack.origin).protocol === 'https:', 'the certificate names one port');
-  const admin = await newPage('administrator');
-  const { mark, pages } = await openStudents(newPage, ['Gita']);
-  const [gita] = pages as [Page];
-  const taskId = await createTask(admin.request, `Offline ${mark}`);
-  const network = await openCuttable(stack.origin);
-  await openLive(gita, `${network.origin}${paths.pending}`);
-  // It appears through the stream: the page has an id to continue after.
-  const submission = await submit(gita.request, taskId);
-  const pending = gita.getByRole('list', { name: 'Waiting for review' });
-  await expect(pending).toContainText(`Offline ${mark}`);
-  const notice = gita.getByText('Live updates are interrupted. Reconnecting…');
-
-  network.cut();
-  await approve(admin.request, submission, 6);
-  await expect(notice).toBeVisible();
-  await expect(pending).toContainText(`Offline ${mark}`);
-  const resumed = gita.waitForResponse((answer) => isStream(answer.url()));
-  network.mend();
-  expect(new URL((await resumed).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
-  const reviewed = gita.getByRole('list', { name: 'Reviewed' });
-  await expect(reviewed.getByRole('link', { name: `Offline ${mark}` })).toHaveCount(1);
-  await expect(pending).toHaveCount(0);
-  await expect(notice).toBeHidden();
-  await gita.close();
-  await network.close();
 });

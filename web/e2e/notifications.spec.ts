@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { withoutTasks } from './live-pages.ts';
 import { mailsTo } from './read-mails.ts';
 import { reviewByApi } from './review-by-api.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
@@ -41,20 +42,11 @@ const bell = (page: Page, unread?: number) =>
     exact: unread !== undefined,
   });
 
-/** Only reviews and tiers, so that tasks of other tests are not counted. */
-const withoutTasks = (page: Page) =>
-  send(
-    page,
-    '/api/me/notification-settings',
-    { kinds: { task: { inPage: false, mail: 'none', push: false } } },
-    'PATCH',
-  );
-
 test('a review and a tier appear in the bell without a reload, and are read on every device', async ({
   newPage,
 }) => {
   const { admin, student, mark } = await openBoth(newPage);
-  await withoutTasks(student);
+  await withoutTasks(student.request);
   await student.goto(paths.leaderboard);
   await expect(bell(student, 0)).toBeVisible();
   const phone = await newPage();
@@ -124,7 +116,7 @@ test('several new tasks are one entry that opens, in the chosen domains only', a
 
 test('a kind that is switched off causes no notification', async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
-  await withoutTasks(student);
+  await withoutTasks(student.request);
   await student.goto(paths.notificationSettings);
   const reviews = student.getByRole('group', { name: 'Reviews of my work' });
   await reviews.getByRole('checkbox', { name: 'In the page' }).uncheck();
@@ -146,7 +138,7 @@ test('a link in a mail turns mails of a kind off without signing in', async ({ n
 }) => {
   test.skip(process.env.E2E_BASE_URL !== undefined, 'the mails of this stack are not readable here');
   const { admin, student, mark } = await openBoth(newPage);
-  await withoutTasks(student);
+  await withoutTasks(student.request);
   const mails = () => mailsTo(parallelIndex, `both-${mark}@students.example`);
   await review(admin, student, `Count the chairs ${mark}`, 'approve', { points: 1, feedback: '' });
   await expect.poll(mails).toHaveLength(1);

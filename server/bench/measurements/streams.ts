@@ -1,13 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { sessionCookie } from '../../http/session.ts';
 import { atSmallest, type Bench, type Measurement } from '../bench.ts';
-import { openStreams } from '../open-streams.ts';
+import { type OpenStreams, openStreams } from '../open-streams.ts';
 import { cpuOf, memoryOf } from '../process-usage.ts';
 import { type BenchServer, startProduct, startReferenceStreams } from '../processes.ts';
 import type { Result } from '../result.ts';
+import { claimWork, compareReviews, type ReviewTimes, timeReview } from '../review-times.ts';
+import { hashOf } from '../sessions.ts';
 import { median } from '../statistics.ts';
 import { atMost } from './memory.ts';
 
@@ -41,16 +43,22 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
     const cookies = await insertSessions(client, count);
     const event = (taskId: string) => JSON.stringify({ taskId, change: 'edited' });
     log(`${count} streams of the product`);
-    const ours = await measure(product, '/api/events', cookies, async (id) => {
+    const work = await claimWork(client, streamTokens(cookies.length));
+    const times: ReviewTimes[] = [];
+    const sendEvent = async (id: string) => {
       await client.query(`SELECT append_live_event('everyone', 'task', $1::jsonb)`, [event(id)]);
       await client.query(`SELECT pg_notify('live_events', '')`);
+    };
+    const ours = await measure(product, '/api/events', cookies, sendEvent, async (opened) => {
+      log(`${work.length} reviews`);
+      for (const claimed of work) times.push(await timeReview(product, opened, claimed));
     });
     log(`${count} streams of the reference`);
     const theirs = await measure(reference, '/events', cookies, async (id) => {
       const body = `event: task\nid: 1234567-1234567\ndata: ${event(id)}\n\n`;
       await fetch(`${reference.url}/events`, { method: 'POST', body });
     });
-    return present(count, ours, theirs);
+    return present(count, ours, theirs, times);
   } finally {
     await client.end();
     await product.stop();
@@ -58,10 +66,11 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
   }
 }
 
+const streamTokens = (count: number) => Array.from({ length: count }, (_, index) => `bench-stream-${index}`);
+
 /** One session of each student. @returns their cookies */
 async function insertSessions(client: Client, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, (_, index) => `bench-stream-${index}`);
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  const tokens = streamTokens(count);
   const { rowCount } = await client.query(
     `INSERT INTO sessions (id, token_hash, method, user_id, expires_at)
     SELECT uuidv7(), hash, 'google', user_id, now() + interval '1 day'
@@ -69,7 +78,7 @@ async function insertSessions(client: Client, count: number): Promise<string[]> 
       JOIN (SELECT id AS user_id, row_number() OVER () AS n FROM users WHERE deleted_at IS NULL AND disabled_at IS NULL) AS users
       USING (n)
     ON CONFLICT (token_hash) DO NOTHING`,
-    [hashes],
+    [tokens.map(hashOf)],
   );
   return tokens.slice(0, rowCount ?? 0).map((token) => `${sessionCookie}=${token}`);
 }
@@ -79,6 +88,7 @@ async function measure(
   path: string,
   cookies: readonly string[],
   send: (id: string) => Promise<void>,
+  whileOpen?: (opened: OpenStreams) => Promise<void>,
 ): Promise<Found> {
   await delay(5_000);
   const before = memoryOf(server.pid).now;
@@ -96,13 +106,14 @@ async function measure(
     const rest = (cpuOf(server.pid) - cpuAtRest) / (restSeconds * 10);
     const memory = memoryOf(server.pid).now;
     const perStream = (memory - before) / cookies.length;
+    await whileOpen?.(opened);
     return { memory, perStream, delivery: median(times), cpuOfDelivery, rest };
   } finally {
     opened.close();
   }
 }
 
-function present(count: number, ours: Found, theirs: Found): Result {
+function present(count: number, ours: Found, theirs: Found, times: readonly ReviewTimes[]): Result {
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
   const milliseconds = (time: number) => `${Math.round(time)} ms`;
   const row = (name: string, of: (found: Found) => number, write: (value: number) => string) => ({
@@ -124,9 +135,11 @@ function present(count: number, ours: Found, theirs: Found): Result {
         ({ rest }) => rest,
         (share) => `${share.toFixed(1)} % of a core`,
       ),
+      ...compareReviews(times),
     ],
     notes: [
       `${count} streams of as many students on one server, which was started as its image starts it (\`--max-old-space-size=384\`). The reference is a server of Node that only keeps responses and writes to them, without sessions, database and heartbeats. An event is timed from its insertion into the log (the reference: from the request that contains it) until the last stream has it; client, server and PostgreSQL share the machine.`,
+      `Reviews: ${times.length}, one after the other, while all streams are open, each timed from its request until the stream of its student has the event that pages follow, and the one with the number in the bell. A page waits 100 ms for further events and then fetches what it shows of them. The answer to the same request is the reference of the medians.`,
     ],
   };
 }

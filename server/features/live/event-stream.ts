@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../../actor.ts';
-import { type StreamEventKind, streamEnd } from '../../contract/live-events.ts';
+import { type StreamEventKind, streamBeat, streamEnd } from '../../contract/live-events.ts';
 import { isAfter, type LivePosition, logBegin } from '../../database/live-log.ts';
 
 /** Bytes that wait for a reader; with more, the stream ends, and the client continues with another one. */
@@ -53,10 +53,14 @@ export class EventStream {
     return this.#response.writableLength <= maxWaiting;
   }
 
-  /** A comment, with which the browser also learns how far it has got. */
+  /** With it the browser also learns how far it has got. */
   beat(delivered: LivePosition): boolean {
     if (isAfter(delivered, this.position)) this.position = delivered;
-    return this.write(`:\n${idLine(this.position)}\n`);
+    return this.write(this.beatText());
+  }
+
+  beatText(): string {
+    return eventText(streamBeat.kind, {}, this.position);
   }
 
   end(text = ''): void {

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
+import { streamBeat } from '../../contract/live-events.ts';
 import { type LivePosition, logBegin } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { SessionChecks } from './check-sessions.ts';
@@ -22,8 +23,7 @@ export interface StreamObserver {
 
 /** Open streams of one server; docs/performance.md has the memory of one. */
 const maxStreams = 12_000;
-/** Milliseconds. nginx closes a connection after 75 seconds without a byte. */
-const beatEvery = 20_000;
+/** Milliseconds. */
 const tick = 1_000;
 /** Milliseconds until a client reconnects, for each at random: after a lost connection, a shutdown, or for too many streams. */
 const retry = { lost: [1_000, 4_000], shutdown: [500, 6_000], limit: [60_000, 90_000] } as const;
@@ -94,7 +94,7 @@ export class EventStreams {
           ]
         : [eventText(after === null ? 'ready' : 'reset', {}, now)];
     this.#add(stream, response);
-    stream.write(retryText(someTime(retry.lost)) + texts.join(''));
+    stream.write(retryText(someTime(retry.lost)) + texts.join('') + stream.beatText());
     this.#observer.onSent(texts.length);
     // It may have ended since the request began.
     this.#sessions.check([stream]);
@@ -135,7 +135,7 @@ export class EventStreams {
     for (const audience of stream.audiences) addTo(this.#byAudience, audience, stream);
     addTo(this.#byAccount, account, stream);
     this.#streams.add(stream);
-    stream.beatAt = performance.now() + beatEvery;
+    stream.beatAt = performance.now() + streamBeat.every;
     response.once('close', () => this.#remove(stream, 'client'));
     this.#observer.onOpen();
   }
@@ -164,7 +164,7 @@ export class EventStreams {
     for (const stream of due) {
       this.#streams.delete(stream);
       this.#streams.add(stream);
-      stream.beatAt = now + beatEvery;
+      stream.beatAt = now + streamBeat.every;
       if (!stream.beat(this.#delivery.position)) this.#end(stream, 'slow');
     }
     this.#sessions.check(due);

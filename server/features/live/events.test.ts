@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
+import { streamBeat } from '../../contract/live-events.ts';
 import { LiveLog } from '../../database/live-log.ts';
 import { sessionCookie } from '../../http/session.ts';
 import { openEventStream, originOf, type TestEventStream } from '../../testing/event-stream.ts';
@@ -223,13 +224,13 @@ describe('a stream ends', () => {
     const office = await open({ cookie: await t.signInAs(desk) });
     const stream = await open();
     t.allowList.delete(desk.email);
-    passTime(20_000);
+    passTime(streamBeat.every);
     await untilEnded(office);
-    await expect.poll(() => stream.state.beats, polling).toBeGreaterThan(0);
+    await expect.poll(() => stream.state.beats, polling).toBe(2);
     expect(stream.state.ended).toBe(false);
     // The stream itself is no use of the session.
     now = new Date(now.getTime() + (t.deps.config.sessions.idleHours + 1) * 3_600_000);
-    passTime(20_000);
+    passTime(streamBeat.every);
     await untilEnded(stream);
   });
 
@@ -274,9 +275,10 @@ test('heartbeats move the place from which a quiet stream continues', async () =
   const stream = await open();
   await givePoints(t.db, await createStudent(t.db), 1);
   t.deps.live.wrote();
-  const before = stream.state.id;
+  const { id: before, beats } = stream.state;
   await expect.poll(() => dataOf(stream, 'leaderboard').length, polling).toBe(1);
-  passTime(20_000);
+  expect(beats, 'the first one says that others will follow').toBe(1);
+  passTime(streamBeat.every);
   await expect.poll(() => stream.state.id, polling).not.toBe(before);
   const { xid, id } = await t.db.liveEvent.findFirstOrThrow({ orderBy: [{ xid: 'desc' }, { id: 'desc' }] });
   expect(stream.state.id).toBe(`${xid}-${id}`);

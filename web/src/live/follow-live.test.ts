@@ -4,7 +4,7 @@ import { liveEventData } from '#contract/live-events.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { changesOf, readEvent } from './follow-live.ts';
+import { changesOf, followLive, readEvent } from './follow-live.ts';
 import { type LiveReader, leaderboardChange, liveChanges } from './live-changes.ts';
 import { refetchChanges } from './refetch-changes.ts';
 
@@ -58,6 +58,30 @@ describe('events', () => {
     } as const;
     expect(changesOf(points, student)).toContainEqual({ key: leaderboardChange.key });
   });
+});
+
+test('everything is fetched again when a stream begins, and when the server no longer knows what was missed', async () => {
+  const browser = fakeBrowser();
+  const queryClient = new QueryClient();
+  const queryFn = vi.fn(async () => ({}));
+  const unwatch = new QueryObserver(queryClient, { queryKey: ['me'], queryFn, staleTime: 60_000 }).subscribe(
+    () => {},
+  );
+  const following = { queryClient, account: crypto.randomUUID(), reader: student, onConnected: () => {} };
+  const leave = followLive(following);
+  const source = await vi.waitUntil(() => browser.sources[0], { timeout: 30_000 });
+  source.accept();
+  const fetched = (times: number) =>
+    vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(times), { timeout: 30_000 });
+  source.send('ready', {}, '1-1');
+  await fetched(2);
+  source.send('ready', {}, '1-1');
+  source.send('reset', {}, '9-9');
+  await fetched(3);
+  leave();
+  unwatch();
+  queryClient.clear();
+  vi.unstubAllGlobals();
 });
 
 describe('refetching', () => {

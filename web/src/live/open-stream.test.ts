@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { streamBeat } from '#contract/live-events.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { delayAfter, openStream } from './open-stream.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let close: () => void;
-const on = { onEvent: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
+const on = { onEvent: vi.fn(), onBeat: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,6 +61,33 @@ test('a stream that the server ends is opened again after the delay that it name
   expect(browser.sources).toHaveLength(1);
   vi.advanceTimersByTime(200);
   expect(browser.sources).toHaveLength(2);
+});
+
+test('a connection on which the heartbeats end is lost, however open it looks', () => {
+  latest().accept();
+  for (const id of ['7-8', '7-9', '']) {
+    latest().send('beat', {}, id);
+    vi.advanceTimersByTime(streamBeat.every);
+  }
+  expect(on.onBeat.mock.calls).toEqual([['7-8'], ['7-9']]);
+  expect(browser.sources).toHaveLength(1);
+  vi.advanceTimersByTime(2 * streamBeat.every);
+  expect(on.onConnected).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(3_100);
+  expect(browser.sources).toHaveLength(2);
+  // A server of an earlier release, without heartbeats that a page hears.
+  latest().accept();
+  vi.advanceTimersByTime(600_000);
+  expect(browser.sources).toHaveLength(2);
+  expect(browser.open()).toHaveLength(1);
+});
+
+test('a connection that is neither accepted nor refused is given up, and tried again', () => {
+  vi.advanceTimersByTime(29_900);
+  expect(browser.sources).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(browser.sources).toHaveLength(2);
+  expect(browser.open()).toHaveLength(1);
 });
 
 test('a refusal is reported, and retried later', () => {

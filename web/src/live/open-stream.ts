@@ -1,8 +1,10 @@
-import { streamEnd } from '#contract/live-events.ts';
+import { streamBeat, streamEnd } from '#contract/live-events.ts';
 
 /** What the tab that holds the connection hears. */
 export interface StreamHandlers {
   onEvent: (kind: string, data: string, id: string) => void;
+  /** Nothing is missing up to this id. */
+  onBeat: (id: string) => void;
   onConnected: (connected: boolean) => void;
   /** The server answered, but not with a stream: the session may have ended, or the server is busy. */
   onRefused: () => void;
@@ -13,6 +15,8 @@ const answerTimeout = 30_000;
 /** Milliseconds between two checks of the clock: after a much longer time the device slept, and the connection is lost. */
 const tick = 15_000;
 const longestDelay = 60_000;
+/** Milliseconds without a word after which a connection is lost that the browser believes to be open. */
+const silentAfter = 2.5 * streamBeat.every;
 
 /** Milliseconds before the next attempt. Half of it is chance: the clients of a server that stopped do not return together. */
 export const delayAfter = (failures: number): number =>
@@ -27,7 +31,7 @@ export const delayAfter = (failures: number): number =>
 export function openStream(
   address: () => string,
   kinds: readonly string[],
-  { onEvent, onConnected, onRefused }: StreamHandlers,
+  { onEvent, onBeat, onConnected, onRefused }: StreamHandlers,
 ): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +55,11 @@ export function openStream(
       const refused = current.readyState === EventSource.CLOSED;
       lose();
       if (refused) onRefused();
+    });
+    current.addEventListener(streamBeat.kind, ({ lastEventId }: MessageEvent<string>) => {
+      // A server of an earlier release sends none, and its streams are not expected to say anything.
+      wait(silentAfter, lose);
+      if (lastEventId) onBeat(lastEventId);
     });
     current.addEventListener(streamEnd.kind, ({ data }: MessageEvent<string>) => {
       lose(streamEnd.data.parse(JSON.parse(data)).retryAfter);

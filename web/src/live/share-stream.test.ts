@@ -78,6 +78,19 @@ test('when the tab with the connection closes, the next one continues after the 
   expect(browser.open()).toHaveLength(1);
 });
 
+test('a heartbeat moves the place from which the next tab continues, and is no event', async () => {
+  const first = openTab();
+  const stream = await source(0);
+  const second = openTab();
+  stream.accept();
+  stream.send('task', {}, '5-6');
+  stream.send('beat', {}, '9-9');
+  stream.send('ready', {});
+  await vi.waitFor(() => expect(second.ids()).toEqual(['5-6', '']));
+  first.leave();
+  expect((await source(1)).address).toBe('/api/events?after=9-9');
+});
+
 test('a reload continues where the tab was, another account does not', async () => {
   const before = openTab();
   const stream = await source(0);

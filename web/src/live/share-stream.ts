@@ -22,6 +22,7 @@ interface TabHandlers {
 /** What the tabs tell each other: the holder passes on what it hears, a new or returning tab asks, the holder answers. */
 type Message =
   | { type: 'event'; event: PassedEvent }
+  | { type: 'reached'; id: string }
   | { type: 'connected'; connected: boolean }
   | { type: 'ask'; tab: string }
   | { type: 'answer'; tab: string; connected: boolean; recent: PassedEvent[] };
@@ -59,11 +60,12 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
 
   const post = (message: Message) => channel.postMessage(message);
 
+  function reach(id: string) {
+    lastId = id;
+    rememberPlace(account, id);
+  }
   function take(event: PassedEvent) {
-    if (event.id) {
-      lastId = event.id;
-      rememberPlace(account, event.id);
-    }
+    if (event.id) reach(event.id);
     recent = [...recent, event].slice(-keptEvents);
     on.onEvent(event);
   }
@@ -81,6 +83,10 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
         if (lastId === undefined) on.onBegin();
         take(event);
         post({ type: 'event', event });
+      },
+      onBeat(id) {
+        reach(id);
+        post({ type: 'reached', id });
       },
       onConnected(next) {
         setConnected(next);
@@ -117,6 +123,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.type === 'event') take(message.event);
+    else if (message.type === 'reached') reach(message.id);
     else if (message.type === 'connected') setConnected(message.connected);
     else if (message.type === 'ask') {
       if (release) post({ type: 'answer', tab: message.tab, connected, recent });

@@ -14,7 +14,7 @@ export function AnnouncementDetails({ announcement }: { announcement: Announceme
   return (
     <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid content-start gap-6">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Fact label="For">{describeAudience(audience)}</Fact>
           <Fact label="Published">{publishedAt && <When date={publishedAt} />}</Fact>
           {correctedAt && (
