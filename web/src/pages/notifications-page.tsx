@@ -42,7 +42,7 @@ export function NotificationsPage() {
   const newest = query.data?.pages[0]?.items[0];
 
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader
         title="Notifications"
         lead="What happened to your work and points, and what is new. They are kept for a year."
@@ -84,6 +84,6 @@ export function NotificationsPage() {
           onShowAll={() => setParams({})}
         />
       </Tabs>
-    </>
+    </div>
   );
 }

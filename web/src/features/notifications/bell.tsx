@@ -71,6 +71,9 @@ function useToasts(unread: number) {
     const more = before.current === null ? 0 : unread - before.current;
     before.current = unread;
     if (more > 0 && !shown && !document.hidden)
-      void import('./toast-new.ts').then(({ toastNew }) => toastNew(queryClient, more));
+      import('./toast-new.ts')
+        .then(({ toastNew }) => toastNew(queryClient, more))
+        // The network was lost meanwhile. The bell counts it.
+        .catch(() => {});
   }, [loaded, unread, shown, queryClient]);
 }

@@ -35,7 +35,7 @@ export function NotificationList({ query, filtered, onOpen, onShowAll }: Notific
   }
   return (
     <>
-      <div className="grid max-w-3xl gap-8">
+      <div className="grid gap-8">
         {byDay(groupNotifications(items), now).map((day) => (
           <DaySection key={day.label} day={day} onOpen={onOpen} />
         ))}
