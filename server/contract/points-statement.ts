@@ -11,7 +11,7 @@ export const pointsEntry = z.object({
   points: z.number().int(),
   /** The title of the task at that time, or why the points were given. */
   reason: z.string(),
-  /** Why a review was reversed. A server of the release before does not send it. */
+  /** Why a review was reversed, or what became of an approval with 0 points. A server of the release before does not send it. */
   note: z.string().nullable().optional(),
   /** The reviewed work; null for other entries and for deleted work. */
   submissionId: id.nullable(),

@@ -6,6 +6,7 @@ import { openCopy } from '../../database/open-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from './csv-cell.ts';
+import { noteOfEntry } from './points-statement.ts';
 import { runExport } from './run-export.ts';
 
 const labels = Prisma.join(
@@ -32,9 +33,7 @@ export function exportMyPoints(
         SELECT to_char(created_at, 'YYYY-MM-DD HH24:MI:SS'), ${csvCell('reason')}, CASE kind::text ${labels} END, points,
           sum(points) OVER (ORDER BY created_at, id), ${csvCell('note')}
         FROM (
-          SELECT *, CASE kind WHEN 'reversal' THEN
-            (SELECT reversal_reason FROM reviews WHERE reviews.id = verdict_id) END AS note
-          ${from}
+          SELECT *, ${noteOfEntry} AS note ${from}
         ) AS entries ORDER BY created_at DESC, id DESC`,
       nulls: blank,
       counted: Prisma.sql`SELECT count(*)::int ${from}`,

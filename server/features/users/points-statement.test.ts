@@ -82,6 +82,41 @@ test('a reversed review has an entry with its reason, and leaves the balance bef
   ]);
 });
 
+test('entries without points say what they are, on the page and in the CSV, and an undo says that it is one', async () => {
+  const user = await createStudent(t.db);
+  const approve = async (title: string, points: number) => {
+    const task = await createTask(t.db, { title, points: 30 });
+    const { id } = await createSubmission(t.db, { user, task });
+    return (await sendReview(t, { cookie, id, action: 'approve', body: { points } })).json();
+  };
+  const undo = async (reviewId: string) =>
+    (await t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie, body: {} })).statusCode;
+  expect(await undo((await approve('Poster', 0)).reviewId)).toBe(200);
+  expect(await undo((await approve('Reel', 20)).reviewId)).toBe(200);
+  const deleted = await approve('Stage', 0);
+  expect((await t.request('DELETE', `/api/admin/submissions/${deleted.id}`, { cookie })).statusCode).toBe(
+    204,
+  );
+
+  const mine = await t.signInAs(user);
+  const notes = [
+    ['Stage', 0, 'Approved with 0 points'],
+    ['Reel', -20, 'Undone'],
+    ['Reel', 20, null],
+    ['Poster', 0, 'Approved with 0 points, then undone'],
+  ];
+  const { items } = (await t.request('GET', '/api/me/points', { cookie: mine })).json();
+  expect(items.map(({ reason, points, note }: PointsEntry) => [reason, points, note])).toEqual(notes);
+  expect(items[0].balance).toBe(0);
+  const csv = (await t.request('GET', '/api/me/points.csv', { cookie: mine })).rawPayload.toString();
+  const lines = csv.trim().split('\r\n').slice(1);
+  expect(
+    lines
+      .map((line) => line.match(/(?:"[^"]*"|[^,])+/g) ?? [])
+      .map((cells) => [cells[1], Number(cells[3]), cells[5]?.replaceAll('"', '')]),
+  ).toEqual(notes.map(([reason, points, note]) => [reason, points, note ?? 'N/A']));
+});
+
 test('S20 without entries the statement is empty, and another student’s is not in it', async () => {
   const [user, other] = [await createStudent(t.db), await createStudent(t.db)];
   await givePoints(t.db, other, 10);

@@ -11,6 +11,14 @@ const newestFirst = keyset([
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
 
+/** What the columns of `points_ledger` do not say. An award of 0 has no reversal. An undo has no reason. */
+export const noteOfEntry = Prisma.sql`
+  CASE WHEN kind = 'reversal' THEN
+    (SELECT coalesce(reversal_reason, 'Undone') FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL)
+  WHEN kind = 'award' AND points = 0 THEN 'Approved with 0 points' || coalesce(
+    (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')
+      FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL), '') END`;
+
 interface Entry
   extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'createdAt'> {
   readonly balance: number;
@@ -47,7 +55,7 @@ async function listEntries(
   const found = await runSql<PageRow<Entry> & { total: number }>(Prisma.sql`
     SELECT counted.total, entries.id, kind, points, reason, created_at AS "createdAt",
       (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId",
-      CASE kind WHEN 'reversal' THEN (SELECT reversal_reason FROM reviews WHERE reviews.id = verdict_id) END AS note,
+      ${noteOfEntry} AS note,
       (counted.points_so_far - coalesce(sum(points) OVER later, 0))::int AS balance
     FROM (
       SELECT count(*)::int AS total, sum(points) FILTER (WHERE ${newestFirst.after(cursor)}) AS points_so_far

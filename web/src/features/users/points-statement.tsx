@@ -47,7 +47,7 @@ export function MyPoints() {
           <h2 id="points" className="text-2xl">
             Points statement
           </h2>
-          <p className="text-muted text-sm">Every entry that changed your points, the newest first.</p>
+          <p className="text-muted text-sm">Every approval, bonus and correction, the newest first.</p>
         </div>
         {query.data && !empty && (
           <ExportButton name="points-statement.csv" load={loadCsv} failure={exportMyPoints.failure} />
@@ -150,7 +150,7 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
       </td>
       <td className="text-muted text-xs @max-2xl:hidden">{ledgerKindLabels[kind]}</td>
       <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
-        {points < 0 ? '−' : '+'}
+        {points < 0 ? '−' : points > 0 ? '+' : ''}
         {formatNumber(Math.abs(points))}
       </td>
       <td className="text-right text-muted tabular-nums @max-2xl:text-xs @max-2xl:[grid-area:balance]">
