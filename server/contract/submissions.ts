@@ -145,6 +145,8 @@ export const listMyReviews = defineRoute({
     status: reviewFilter.default('all'),
     /** Work for which changes were requested, which the filters `all` and `rejected` list too. */
     changes: changesFilter.default('with'),
+    /** Only what I can revise now. */
+    revisable: z.enum(['all', 'only']).default('all'),
   }),
   response: pageOf(myReviewedWork),
   failure: 'Failed to fetch submissions. Please try again.',

@@ -91,6 +91,36 @@ test('lists only my reviewed submissions, the latest review first, by status and
   expect((await me.get('/api/submissions/reviewed?changes=some')).statusCode).toBe(400);
 });
 
+test('of many rejected works only those that can be revised now are listed, with their number', async () => {
+  const me = await student();
+  const day = 86_400_000;
+  const [passed, later] = [new Date(Date.now() - day), new Date(Date.now() + day)];
+  const [closed, open] = [
+    await createTask(testApp.db, { lastDate: passed }),
+    await createTask(testApp.db, { lastDate: later }),
+  ];
+  const reviewedAt = new Date(Date.now() - 30 * day);
+  const oldest = await me.work({ task: open, status: 'rejected', reviewedAt, submittedAt: reviewedAt });
+  for (let each = 0; each < 25; each += 1) await me.work({ task: closed, status: 'rejected' });
+  const extended = await me.work({
+    task: await createTask(testApp.db, { lastDate: passed }),
+    status: 'rejected',
+  });
+  await testApp.db.submission.update({ where: { id: extended.id }, data: { reviseUntil: later } });
+  const appealed = await me.work({
+    task: await createTask(testApp.db, { lastDate: later }),
+    status: 'rejected',
+  });
+  const body = { reviewId: appealed.reviewId, text: 'You read the first file only.' };
+  expect((await me.appeal(appealed.id, body)).statusCode).toBe(201);
+  await me.work({ task: await createTask(testApp.db, { lastDate: later }), status: 'approved' });
+
+  const { items, total } = (await me.get('/api/submissions/reviewed?revisable=only')).json();
+  expect(items.map(({ id }: Submission) => id)).toEqual([extended.id, oldest.id]);
+  expect(total).toBe(2);
+  expect((await me.get('/api/submissions/reviewed?revisable=some')).statusCode).toBe(400);
+});
+
 test('the list of reviewed submissions says until when each can be revised', async () => {
   const me = await student();
   const day = 86_400_000;

@@ -78,18 +78,19 @@ const latestReview = keyset(
 export async function listMyReviews(
   runSql: RunSql,
   { user }: StudentActor,
-  { status, changes, cursor, limit }: Parsed<typeof reviewsRoute, 'query'>,
+  { status, changes, revisable, cursor, limit }: Parsed<typeof reviewsRoute, 'query'>,
 ): Promise<Answer<typeof reviewsRoute>> {
   const statuses = statusesWhere('reviewed').filter(
     (each) =>
       (status === 'all' || statusesOf(status).includes(each)) &&
       (changes === 'with' || submissionRules[each].toBeChanged === (changes === 'only')),
   );
-  const reviewed = Prisma.sql`user_id = ${user.id}::uuid AND status = ANY(${statuses}::submission_status[])`;
+  const reviewed = Prisma.sql`s.user_id = ${user.id}::uuid AND s.status = ANY(${statuses}::submission_status[])
+    AND ${revisable === 'only' ? revisableNow : Prisma.sql`true`}`;
   const found = await runSql<PageRow<Reviewed>>(
     Prisma.sql`
       SELECT counted.total, s.*
-      FROM (SELECT count(*)::int AS total FROM submissions WHERE ${reviewed}) AS counted
+      FROM (SELECT count(*)::int AS total FROM submissions s WHERE ${reviewed}) AS counted
       LEFT JOIN (
         SELECT ${submissionColumns}, s.revise_until AS "reviseUntil", ${settled} AS settled
         FROM submissions s WHERE ${reviewed} AND ${latestReview.after(cursor)}
@@ -112,6 +113,11 @@ const settled = Prisma.sql`(
   EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
     AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))
   OR EXISTS (SELECT FROM appeals a WHERE a.submission_id = s.id AND a.outcome IS NULL))`;
+
+/** `revisableUntil` in SQL. */
+const revisableNow = Prisma.sql`(
+  s.status = ANY(${statusesWhere('revisable')}::submission_status[]) AND NOT ${settled}
+  AND EXISTS (SELECT FROM tasks t WHERE t.id = s.task_id AND greatest(t.last_date, s.revise_until) > now()))`;
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>

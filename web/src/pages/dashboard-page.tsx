@@ -152,11 +152,7 @@ function Progress({ me, heading }: StateProps) {
           )}
           {improvable.length > 0 && (
             <Section id="improve" title="To improve">
-              <ul className="divide-y divide-line border-line border-y">
-                {improvable.map((item) => (
-                  <ToImprove key={item.task.id} {...item} />
-                ))}
-              </ul>
+              <ToImprove items={improvable} />
             </Section>
           )}
           {(quiet || inNews.length + improvable.length < enough) && (

@@ -44,9 +44,10 @@ export const recentSubmissionsQuery = (count: number) =>
     queryFn: ({ signal }) => call(listMySubmissions, { query: { limit: String(count) }, signal }),
   });
 
-/** The latest reviews without points: enough to find work that can be revised. */
-export const rejectedQuery = () =>
+/** Rejected work, and work to be changed, that can be revised now; more of it than a dashboard shows. */
+export const revisableQuery = () =>
   queryOptions({
     queryKey: ['submissions', 'rejected'],
-    queryFn: ({ signal }) => call(listMyReviews, { query: { status: 'rejected', limit: '20' }, signal }),
+    queryFn: ({ signal }) =>
+      call(listMyReviews, { query: { status: 'rejected', revisable: 'only', limit: '100' }, signal }),
   });

@@ -1,31 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { handInAgainPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { DueIn, useNow } from '../../ui/time.tsx';
 import { titleOf } from '../tasks/task-title.ts';
 import { chooseToImprove, type ToImproveItem } from './choose-to-improve.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { rejectedQuery } from './submissions-query.ts';
+import { revisableQuery } from './submissions-query.ts';
 import { WorkDraftBadge } from './work-draft-badge.tsx';
 
 /** Rejected work and requested changes that may be handed in again, the soonest end first. */
 export function useToImprove(): ToImproveItem[] {
-  const { data } = useQuery(rejectedQuery());
+  const { data } = useQuery(revisableQuery());
   return chooseToImprove(data?.items ?? [], useNow().getTime());
 }
 
+/** More would push the rest of the dashboard out of view. */
+const shownAtFirst = 6;
+
+export function ToImprove({ items }: { items: readonly ToImproveItem[] }) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = all ? items : items.slice(0, shownAtFirst);
+  return (
+    <div className="grid gap-4">
+      <ul ref={list} className="divide-y divide-line border-line border-y">
+        {shown.map((item) => (
+          <Improvable key={item.submission.id} {...item} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            flushSync(() => setAll(true));
+            // The button is gone: the focus goes to the first one that it has added.
+            list.current?.children.item(shownAtFirst)?.querySelector('a')?.focus();
+          }}
+        >
+          Show all {formatNumber(items.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** One such submission: what the reviewer said, and the way to hand in again. */
-export function ToImprove({ task, submission, until }: ToImproveItem) {
+function Improvable({ task, submission, until }: ToImproveItem) {
   return (
     <li className="grid gap-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
       <div className="grid gap-1.5">
         <h3 className="text-xl">{titleOf(task)}</h3>
-        {submission.feedback && (
+        {submission.feedback ? (
           <p className="line-clamp-4 max-w-[65ch] border-edge border-l-2 pl-3">
             {excerptOf(submission.feedback, 280)}
           </p>
+        ) : (
+          <p className="text-muted">The reviewer wrote no feedback.</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <StatusBadge status={submission.status} />
