@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
-import { postStudentSignIn, signInAsStudent } from './sign-in.ts';
+import { postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -302,4 +302,46 @@ test('the queue opens as it was left, and says who reviews', async ({ newPage, a
   await expect(admin.getByRole('combobox', { name: 'Domain' })).toBeHidden();
   await admin.getByRole('button', { name: 'Filters (1)' }).click();
   await expect(admin.getByRole('combobox', { name: 'Domain' })).toBeVisible();
+});
+
+test('S60 an unsent review survives the end of its page, and is removed at sign-out and when it is sent', async ({
+  newPage,
+  adminPath,
+  stack,
+}) => {
+  const [first, student] = [await newPage(), await newPage()];
+  await signInAsAdministrator(first, stack.administrator);
+  const mark = Date.now().toString(36);
+  await signInAsStudent(student, { email: `kept-${mark}@students.example`, name: `Kept ${mark}` });
+  const { id } = await newWork(first, student, `Kept ${mark}`);
+  const open = `${paths.admin.requests(adminPath)}?search=${encodeURIComponent(`Kept ${mark}`)}&open=${id}`;
+  const feedback = (page: Page) => review(page).getByLabel('Feedback', { exact: true });
+  await first.goto(open);
+  await review(first).getByLabel('Points', { exact: true }).fill('7');
+  await feedback(first).fill('Add the third side.');
+
+  // A browser that crashed has its local storage, and no tab to restore.
+  const second = await first.context().newPage();
+  await first.close();
+  await second.goto(open);
+  await expect(feedback(second)).toHaveValue('Add the third side.');
+  await expect(review(second).getByLabel('Points', { exact: true })).toHaveValue('7');
+  await review(second).getByRole('button', { name: 'Close' }).click();
+  await expect(second.getByRole('row').filter({ hasText: 'Unsent review' })).toHaveCount(1);
+
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await second.waitForURL('**/admin-login');
+  const left = () => Object.keys(localStorage).filter((key) => key.includes(':review:'));
+  expect(await second.evaluate(left)).toEqual([]);
+  await signInAsAdministrator(second, stack.administrator);
+  await second.goto(open);
+  await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(feedback(second)).toHaveValue('');
+
+  await feedback(second).fill('Read in version 1.');
+  await expect.poll(async () => (await second.evaluate(left)).map((key) => key.at(-1))).toEqual(['1']);
+  await review(second).getByLabel('Points', { exact: true }).fill('9');
+  await review(second).getByRole('button', { name: 'Approve' }).click();
+  await expect(review(second).getByText('Approved with 9 points').first()).toBeAttached();
+  expect(await second.evaluate(left)).toEqual([]);
 });

@@ -1,9 +1,14 @@
 import { vi } from 'vitest';
 
 /** Replaces session storage in a test; the map is its content. `vi.unstubAllGlobals()` restores it. */
-export function stubSessionStorage(): Map<string, string> {
+export const stubSessionStorage = () => stubStorage('sessionStorage');
+
+/** As `stubSessionStorage`. */
+export const stubLocalStorage = () => stubStorage('localStorage');
+
+function stubStorage(global: 'sessionStorage' | 'localStorage'): Map<string, string> {
   const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal(global, {
     get length() {
       return stored.size;
     },

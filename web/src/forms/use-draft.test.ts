@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { stubSessionStorage } from './stub-session-storage.ts';
-import { draftKey, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
+import { stubLocalStorage, stubSessionStorage } from './stub-session-storage.ts';
+import { draftKey, forgetDeviceDrafts, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
 
 const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
 const empty = { title: '', link: '', version: null };
 const key = draftKey('user-1', 'task', 'task-1');
 let stored: Map<string, string>;
+let device: Map<string, string>;
 
 beforeEach(() => {
   stored = stubSessionStorage();
+  device = stubLocalStorage();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('a draft', () => {
   it('keeps what was typed, also an incomplete address, until it is removed', () => {
@@ -72,5 +77,49 @@ describe('a draft', () => {
     expect(draft.read()).toBeNull();
     expect(() => draft.write({ ...empty, title: 'x' }, empty)).not.toThrow();
     expect(() => draft.remove()).not.toThrow();
+  });
+});
+
+describe('a draft on the device', () => {
+  const values = { title: 'Read it again', link: '', version: null };
+
+  it('is not in the tab, and is removed when it is sent', () => {
+    const draft = openDraft({ key, schema, onDevice: true });
+    draft.write(values, empty);
+    expect([stored.size, device.size]).toEqual([0, 1]);
+    expect(hasDraft(key)).toBe(true);
+    expect(openDraft({ key, schema, onDevice: true }).read()).toEqual(values);
+    expect(hasAnyDraft(['user-1'])).toBe(true);
+    // After a reload it is not known whose session has ended: another one may use the device.
+    expect(hasAnyDraft([])).toBe(false);
+    draft.sent();
+    expect(device.size).toBe(0);
+  });
+
+  it('S60 is removed when its account signs out, with all that the device keeps of that account', () => {
+    openDraft({ key, schema, onDevice: true }).write(values, empty);
+    const other = draftKey('user-2', 'task', 'task-1');
+    openDraft({ key: other, schema, onDevice: true }).write(values, empty);
+    device.set(`${key}:only-here`, JSON.stringify(values));
+    device.set('torchbearer:theme', 'dark');
+    forgetDeviceDrafts(['user-1']);
+    expect([...device.keys()]).toEqual([other, 'torchbearer:theme']);
+  });
+
+  it('is kept for seven days', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+    const draft = openDraft({ key, schema, onDevice: true });
+    draft.write(values, empty);
+    device.set(`${key}:only-here`, JSON.stringify(values));
+    vi.setSystemTime(Date.UTC(2026, 0, 8));
+    forgetDeviceDrafts();
+    expect(draft.read()).toEqual(values);
+    vi.setSystemTime(Date.UTC(2026, 0, 8, 0, 1));
+    expect(hasDraft(key)).toBe(false);
+    expect(draft.read()).toBeNull();
+    draft.write(values, empty);
+    vi.setSystemTime(Date.UTC(2026, 0, 16));
+    forgetDeviceDrafts();
+    expect([...device.keys()]).toEqual([`${key}:only-here`]);
   });
 });

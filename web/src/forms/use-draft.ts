@@ -21,6 +21,44 @@ function changedFields<T extends object>(values: T, initial: T | undefined): Par
   return Object.fromEntries(changed) as Partial<T>;
 }
 
+/** Milliseconds for which a device keeps a draft. */
+const keptFor = 7 * 24 * 60 * 60_000;
+
+/** What a device keeps. */
+interface Kept {
+  /** When it was stored, in milliseconds since the epoch. */
+  at: number;
+  values: unknown;
+}
+
+/** Not those without a time, which are removed otherwise. */
+function isOld(text: string | null): boolean {
+  try {
+    const { at } = JSON.parse(text ?? '') as Partial<Kept>;
+    return typeof at === 'number' && at < Date.now() - keptFor;
+  } catch {
+    return false;
+  }
+}
+
+const keysIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+
+const isOf = (accounts: readonly string[], key: string) =>
+  accounts.some((account) => key.startsWith(draftKey(account, '')));
+
+/** Removes the drafts that the device keeps of these accounts, at their sign-out, and those of all accounts that are too old. */
+export function forgetDeviceDrafts(accounts: readonly string[] = []): void {
+  try {
+    for (const key of keysIn(localStorage)) {
+      if (!key.startsWith(prefix)) continue;
+      if (isOf(accounts, key) || isOld(localStorage.getItem(key))) localStorage.removeItem(key);
+    }
+  } catch {
+    // If storage is blocked, nothing was stored.
+  }
+}
+
 export interface Draft<T> {
   /** Null if there is no draft. One that does not match the schema is removed. */
   read: () => T | null;
@@ -40,23 +78,28 @@ export interface DraftServer<T> {
 }
 
 /**
- * A draft in session storage, which may be full, blocked, or contain the fields of an older release. The form works
+ * A draft in session or local storage, which may be full, blocked, or contain the fields of an older release. The form works
  * without it, so these functions do not throw.
  */
-export function openDraft<T extends object>({ key, schema, changesOnly, server }: DraftOptions<T>): Draft<T> {
+export function openDraft<T extends object>(options: DraftOptions<T>): Draft<T> {
+  const { key, schema, changesOnly, onDevice = false, server } = options;
+  const storage = () => (onDevice ? localStorage : sessionStorage);
   const stored = (values: T) => schema.safeParse(values).data;
   function removeHere() {
     try {
-      sessionStorage.removeItem(key);
+      storage().removeItem(key);
     } catch {
       // If storage is blocked, nothing was stored.
     }
   }
   function readHere(): T | null {
     try {
-      const text = sessionStorage.getItem(key);
+      const text = storage().getItem(key);
       if (text === null) return null;
-      return schema.parse(JSON.parse(text));
+      if (!onDevice) return schema.parse(JSON.parse(text));
+      if (!isOld(text)) return schema.parse((JSON.parse(text) as Kept).values);
+      removeHere();
+      return null;
     } catch {
       // Otherwise `hasDraft` would mark an item whose form restores nothing.
       removeHere();
@@ -65,7 +108,8 @@ export function openDraft<T extends object>({ key, schema, changesOnly, server }
   }
   function store(values: unknown): boolean {
     try {
-      sessionStorage.setItem(key, JSON.stringify(values));
+      const kept = onDevice ? ({ at: Date.now(), values } satisfies Kept) : values;
+      storage().setItem(key, JSON.stringify(kept));
       return true;
     } catch {
       // The form still holds the values.
@@ -106,21 +150,20 @@ export function openDraft<T extends object>({ key, schema, changesOnly, server }
 /** Whether a form has a draft that was not sent. */
 export function hasDraft(key: string): boolean {
   try {
-    return sessionStorage.getItem(key) !== null;
+    if (sessionStorage.getItem(key) !== null) return true;
+    const text = localStorage.getItem(key);
+    return text !== null && !isOld(text);
   } catch {
     return false;
   }
 }
 
-/** Whether one of these accounts has a draft in this tab; with no accounts, whether anybody but a visitor has. */
+/** Whether one of these accounts has a draft here; with no accounts, whether anybody but a visitor has one in this tab. */
 export function hasAnyDraft(accounts: readonly string[]): boolean {
   try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
-    return keys.some((key) => {
-      if (!key.startsWith(prefix)) return false;
-      if (accounts.length === 0) return !key.startsWith(draftKey(visitorAccount, ''));
-      return accounts.some((account) => key.startsWith(draftKey(account, '')));
-    });
+    const here = keysIn(sessionStorage).filter((key) => key.startsWith(prefix));
+    if (accounts.length === 0) return here.some((key) => !isOf([visitorAccount], key));
+    return [...here, ...keysIn(localStorage)].some((key) => isOf(accounts, key));
   } catch {
     return false;
   }
@@ -136,15 +179,20 @@ export interface DraftOptions<T> {
    * another tab changed since. The schema must not require a field.
    */
   changesOnly?: boolean;
+  /**
+   * Kept on this device instead of in this tab, so that it survives a crash of the browser: until it is sent, its account
+   * signs out, or seven days have passed.
+   */
+  onDevice?: boolean;
   /** The same object as long as the form is open. */
   server?: DraftServer<T> | undefined;
 }
 
-/** The draft of one form, kept in this tab until the form is sent; null for a form without drafts. */
+/** The draft of one form, kept until the form is sent; null for a form without drafts. */
 export function useDraft<T extends object>(options: DraftOptions<T> | undefined): Draft<T> | null {
-  const { key, schema, changesOnly = false, server } = options ?? {};
+  const { key, schema, changesOnly = false, onDevice = false, server } = options ?? {};
   return useMemo(
-    () => (key && schema ? openDraft({ key, schema, changesOnly, server }) : null),
-    [key, schema, changesOnly, server],
+    () => (key && schema ? openDraft({ key, schema, changesOnly, onDevice, server }) : null),
+    [key, schema, changesOnly, onDevice, server],
   );
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { forgetDeviceDrafts } from '../forms/use-draft.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -20,6 +21,7 @@ export function AdminShell() {
   const palette = usePalette(close);
   const search = () => void palette.show();
   useCountsAfterChanges();
+  useEffect(() => forgetDeviceDrafts(), []);
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -20,10 +20,16 @@ export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   reviseUntil: z.string(),
 });
 
-/** What was typed and not sent. */
-export const reviewDraft = (email: string, submissionId: string) => ({
-  key: reviewDraftKey(email, submissionId),
+interface ReviewOf {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What was typed and not sent about one version. */
+export const reviewDraft = (email: string, of: ReviewOf) => ({
+  key: reviewDraftKey(email, of),
   schema: draftValues,
+  onDevice: true,
 });
 
 const draftValues = z.object({
@@ -33,5 +39,5 @@ const draftValues = z.object({
   reviseUntil: z.string().default(''),
 });
 
-export const reviewDraftKey = (email: string, submissionId: string) =>
-  draftKey(email, 'review', submissionId);
+export const reviewDraftKey = (email: string, { id, version }: ReviewOf) =>
+  draftKey(email, 'review', id, String(version));

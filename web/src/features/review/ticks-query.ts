@@ -12,6 +12,7 @@ const draftOf = (email: string, { id, version }: TicksOf) =>
   openDraft({
     key: draftKey(email, 'ticks', id, String(version)),
     schema: z.object({ ticked: z.array(z.string()) }),
+    onDevice: true,
   });
 
 /** The ids of the items that the reviewer ticked and has not sent: a draft, as what they type is. */
