@@ -27,11 +27,11 @@ import { messagesQuery } from './messages-query.ts';
 const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {
   open: {
     title: 'No open messages',
-    text: 'What visitors and students write on the contact pages arrives here.',
+    text: 'What visitors and students write on the contact pages is here until it is marked as handled, also after an answer.',
   },
   mine: {
-    title: 'Nothing is assigned to you',
-    text: 'A message is yours once you answer it or it is assigned to you.',
+    title: 'No open message is assigned to you',
+    text: 'A message is yours once you answer it or it is assigned to you, until it is marked as handled.',
   },
   unassigned: { title: 'Somebody takes care of every open message', text: 'New ones arrive here.' },
   handled: { title: 'No message is handled yet', text: 'Handled messages stay here for a year.' },

@@ -2,7 +2,7 @@ import { Check, CircleDot, MessageSquareReply, Sparkle } from 'lucide-react';
 import type { ListedMessage } from '#contract/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** What a message needs: of an open one, whether the writer or the organisers wrote last. */
+/** What a message needs: of an open one, which is not handled, whether the writer or the organisers wrote last. */
 export function MessageState({ state, awaitsAnswer }: Pick<ListedMessage, 'state' | 'awaitsAnswer'>) {
   if (state === 'handled') {
     return (
@@ -20,11 +20,11 @@ export function MessageState({ state, awaitsAnswer }: Pick<ListedMessage, 'state
   }
   return awaitsAnswer ? (
     <Badge tone="warn" icon={<CircleDot aria-hidden strokeWidth={2.25} />}>
-      Open
+      Waits for an answer
     </Badge>
   ) : (
     <Badge tone="info" icon={<MessageSquareReply aria-hidden strokeWidth={2.25} />}>
-      Answered
+      Answered, not handled
     </Badge>
   );
 }
