@@ -48,7 +48,7 @@ function AnnouncementBody({ id, adminPath }: { id: string; adminPath: string }) 
   if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
     return (
       <>
-        <PageHeader title="Unknown Announcement" />
+        <PageHeader title="Unknown announcement" />
         <EmptyState
           title="Announcement not found"
           action={<ButtonLink to={paths.admin.announcements(adminPath)}>See all announcements</ButtonLink>}

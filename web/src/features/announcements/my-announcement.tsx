@@ -36,7 +36,7 @@ export function MyAnnouncement({ id }: { id: string }) {
   if (error instanceof ApiProblem && missingCodes.includes(error.problem.code)) {
     return (
       <>
-        <PageHeader title="Unknown Announcement" />
+        <PageHeader title="Unknown announcement" />
         <EmptyState
           title="Announcement not found"
           action={<ButtonLink to={paths.announcements}>See all announcements</ButtonLink>}
