@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { News as NewsAnswer } from '#contract/news.ts';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { paths, workPath } from '../../paths.ts';
 import { excerptOf } from '../../ui/excerpt.ts';
@@ -52,8 +53,10 @@ function NewReview({ submission }: { submission: Submission }) {
           <StatusBadge status={status} points={points} />
         </span>
       </div>
-      {feedback && (
+      {feedback ? (
         <p className="line-clamp-2 max-w-[65ch] border-edge border-l-2 pl-3">{excerptOf(feedback, 220)}</p>
+      ) : (
+        !submissionRules[status].awarded && <p className="text-muted">The reviewer wrote no feedback.</p>
       )}
       {reviewedAt && (
         <p className="text-muted text-sm">

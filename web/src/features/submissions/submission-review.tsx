@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { contactTopics } from '#contract/contact.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { contactPath } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { When } from '../../ui/time.tsx';
+import { DueIn, When } from '../../ui/time.tsx';
 import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
+import { appealsQuery } from './history-query.ts';
+import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
+
+const aboutTask = 'A task or points' satisfies (typeof contactTopics)[number];
 
 /** Points and feedback; nothing before the review. */
 export function SubmissionReview({ submission }: { submission: Submission }) {
@@ -43,8 +51,38 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
             </span>
           )}
         </p>
-        {feedback ? <LinkedText text={feedback} /> : <p className="text-muted">No feedback.</p>}
+        {feedback ? (
+          <LinkedText text={feedback} />
+        ) : (
+          <div className="grid gap-1">
+            <p>The reviewer wrote no feedback.</p>
+            {!approved && <WithoutFeedback submission={submission} />}
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+/** What a student can do who does not know why their work was not approved. */
+function WithoutFeedback({ submission }: { submission: Submission }) {
+  const until = revisionUntil(useNextAttempt(submission));
+  const { data: appeals } = useQuery(appealsQuery(submission.id));
+  const appealable = (appeals?.appealable ?? null) !== null;
+  return (
+    <p className="text-muted text-sm">
+      {until !== null && (
+        <>
+          You can revise your work and hand it in again (<DueIn date={until} inSentence />
+          ).{' '}
+        </>
+      )}
+      {appealable && 'You can appeal against the review. '}
+      To ask for the reason,{' '}
+      <Link to={contactPath(aboutTask)} className="text-link touch-target">
+        write to the organisers
+      </Link>
+      .
+    </p>
   );
 }

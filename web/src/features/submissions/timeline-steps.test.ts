@@ -125,6 +125,21 @@ test('a change before the review, with its time as long as that is known', () =>
   expect(titles(approved)).toEqual(['Handed in', 'Changed', 'Approved, 20 of 50 points']);
 });
 
+test('a rejection without feedback says so, an approval does not', () => {
+  const textOf = (status: SubmissionStatus, feedback: string) =>
+    timelineOf({
+      submission: submissionOf(status, { reviewedAt: at(2), updatedAt: at(2) }),
+      history: historyOf({ status, reviews: [review('first', status, 2, { feedback })] }),
+      appeals: [],
+      reviewDays: 7,
+      now,
+      nextUntil: null,
+    })[1]?.text;
+  expect(textOf('rejected', '')).toBe('Without feedback.');
+  expect(textOf('rejected', 'Count again.')).toBeUndefined();
+  expect(textOf('approved', '')).toBeUndefined();
+});
+
 test('a review that was taken back is no change by the student', () => {
   const reversed = { reversedAt: at(4), reversalReason: 'Wrong file' };
   const history = historyOf({ reviews: [review('first', 'rejected', 2, reversed)] });

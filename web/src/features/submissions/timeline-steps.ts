@@ -77,7 +77,8 @@ function reviewSteps(
     // The outcome of the appeal says it.
     if (!decisions.has(review.id)) {
       const title = awarded ? `${label}, ${awardOf(review.points, max)}` : label;
-      steps.push({ key: review.id, title, at: review.reviewedAt });
+      const text = awarded || review.feedback !== '' ? undefined : 'Without feedback.';
+      steps.push({ key: review.id, title, at: review.reviewedAt, ...(text && { text }) });
     }
     if (review.reversedAt !== null) {
       steps.push({

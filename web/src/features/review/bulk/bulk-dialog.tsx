@@ -109,6 +109,7 @@ export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialog
           <BulkPreview
             action={action}
             points={pointsOf(action, values)}
+            silent={action === 'reject' && values.feedback.trim() === ''}
             preview={data}
             error={preview.error}
             title={previewReviewBatch.failure}

@@ -14,6 +14,8 @@ interface BulkPreviewProps {
   action: BatchAction;
   /** Of an approval; null while they are not valid. */
   points: BatchPoints | null;
+  /** Students of a rejection would not read why. */
+  silent: boolean;
   preview: BatchPreview | undefined;
   /** The failure message of the route, and why it failed. */
   error: unknown;
@@ -28,7 +30,7 @@ const verbs: Record<BatchAction, string> = {
 };
 
 /** What will happen, in numbers, before it does. */
-export function BulkPreview({ action, points, preview, error, title }: BulkPreviewProps) {
+export function BulkPreview({ action, points, silent, preview, error, title }: BulkPreviewProps) {
   if (error && !preview) {
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     return <FormProblem title={title} detail={problem?.errors?.[0]?.message ?? problem?.detail} />;
@@ -42,7 +44,8 @@ export function BulkPreview({ action, points, preview, error, title }: BulkPrevi
         <strong className="tabular-nums">
           {formatNumber(ready)} of {submissionsOf(total)}
         </strong>{' '}
-        {verbs[action]}.
+        {verbs[action]}
+        {silent && ' without feedback'}.
         {ready > 0 && points && ` They get ${formatNumber(previewPoints(preview, points))} points in total.`}
         {action === 'delete' && awarded > 0 && ` ${formatNumber(awarded)} points are deducted.`}
         {students > 0 &&
