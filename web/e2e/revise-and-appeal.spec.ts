@@ -253,3 +253,109 @@ test('offers Edit and Withdraw when it is known that no reviewer has the work op
   await admin.request.delete(`/api/admin/submissions/${id}/claim`);
   await expect(student.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
+
+test('the bar of a task on a phone says what is possible, in every state of the work', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await student.setViewportSize(sizes.phone);
+  const taskId = await createTask(admin.request, `Lamps ${mark}`);
+  const main = student.getByRole('main');
+  const bar = (name: string) => main.getByRole('button', { name, exact: true });
+  const others = ['Hand in your work', 'Read the feedback', 'See the review', 'See your work'];
+  async function expectBar(name: string, words: string) {
+    await expect(bar(name)).toBeVisible();
+    for (const other of others) if (other !== name) await expect(bar(other)).toHaveCount(0);
+    await expect(bar(name).locator('..')).toContainText(words);
+  }
+  const top = () => student.evaluate(() => window.scrollTo(0, 0));
+  const openTask = async (search = '') => {
+    await student.goto(paths.task(taskId) + search);
+    await top();
+  };
+  const post = async (path: string, data: object) => {
+    const answer = await student.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const reverse = async (id: string) => {
+    const { reviews } = await (await student.request.get(`/api/submissions/${id}/history`)).json();
+    const path = `/api/admin/reviews/${reviews.at(-1).id}/reverse`;
+    expect((await admin.request.post(path, { data: { reason: 'The wrong row.' } })).status()).toBe(200);
+  };
+  const change = async (version: number, data: object) => {
+    const answer = await admin.request.patch(`/api/tasks/${taskId}`, { data: { ...data, version } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
+  // So long that the last section is below the window, where the bar is needed.
+  await change(1, { content: 'One lamp a step.\n\n'.repeat(60) });
+  await openTask();
+  await expectBar('Hand in your work', 'Until');
+  const { id } = await post(`/api/tasks/${taskId}/submissions`, { description: 'Nine lamps.' });
+  await openTask();
+  await expectBar('See your work', 'Pending');
+  expect((await admin.request.put(`/api/admin/submissions/${id}/claim`, { data: {} })).status()).toBe(200);
+  await openTask();
+  await expectBar('See your work', 'Pending');
+
+  await reviewByApi(admin.request, id, 'reject');
+  await openTask();
+  await expectBar('See the review', 'Until');
+  await expect(main.getByText('The reviewer wrote no feedback.')).toBeVisible();
+  await expect(main.getByText('You can revise your work and hand it in again')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'write to the organisers' })).toHaveAttribute(
+    'href',
+    '/contact-us?topic=A+task+or+points',
+  );
+  await expect(main.getByRole('list', { name: 'What happened' })).toContainText('Without feedback.');
+  await expectAccessible(student);
+  await openTask('?again');
+  await expectBar('Hand in your work', 'Until');
+
+  // While an appeal is open, nothing offers to hand in again, also not the address of the form.
+  const { reviews } = await (await student.request.get(`/api/submissions/${id}/history`)).json();
+  await post(`/api/submissions/${id}/appeal`, { reviewId: reviews[0].id, text: 'Nine, as asked.' });
+  for (const search of ['', '?again']) {
+    await openTask(search);
+    await expectBar('See the review', 'Your appeal is open');
+    await expect(main.getByText('Until it is decided you cannot hand in a revision.')).toBeVisible();
+    await expect(bar('Hand in again')).toHaveCount(0);
+    await expect(student.getByRole('form', { name: 'Hand in' })).toHaveCount(0);
+  }
+  await student.goto(paths.dashboard);
+  await expect(main.getByRole('link', { name: `Hand in again: Lamps ${mark}` })).toHaveCount(0);
+  await reverse(id);
+
+  await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Turn them on.' });
+  await openTask();
+  await expectBar('Read the feedback', 'Until');
+  await change(2, { lastDate: new Date(Date.now() - 60_000).toISOString() });
+  await openTask('?again');
+  await expectBar('Read the feedback', 'Changes requested');
+  await expect(bar('Hand in again')).toHaveCount(0);
+  await expect(main.getByText('The deadline has passed.')).toBeVisible();
+  // The date of the review is later than the deadline.
+  await reverse(id);
+  const reviseUntil = new Date(Date.now() + 3 * 86_400_000 - 60_000).toISOString();
+  await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Turn them on.', reviseUntil });
+  await openTask('?again');
+  await expectBar('Hand in your work', 'left');
+  await expect(student.getByRole('form', { name: 'Hand in' })).toBeVisible();
+
+  await reverse(id);
+  await reviewByApi(admin.request, id, 'approve', { points: 10, feedback: 'Bright.' });
+  await openTask();
+  await expectBar('See your work', 'Approved');
+});
+
+test('a task whose deadline has passed offers nothing to a student without work', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await student.setViewportSize(sizes.phone);
+  const taskId = await createTask(admin.request, `Closed lamps ${mark}`);
+  const data = { lastDate: new Date(Date.now() - 60_000).toISOString(), version: 1 };
+  expect((await admin.request.patch(`/api/tasks/${taskId}`, { data })).ok()).toBe(true);
+  await student.goto(paths.task(taskId));
+  await expect(student.getByText('The deadline has passed. This task accepts no more')).toBeVisible();
+  await expect(student.getByRole('button', { name: /Hand in|your work/ })).toHaveCount(0);
+});

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { getTask } from '#contract/tasks.ts';
+import { getTask, type Task } from '#contract/tasks.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
 import { HandIn } from '../features/submissions/hand-in.tsx';
-import { HandInButton, mayHandIn } from '../features/submissions/hand-in-button.tsx';
+import { HandInButton } from '../features/submissions/hand-in-button.tsx';
 import { UnsentWork } from '../features/submissions/unsent-work.tsx';
+import { useTaskWork } from '../features/submissions/use-task-work.ts';
 import { TaskDetails } from '../features/tasks/task-details.tsx';
 import { TaskDetailsSkeleton } from '../features/tasks/task-details-skeleton.tsx';
 import { TaskMissing } from '../features/tasks/task-missing.tsx';
@@ -33,12 +34,27 @@ function TaskBody({ id }: { id: string }) {
     }
     return <QueryFailed error={error} message={getTask.failure} onRetry={refetch} />;
   }
+  if (!user) {
+    return (
+      <TaskDetails task={task} action={null}>
+        <TakesNoPart />
+      </TaskDetails>
+    );
+  }
+  return <StudentTask task={task} userId={user.id} />;
+}
+
+function StudentTask({ task, userId }: { task: Task; userId: string }) {
+  const { until, next } = useTaskWork(task);
+  const reachable = until !== null || task.mySubmission !== null;
   return (
     <TaskDetails
       task={task}
-      action={user && mayHandIn(task) ? (near) => <HandInButton task={task} near={near} /> : null}
+      until={until}
+      note={next === 'appeal' ? 'Your appeal is open' : undefined}
+      action={reachable ? (near) => <HandInButton task={task} near={near} /> : null}
     >
-      {user ? <HandIn task={task} userId={user.id} /> : <TakesNoPart />}
+      <HandIn task={task} userId={userId} />
     </TaskDetails>
   );
 }

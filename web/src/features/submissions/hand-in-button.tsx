@@ -1,17 +1,12 @@
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { submissionRules } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { againParameter } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { useTaskWork } from './use-task-work.ts';
 
 /** The heading of the section with the form. */
 export const handInHeadingId = 'hand-in';
-
-/** Whether the last section of a task waits for the student: no work yet, or work to be revised. */
-export function mayHandIn({ closed, mySubmission }: Task): boolean {
-  return !closed && (mySubmission === null || submissionRules[mySubmission.status].revisable);
-}
 
 interface HandInButtonProps {
   task: Task;
@@ -19,13 +14,22 @@ interface HandInButtonProps {
   near: boolean;
 }
 
-/** Leads to the section of the form, and puts the focus on its heading. */
+/** Leads to the section with the form or the student's work, and puts the focus on its heading. */
 export function HandInButton({ task, near }: HandInButtonProps) {
   const [params] = useSearchParams();
-  const rejected = task.mySubmission !== null && !params.has(againParameter);
+  const { until, revisable, latest } = useTaskWork(task);
+  const open = until !== null;
+  const label =
+    open && (!revisable || params.has(againParameter))
+      ? 'Hand in your work'
+      : !revisable
+        ? 'See your work'
+        : latest?.feedback === ''
+          ? 'See the review'
+          : 'Read the feedback';
   return (
     <Button
-      variant={near ? 'ghost' : 'primary'}
+      variant={near || !open ? 'ghost' : 'primary'}
       className="max-[22rem]:px-4 max-[22rem]:[&_svg]:hidden"
       icon={<ArrowDown aria-hidden strokeWidth={1.75} />}
       onClick={() => {
@@ -34,7 +38,7 @@ export function HandInButton({ task, near }: HandInButtonProps) {
         heading?.focus({ preventScroll: true });
       }}
     >
-      {rejected ? 'Read the feedback' : 'Hand in your work'}
+      {label}
     </Button>
   );
 }

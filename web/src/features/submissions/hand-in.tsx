@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
-import { freshFor } from '../../api/query-client.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { againParameter } from '../../paths.ts';
@@ -24,8 +23,8 @@ import { historyQuery } from './history-query.ts';
 import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { mySubmissionQuery, recentSubmissionsQuery } from './submissions-query.ts';
-import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
+import { recentSubmissionsQuery } from './submissions-query.ts';
+import { useTaskWork } from './use-task-work.ts';
 import { editDraftKey, editWith, emptyWork, workDraft, workDraftKey, workOf } from './work-form.ts';
 
 const passed = 'The deadline has passed. This task accepts no more submissions.';
@@ -51,34 +50,30 @@ export function HandIn({ task, userId }: HandInProps) {
   const queryClient = useQueryClient();
 
   const { mySubmission } = task;
-  const { data, error, refetch } = useQuery({
-    ...mySubmissionQuery(mySubmission?.id ?? ''),
-    enabled: mySubmission !== null,
-    // The task knows of a review that a cached submission lacks.
-    staleTime: ({ state }) => (state.data?.status === mySubmission?.status ? freshFor : 0),
-  });
-  const latest = mySubmission === null ? null : data;
-  const rejected = mySubmission !== null && submissionRules[mySubmission.status].revisable;
-  const next = useNextAttempt(latest ?? undefined);
-  /** The form accepts work. Until it is known, and without a network, the deadline of the task tells. */
-  const open = rejected && next ? revisionUntil(next) !== null : !task.closed && next !== null;
+  const { latest, error, refetch, revisable: rejected, next, until } = useTaskWork(task);
+  const open = until !== null;
+  /** Whether the form is shown is not known yet. */
+  const unknown = rejected && next === undefined && before === null;
   // A draft that cannot be handed in (any more): its text can still be read and copied.
   const { data: begun } = useQuery({
     ...myDraftQuery(task.id, 'page'),
     enabled: !open && (mySubmission === null || next !== undefined),
   });
   const [left, setLeft] = useState(false);
+  const again = params.has(againParameter);
   const writing =
-    unsent ||
-    (!open && Boolean(begun) && !left) ||
-    (open && (mySubmission === null || (rejected && params.has(againParameter))));
-  if (writing && rejected && latest?.status === mySubmission.status && before === null) setBefore(latest);
+    !unknown &&
+    (unsent ||
+      (!open && Boolean(begun) && !left) ||
+      (open && (mySubmission === null || (rejected && again))));
+  if (writing && rejected && latest && latest.status === mySubmission?.status && before === null)
+    setBefore(latest);
   if (!writing && before !== null) setBefore(null);
   // Another review may have followed while the student writes.
   const revised = before !== null && rejected && latest?.id === before.id ? latest : before;
 
   function setAgain(open: boolean) {
-    if (open !== params.has(againParameter)) {
+    if (open !== again) {
       setParams(open ? { [againParameter]: '' } : {}, { replace: true, preventScrollReset: true });
     }
     heading.current?.focus();
@@ -91,7 +86,7 @@ export function HandIn({ task, userId }: HandInProps) {
   }
 
   const awarded = mySubmission !== null && submissionRules[mySubmission.status].awarded;
-  const closed = !open && (next === 'appeal' || (task.closed && !awarded));
+  const closed = !open && (next === 'appeal' || ((task.closed || (rejected && next === null)) && !awarded));
   const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
@@ -121,7 +116,7 @@ export function HandIn({ task, userId }: HandInProps) {
     leaveForm();
   }
 
-  const loading = latest === undefined && (!writing || rejected);
+  const loading = (latest === undefined && (!writing || rejected)) || (unknown && (unsent || again));
   const title = (
     <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
       {justSent && latest ? (
@@ -141,7 +136,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
       {loading && !error && <Skeleton className="h-48" />}
-      {latest && (!writing || (rejected && !open)) && (
+      {latest && !loading && (!writing || (rejected && !open)) && (
         <>
           <MySubmission
             submission={latest}

@@ -20,6 +20,7 @@ export function useAppeal(submissionId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: AppealInput) => call(appealReview, { params: { id: submissionId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: appealsQuery(submissionId).queryKey }),
+    // Lists say what can be handed in again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { useNow } from '../../ui/time.tsx';
 import { taskQuery } from '../tasks/tasks-query.ts';
 import { appealsQuery, historyQuery } from './history-query.ts';
 
@@ -21,17 +22,21 @@ export function useNextAttempt(submission: Submission | undefined): NextAttempt 
   const { id, task } = submission ?? { id: '', task: null };
   const rules = submission && submissionRules[submission.status];
   const revisable = rules?.revisable === true;
-  const { data: history } = useQuery({ ...historyQuery(id), enabled: revisable });
-  const { data: appeals } = useQuery({ ...appealsQuery(id), enabled: revisable });
+  const history = useQuery({ ...historyQuery(id), enabled: revisable });
+  const appeals = useQuery({ ...appealsQuery(id), enabled: revisable });
   const { data: newest } = useQuery({
     ...taskQuery(task?.id ?? ''),
     enabled: revisable && !rules.live && task !== null,
   });
+  const now = useNow();
   if (!rules) return undefined;
   if (!revisable) return null;
   const newer = newest?.mySubmission?.id ?? id;
   if (newer !== id) return { newer };
-  if (appeals?.items.some(({ outcome }) => outcome === null)) return 'appeal';
-  if (history === undefined) return undefined;
-  return history.revisableUntil === null ? null : { until: history.revisableUntil };
+  if (appeals.data?.items.some(({ outcome }) => outcome === null)) return 'appeal';
+  if ([history, appeals].some(({ isPending, isFetching }) => isPending && isFetching)) return undefined;
+  // If the server cannot be reached, the deadline of the task tells.
+  const until = history.data ? history.data.revisableUntil : (task?.lastDate ?? null);
+  // It may pass while the page is open.
+  return until === null || Date.parse(until) <= now.getTime() ? null : { until };
 }

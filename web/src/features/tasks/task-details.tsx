@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { submissionRules } from '#contract/submission-status.ts';
 import type { Task } from '#contract/tasks.ts';
 import { formatDeadline } from '../../ui/format-time.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -16,8 +17,12 @@ import { titleOf } from './task-title.ts';
 
 interface TaskDetailsProps {
   task: Task;
-  /** What leads to the last section; null if nothing can be handed in. `near`: that section is in view. */
+  /** What leads to the last section; null if there is nothing in it to do or read. `near`: that section is in view. */
   action: ((near: boolean) => ReactNode) | null;
+  /** Until when the student can hand in; null if they cannot. */
+  until?: string | null;
+  /** Why they cannot, if their work's status does not say it. */
+  note?: string | undefined;
   /** Of its title; the sections have the next level. */
   heading?: 'h1' | 'h3';
   /** The last section, where students submit work. */
@@ -25,7 +30,8 @@ interface TaskDetailsProps {
 }
 
 /** A task in full. The facts are beside the text on a desktop; a phone has the important ones in a bar. */
-export function TaskDetails({ task, action, heading = 'h1', children }: TaskDetailsProps) {
+export function TaskDetails(props: TaskDetailsProps) {
+  const { task, action, until = null, note, heading = 'h1', children } = props;
   const { mySubmission, submissionGuidelines, deliverable } = task;
   const Section = heading === 'h1' ? 'h2' : 'h4';
   const [last, setLast] = useState<HTMLElement | null>(null);
@@ -64,7 +70,11 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
             </div>
           }
         />
-        <TaskRail task={task} className="max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <TaskRail
+          task={task}
+          until={until}
+          className="max-lg:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           {action?.(near)}
         </TaskRail>
         <div className="grid content-start gap-12 lg:col-start-1">
@@ -99,7 +109,7 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
         </div>
       </div>
       {action && (!near || barHasFocus) && (
-        <ActionBar task={task} onFocusChange={setBarHasFocus}>
+        <ActionBar task={task} until={until} note={note} onFocusChange={setBarHasFocus}>
           {action(near)}
         </ActionBar>
       )}
@@ -107,14 +117,16 @@ export function TaskDetails({ task, action, heading = 'h1', children }: TaskDeta
   );
 }
 
-interface ActionBarProps {
+interface ActionBarProps extends Pick<TaskDetailsProps, 'note'> {
   task: Task;
+  until: string | null;
   onFocusChange: (hasFocus: boolean) => void;
   children: ReactNode;
 }
 
 /** At the lower edge of a phone, above its navigation, until the last section is in view and the focus elsewhere. */
-function ActionBar({ task, onFocusChange, children }: ActionBarProps) {
+function ActionBar({ task, until, note, onFocusChange, children }: ActionBarProps) {
+  const { mySubmission } = task;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices where the focus is
     <div
@@ -126,7 +138,13 @@ function ActionBar({ task, onFocusChange, children }: ActionBarProps) {
         <span className="text-muted text-xs">
           <Points value={task.points} className="font-display text-ink text-xl" /> {pointsWord(task.points)}
         </span>
-        <DueIn date={task.lastDate} className="truncate text-muted text-xs" />
+        {until === null && mySubmission ? (
+          <span className="truncate text-muted text-xs">
+            {note ?? submissionRules[mySubmission.status].label}
+          </span>
+        ) : (
+          <DueIn date={until ?? task.lastDate} className="truncate text-muted text-xs" />
+        )}
       </p>
       {children}
     </div>

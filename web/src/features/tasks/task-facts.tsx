@@ -21,13 +21,15 @@ function RailFact({ term, children }: { term: string; children: ReactNode }) {
 
 interface TaskRailProps {
   task: Task;
+  /** Until when the student can hand in; null if they cannot. */
+  until: string | null;
   className: string;
   /** Leads to the form. */
   children: ReactNode;
 }
 
 /** What a student decides by, beside the task while it scrolls. */
-export function TaskRail({ task, className, children }: TaskRailProps) {
+export function TaskRail({ task, until, className, children }: TaskRailProps) {
   return (
     <section
       aria-label="At a glance"
@@ -46,6 +48,12 @@ export function TaskRail({ task, className, children }: TaskRailProps) {
           <DueIn date={task.lastDate} className="font-semibold text-base" />
           <span className="block text-muted text-xs">{formatDeadline(new Date(task.lastDate))}</span>
         </RailFact>
+        {until !== null && until !== task.lastDate && (
+          <RailFact term="Your next attempt">
+            <DueIn date={until} className="font-semibold text-base" />
+            <span className="block text-muted text-xs">{formatDeadline(new Date(until))}</span>
+          </RailFact>
+        )}
         {task.estimatedTime && <RailFact term="Estimated time">{task.estimatedTime}</RailFact>}
         <RailFact term="Difficulty">
           <DifficultyBadge difficulty={task.difficulty} />
