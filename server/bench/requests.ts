@@ -102,6 +102,8 @@ export async function requestsOfPages(databaseUrl: string, productUrl: string): 
     audit('one account', `actor=${reviewer}`),
     audit('one action', 'action=submission.approve'),
     audit('one subject', `subject=${reviewed}`),
+    audit('one student', `student=${userId}`),
+    audit('one task with its work', `task=${taskId}`),
     audit('one day', `from=${from}&until=${until}`),
     audit('one account and action', `actor=${reviewer}&action=submission.approve&until=${until}`),
     asAdministrator('Actions of the audit trail', '/api/admin/audit/actions'),

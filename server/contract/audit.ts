@@ -41,6 +41,10 @@ const auditFilter = {
     .optional(),
   /** What it was done to. */
   subject: id.optional(),
+  /** What a student did, and what was done to their account, work, appeals and messages. */
+  student: id.optional(),
+  /** What was done to a task, to the work for it and to appeals about that. */
+  task: id.optional(),
   from: timestamp.optional(),
   until: timestamp.optional(),
 };

@@ -26,12 +26,15 @@ export function appealReview(
     if ((await tx.appeal.count({ where: { reviewId, userId } })) > 0) throw new AppError('already_appealed');
     if (appealable !== reviewId) throw new AppError('not_appealable');
     const data = { reviewId, submissionId: id, userId, text, createdAt: now };
-    const appeal = await tx.appeal.create({ data });
+    const appeal = await tx.appeal.create({
+      data,
+      include: { review: { select: { status: true, version: true } } },
+    });
     await recordAudit(tx, actor, {
       action: 'appeal.create',
       subjectKind: 'appeal',
       subjectId: appeal.id,
-      detail: { submissionId: id, reviewId },
+      detail: { submissionId: id, reviewId, ...appeal.review, after: { appeal: 'open' } },
     });
     return presentAppeal(appeal);
   });

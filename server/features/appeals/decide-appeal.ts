@@ -44,7 +44,7 @@ export async function decideAppeal(
       data: { outcome, answer, decidedById: actor.administrator.id, decidedAt: now, decisionId },
       select: { id: true },
     });
-    const { userId, taskTitle, title, maxPoints } = submission;
+    const { userId, taskTitle, title, maxPoints, status } = submission;
     const points = decision.outcome === 'granted' ? decision.points : before;
     await notify({ jobs, mailer, requestId: actor.requestId }, tx, [
       {
@@ -66,7 +66,11 @@ export async function decideAppeal(
       action: outcome === 'granted' ? 'appeal.grant' : 'appeal.uphold',
       subjectKind: 'appeal',
       subjectId: id,
-      detail: { submissionId: submission.id, before, points },
+      detail: {
+        submissionId: submission.id,
+        before: { appeal: 'open', status, points: before },
+        after: { appeal: outcome, status: outcome === 'granted' ? 'approved' : status, points },
+      },
     });
   });
   for (const queue of ['notification-mail', 'notification-push'] as const) jobs?.wake(queue);

@@ -130,6 +130,90 @@ test('S60 what was done to work and appeals names the task and the student, read
   expect(await labels('label.one')).toEqual(['=Mine, =Ben (TB1)', 'Paint a banner, deleted account']);
 });
 
+test('a student and a task are filters: what they did, what was done to their work, also deleted work', async () => {
+  const [asha, ben] = [await createStudent(t.db), await createStudent(t.db)];
+  const [first, second] = [await createTask(t.db), await createTask(t.db)];
+  const works: Record<string, string> = {};
+  for (const [name, user, task] of [
+    ['asha first', asha, first],
+    ['asha second', asha, second],
+    ['ben first', ben, first],
+  ] as const) {
+    const { id: submissionId, reviewId } = await createSubmission(t.db, { user, task, status: 'rejected' });
+    works[name] = submissionId;
+    const appeal = await t.db.appeal.create({
+      data: { submissionId, reviewId: reviewId ?? '', userId: user.id, text: 'Why?' },
+    });
+    works[`${name} appeal`] = appeal.id;
+  }
+  const message = await t.db.contactMessage.create({
+    data: { name: 'Asha', email: 'asha@example.org', body: 'Hello', userId: asha.id },
+  });
+  const gone = '0b000000-0000-7000-8000-00000000000a';
+  const about = (action: string, subjectKind: string, subjectId: string, actor?: string) => ({
+    actorKind: actor === undefined ? 'administrator' : 'user',
+    actorId: actor ?? administrator.id,
+    action: `filter.${action}`,
+    subjectKind,
+    subjectId,
+  });
+  await t.db.auditEvent.createMany({
+    data: [
+      ...Object.entries(works).map(([name, id]) =>
+        about(name.replaceAll(' ', '-'), name.endsWith('appeal') ? 'appeal' : 'submission', id),
+      ),
+      about('account', 'user', asha.id),
+      about('message', 'message', message.id),
+      about('submit', 'submission', gone, asha.id),
+      about('deleted', 'submission', gone),
+      about('task', 'task', first.id),
+    ],
+  });
+  const actions = async (query: Record<string, string>) =>
+    (await read(query)).items.map(({ action }) => action.replace('filter.', '')).sort();
+  const ofAsha = [
+    'account',
+    'asha-first',
+    'asha-first-appeal',
+    'asha-second',
+    'asha-second-appeal',
+    'deleted',
+    'message',
+    'submit',
+  ];
+  expect(await actions({ student: asha.id })).toEqual(ofAsha);
+  expect(await actions({ task: first.id })).toEqual([
+    'asha-first',
+    'asha-first-appeal',
+    'ben-first',
+    'ben-first-appeal',
+    'task',
+  ]);
+  expect(await actions({ student: asha.id, task: first.id })).toEqual(['asha-first', 'asha-first-appeal']);
+  expect(await actions({ student: asha.id, action: 'filter.submit' })).toEqual(['submit']);
+  expect(await actions({ student: gone })).toEqual([]);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: AuditEvent[]; nextCursor: string | null } = await read({
+      student: asha.id,
+      limit: '3',
+      ...(cursor !== null && { cursor }),
+    });
+    seen.push(...page.items.map(({ action }) => action.replace('filter.', '')));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(seen.sort()).toEqual(ofAsha);
+  const { body } = await t.request('GET', `/api/admin/audit.csv?student=${asha.id}`, { cookie });
+  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + ofAsha.length);
+  expect((await read({ action: 'audit.export' })).items[0]?.detail).toEqual({
+    events: ofAsha.length,
+    student: asha.id,
+  });
+  const refused = await t.request('GET', '/api/admin/audit?student=Asha', { cookie });
+  expect(refused.statusCode).toBe(400);
+});
+
 test('the actions that occur are listed once each, by name', async () => {
   const { items } = (await t.request('GET', '/api/admin/audit/actions', { cookie })).json();
   expect(items).toEqual([...new Set(items)].sort());
@@ -165,6 +249,9 @@ test.each([
   [{ actor: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_actor_id_at_id_idx'],
   [{ action: 'task.edit' }, 'audit_events_action_at_id_idx'],
   [{ subject: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_subject_kind_subject_id_idx'],
+  [{ student: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_pkey'],
+  [{ student: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_subject_kind_subject_id_idx'],
+  [{ task: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_pkey'],
 ])('an index serves %j', async (filter, index) => {
   const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
     listAuditEvents(explain, {} as never, { limit: 50, ...filter }),

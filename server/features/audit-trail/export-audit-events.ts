@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { blank, byteOrderMark, csvCell } from '../users/csv-cell.ts';
 import { runExport } from '../users/run-export.ts';
-import { type AuditFilter, auditCondition, subjectLabel } from './list-audit-events.ts';
+import { type AuditFilter, auditCondition } from './audit-condition.ts';
+import { subjectLabel } from './list-audit-events.ts';
 
 const header = [
   'Time (UTC)',

@@ -5,30 +5,14 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { type AuditSubjectKind, auditSubjectKinds } from '../audit/record-audit.ts';
+import { type AuditFilter, auditCondition } from './audit-condition.ts';
 
 type Query = Parsed<typeof route, 'query'>;
-export type AuditFilter = Omit<Query, 'cursor' | 'limit'>;
 
 const newestFirst = keyset([
   { field: 'at', column: Prisma.sql`at`, type: 'timestamptz', order: 'desc' },
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
-
-/** Each part has an index. That of subjects begins with the kind. */
-export function auditCondition({ actor, action, subject, from, until }: AuditFilter): Prisma.Sql {
-  const parts = [
-    ...(actor === undefined ? [] : [Prisma.sql`actor_id = ${actor}::uuid`]),
-    ...(action === undefined ? [] : [Prisma.sql`action = ${action}::text`]),
-    ...(subject === undefined
-      ? []
-      : [
-          Prisma.sql`subject_kind = ANY(${[...auditSubjectKinds]}::text[]) AND subject_id = ${subject}::uuid`,
-        ]),
-    ...(from === undefined ? [] : [Prisma.sql`at >= ${from}::timestamptz`]),
-    ...(until === undefined ? [] : [Prisma.sql`at <= ${until}::timestamptz`]),
-  ];
-  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
-}
 
 interface Row extends Omit<AuditEvent, 'at' | 'actor' | 'subject'> {
   readonly at: Date;
@@ -69,12 +53,13 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
     (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
       FROM review_batches WHERE id = subject_id)`,
   session: none,
-  submission: Prisma.sql`(${work} WHERE submissions.id = subject_id)`,
+  submission: Prisma.sql`coalesce((${work} WHERE submissions.id = subject_id),
+    (SELECT title || ', deleted submission' FROM tasks WHERE id = (detail ->> 'taskId')::uuid))`,
   task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
   upload: none,
   user: account,
 };
-/** What the subject of an event is called now; null if it was deleted, or has no name. */
+/** What the subject of an event is called now; null if it was deleted, or has no name. Of deleted work it is the task. */
 export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   auditSubjectKinds.map((kind) => Prisma.sql`WHEN ${kind}::text THEN ${labels[kind]}`),
   ' ',

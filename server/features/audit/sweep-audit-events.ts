@@ -40,11 +40,15 @@ export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<
   return changed + removed;
 }
 
-/** Removes the network addresses of a student whose account is deleted. */
+/** Removes the network addresses of a student whose account is deleted. A visitor, who became this student, created it. */
 export async function forgetAddresses(tx: Tx, actorId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_events SET network_address = NULL
     WHERE actor_id = ${actorId}::uuid AND network_address IS NOT NULL`;
+  await tx.$executeRaw`
+    UPDATE audit_events SET network_address = NULL
+    WHERE subject_kind = 'user' AND subject_id = ${actorId}::uuid AND actor_kind = 'visitor'
+      AND network_address IS NOT NULL`;
 }
 
 /** Runs every six hours. @returns stops it; a sweep in progress continues to its end */

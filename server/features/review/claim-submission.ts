@@ -25,12 +25,14 @@ export function claimSubmission(
 ): Promise<ReviewedSubmission> {
   const me = actor.administrator.id;
   return db.$transaction(async (tx) => {
-    if (!submissionRules[await lockStatus(tx, id)].claimable) throw new AppError('not_pending');
+    const { status, version } = await lockStatus(tx, id);
+    if (!submissionRules[status].claimable) throw new AppError('not_pending');
     const claim = await findClaim(tx, id);
     const live = isLive(claim, now);
     const other = live && claim?.administratorId !== me ? claim : null;
     if (other && !takeover) throw claimedBy(other);
-    const since = live && claim?.administratorId === me ? claim.claimedAt : now;
+    const isMine = live && claim?.administratorId === me;
+    const since = isMine ? claim.claimedAt : now;
     const expiresAt = new Date(now.getTime() + limits.claimSeconds * 1000);
     await tx.$executeRaw`
       INSERT INTO review_claims (submission_id, administrator_id, claimed_at, expires_at)
@@ -55,6 +57,14 @@ export function claimSubmission(
         },
       });
     }
+    // Not each extension: the page sends one every few seconds.
+    else if (!isMine)
+      await recordAudit(tx, actor, {
+        action: 'submission.claim',
+        subjectKind: 'submission',
+        subjectId: id,
+        detail: { version },
+      });
     return findReviewed(runSqlIn(tx), id, now);
   });
 }
@@ -79,17 +89,17 @@ export async function lockUnclaimed(
   { id, now }: Target,
 ): Promise<SubmissionStatus> {
   await lockAuthor(tx, id);
-  const status = await lockStatus(tx, id);
+  const { status } = await lockStatus(tx, id);
   const claim = await findClaim(tx, id);
   if (claim && isLive(claim, now) && claim.administratorId !== actor.administrator.id) throw claimedBy(claim);
   return status;
 }
 
-async function lockStatus(tx: Tx, id: string): Promise<SubmissionStatus> {
-  const [row] = await tx.$queryRaw<{ status: SubmissionStatus }[]>`
-    SELECT status::text FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
+async function lockStatus(tx: Tx, id: string): Promise<{ status: SubmissionStatus; version: number }> {
+  const [row] = await tx.$queryRaw<{ status: SubmissionStatus; version: number }[]>`
+    SELECT status::text, version FROM submissions WHERE id = ${id}::uuid FOR UPDATE`;
   if (row === undefined) throw new AppError('submission_not_found');
-  return row.status;
+  return row;
 }
 
 /** For programs, in UTC; a page shows the claim of the submission in local time. */

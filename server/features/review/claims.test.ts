@@ -87,16 +87,29 @@ test('another claim is taken over with a reason, which reviewers read and the au
   expect((await claim(id, other, takeover)).json().claim).toMatchObject({ name: 'Noor' });
   expect((await claim(id)).json()).toMatchObject({ code: 'claimed_by_another' });
   const { administratorId } = (await claimOf(id)) ?? expect.fail();
-  expect(await t.db.auditEvent.findMany({ where: { subjectId: id } })).toMatchObject([
+  const events = await t.db.auditEvent.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } });
+  expect(events).toMatchObject([
+    { action: 'submission.claim', actorId: mira.id, detail: { version: 1 } },
     {
       action: 'submission.takeover',
       actorId: administratorId,
       detail: { before: mira.id, after: administratorId },
     },
   ]);
-  expect(JSON.stringify(await t.db.auditEvent.findMany({ where: { subjectId: id } }))).not.toContain('lunch');
+  expect(JSON.stringify(events)).not.toContain('lunch');
   const history = await t.request('GET', `/api/admin/submissions/${id}/history`, { cookie: desk });
   expect(history.json().takeovers).toMatchObject([{ from: 'Mira', by: 'Noor', reason: 'Mira is at lunch.' }]);
+});
+
+test('S59 a claim is in the audit trail once, not each time that its page extends it', async () => {
+  const { id } = await work();
+  await claim(id);
+  await claim(id);
+  const events = () => t.db.auditEvent.findMany({ where: { subjectId: id } });
+  expect(await events()).toMatchObject([{ action: 'submission.claim', detail: { version: 1 } }]);
+  await expire(id);
+  await claim(id);
+  expect(await events()).toHaveLength(2);
 });
 
 test('only the own claim is released', async () => {

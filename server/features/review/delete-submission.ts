@@ -35,9 +35,14 @@ export async function deleteInTransaction(
   { id, now }: { id: string; now: Date },
 ): Promise<{ discarded: DiscardedUpload[]; reversed: number }> {
   const status = await lockUnclaimed(tx, actor, { id, now });
-  const { points: awarded } = await tx.submission.findUniqueOrThrow({
+  const {
+    points: awarded,
+    userId,
+    taskId,
+    version,
+  } = await tx.submission.findUniqueOrThrow({
     where: { id },
-    select: { points: true },
+    select: { points: true, userId: true, taskId: true, version: true },
   });
   const points = submissionRules[status].awarded ? (awarded ?? 0) : 0;
   const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
@@ -47,7 +52,7 @@ export async function deleteInTransaction(
     action: 'submission.delete',
     subjectKind: 'submission',
     subjectId: id,
-    detail: { before: status, reversed: points },
+    detail: { before: { status, version }, reversed: points, userId, taskId },
   });
   return { discarded, reversed: points };
 }

@@ -10,3 +10,10 @@ export const changedTexts = (
   ...(description !== undefined && { description }),
   ...(link !== undefined && { link }),
 });
+
+/** The names of the fields that were given, for the audit trail, which holds no text of a student. */
+export const givenFields = (input: Pick<EditSubmissionInput, 'title' | 'description' | 'link' | 'fileIds'>) =>
+  (['title', 'description', 'link', 'fileIds'] as const)
+    .filter((name) => input[name] !== undefined)
+    .map((name) => (name === 'fileIds' ? 'files' : name))
+    .join(', ');

@@ -8,9 +8,10 @@ import {
 } from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedTexts } from './changed-texts.ts';
+import { changedTexts, givenFields } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
 import { keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -45,6 +46,17 @@ export async function editMySubmission(
     if (!hasWork({ ...submission, files: submission.files.length })) {
       throw fieldRefused('description', workRequired);
     }
+    const { status, version } = submission;
+    await recordAudit(tx, actor, {
+      action: 'submission.edit',
+      subjectKind: 'submission',
+      subjectId: input.id,
+      detail: {
+        changed: givenFields(input),
+        before: { status, version: input.version },
+        after: { status, version },
+      },
+    });
     return { submission, discarded };
   });
   await removeDiscarded(deps, discarded);

@@ -1,6 +1,6 @@
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import { submissionRules } from '../../contract/submission-status.ts';
+import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
 import {
   hasWork,
   type ReviseSubmissionInput,
@@ -9,10 +9,11 @@ import {
 } from '../../contract/submissions.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedTexts } from './changed-texts.ts';
+import { changedTexts, givenFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -36,7 +37,7 @@ export async function reviseMySubmission(
   try {
     const { submission, discarded } = await deps.db.$transaction(async (tx) => {
       await lockStudent(tx, userId);
-      const taskId = await replaceVersion(tx, userId, input);
+      const { taskId, status } = await replaceVersion(tx, userId, input);
       const fileIds = input.fileIds ?? (await currentFiles(tx, id));
       const unused = await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
       const replaced = await rebindUploads(tx, {
@@ -49,6 +50,16 @@ export async function reviseMySubmission(
       if (!hasWork({ ...submission, files: submission.files.length })) {
         throw fieldRefused('description', workRequired);
       }
+      await recordAudit(tx, actor, {
+        action: 'submission.revise',
+        subjectKind: 'submission',
+        subjectId: id,
+        detail: {
+          changed: givenFields(input),
+          before: { status, version },
+          after: { status: submission.status, version: submission.version },
+        },
+      });
       return { submission, discarded: [...unused, ...replaced] };
     });
     await removeDiscarded(deps, discarded);
@@ -59,8 +70,12 @@ export async function reviseMySubmission(
   }
 }
 
-/** @returns the task */
-async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<string> {
+/** @returns the task, and the status until now */
+async function replaceVersion(
+  tx: Tx,
+  userId: string,
+  input: Revision,
+): Promise<{ taskId: string; status: SubmissionStatus }> {
   const { id, version, now } = input;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
@@ -89,5 +104,5 @@ async function replaceVersion(tx: Tx, userId: string, input: Revision): Promise<
     },
     select: { id: true },
   });
-  return taskId;
+  return { taskId, status: before.status };
 }

@@ -4,6 +4,7 @@ import { AppError, fieldRefused } from '../../app-error.ts';
 import { hasWork, type Submission, type SubmitWorkInput, workRequired } from '../../contract/submissions.ts';
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { bindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -74,6 +75,12 @@ async function insertWork(deps: FileDeps, actor: StudentActor, input: NewWork): 
     });
     const discarded = await consumeDraft(tx, { userId, taskId, keep: fileIds, base: input.draft });
     await bindUploads(tx, { ids: fileIds, owner: { userId }, target: { purpose: 'submission-file', id } });
+    await recordAudit(tx, actor, {
+      action: 'submission.submit',
+      subjectKind: 'submission',
+      subjectId: id,
+      detail: { after: { status: 'pending', version: 1, files: fileIds.length } },
+    });
     return { submission: await findMySubmission(tx, actor, id), discarded };
   });
   await removeDiscarded(deps, discarded);

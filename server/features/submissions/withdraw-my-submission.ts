@@ -24,11 +24,15 @@ export async function withdrawMySubmission(
       throw new AppError('not_withdrawable');
     }
     const discarded = await discardUploads(tx, { target: { purpose: 'submission-file', id } });
-    await tx.submission.delete({ where: { id } });
+    const { status, version, taskId } = await tx.submission.delete({
+      where: { id },
+      select: { status: true, version: true, taskId: true },
+    });
     await recordAudit(tx, actor, {
       action: 'submission.withdraw',
       subjectKind: 'submission',
       subjectId: id,
+      detail: { before: { status, version }, taskId },
     });
     return discarded;
   });

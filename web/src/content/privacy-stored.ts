@@ -91,7 +91,7 @@ export const storedData: LegalSection = {
         'A day, and as long as your account.',
       ],
       [
-        'The audit trail: who did what to which submission, task or account, when, with the request’s number and the network address. No texts',
+        'The audit trail: who did what to which submission, task or account, when, with the request’s number and the network address; also when you submitted, changed, revised or withdrew work, or appealed. No texts',
         'So that every decision can be traced.',
         'Always; the network address 90 days, and as long as your account. It names people by account number only.',
       ],
