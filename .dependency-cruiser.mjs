@@ -29,7 +29,8 @@ const webEdges = {
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],
   appeals: ['review', 'tasks'],
-  audit: ['messages', 'users'],
+  audit: ['messages', 'tasks', 'users'],
+  announcements: ['tasks'],
   landing: ['tasks', 'points'],
   'ui-gallery': ['tasks', 'submissions', 'points'],
 };

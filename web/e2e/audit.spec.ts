@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { postAdministratorSignIn } from './sign-in.ts';
+import { openBoth, postAdministratorSignIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -67,4 +67,82 @@ test('the audit trail says what an administrator changed, is filtered, and is sa
 
   await admin.getByRole('button', { name: /Remove the filter About/ }).click();
   await expect(admin).toHaveURL(/action=task\.edit$/);
+});
+
+test('the trail is searched by student and by task, keeps both in the address, and is opened from their pages', async ({
+  newPage,
+  adminPath,
+  stack,
+  playwright,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const name = `Both ${mark}`;
+  const api = await playwright.request.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+  await postAdministratorSignIn(api, stack.administrator);
+  const headers = { origin: stack.origin };
+  const title = `Trail ${mark}`;
+  const created = await api.post('/api/tasks', {
+    headers,
+    data: {
+      title,
+      content: 'Draw a map of the campus.',
+      lastDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      points: 40,
+      domain: 'Design',
+      submissionGuidelines: 'One picture.',
+      technologies: [],
+      imageIds: [],
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  await api.dispose();
+  const { id: taskId } = await created.json();
+  const submitted = await student.request.post(`/api/tasks/${taskId}/submissions`, {
+    headers,
+    data: { description: 'A map.' },
+  });
+  expect(submitted.status(), await submitted.text()).toBe(201);
+  const { id: workId, userId } = await submitted.json();
+
+  await admin.goto(`${adminPath}/audit`);
+  const events = admin.getByRole('list', { name: 'Events' });
+  const studentField = admin.getByRole('combobox', { name: 'Student' });
+  await studentField.fill(name);
+  await admin.getByRole('option', { name }).click();
+  await expect(admin).toHaveURL(new RegExp(`student=${userId}$`));
+  const submit = events.getByRole('listitem').filter({ hasText: 'Submission: submit' });
+  await expect(submit).toContainText(title);
+  await submit.locator('summary').click();
+  await expect(submit.getByRole('row', { name: 'Version – 1' })).toBeVisible();
+  await expect(submit).not.toContainText('A map.');
+
+  // The task's own event is not the student's.
+  await expect(events.getByText('Task: create')).toHaveCount(0);
+  await admin.getByRole('combobox', { name: 'Task' }).fill(title);
+  await admin.getByRole('option', { name: title }).click();
+  await expect(admin).toHaveURL(new RegExp(`task=${taskId}`));
+  await expect(events.getByRole('listitem')).toHaveCount(1);
+  await admin.reload();
+  await expect(studentField).toHaveValue(new RegExp(name));
+  await expect(admin.getByRole('combobox', { name: 'Task' })).toHaveValue(title);
+  await expect(events.getByRole('listitem')).toHaveCount(1);
+  await studentField.fill('');
+  await studentField.blur();
+  await expect(admin).toHaveURL(/audit\?task=/);
+  await expect(events.getByText('Task: create')).toBeVisible();
+
+  await admin.goto(`${adminPath}/audit?student=${userId}&action=task.delete`);
+  await expect(admin.getByRole('heading', { name: 'No event matches' })).toBeVisible();
+  await admin.goto(`${adminPath}/audit?student=someone`);
+  await expect(admin.getByRole('heading', { name: 'These filters cannot be used' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Show all events' }).click();
+  await expect(events.getByRole('listitem').first()).toBeVisible();
+
+  await admin.goto(`${adminPath}/all-users/${userId}`);
+  await admin.getByRole('link', { name: 'Audit trail' }).click();
+  await expect(admin).toHaveURL(new RegExp(`audit\\?student=${userId}$`));
+  await admin.goto(`${adminPath}/all-request?open=${workId}`);
+  await admin.getByRole('link', { name: 'Audit trail' }).click();
+  await expect(admin).toHaveURL(new RegExp(`audit\\?subject=${workId}$`));
+  await expect(events.getByText('Submission: claim')).toBeVisible();
 });

@@ -65,6 +65,10 @@ export function requestsPath(
   return `${paths.admin.requests(adminPath)}?${new URLSearchParams(filters)}`;
 }
 
+/** The audit trail of a student, or of one thing such as a submission. */
+export const auditPath = (adminPath: string, about: { student: string } | { subject: string }) =>
+  `${paths.admin.audit(adminPath)}?${new URLSearchParams(about)}`;
+
 /** In the address of All Tasks: the task that is being edited. */
 export const editParameter = 'edit';
 

@@ -147,7 +147,7 @@ test('a student and a task are filters: what they did, what was done to their wo
     works[`${name} appeal`] = appeal.id;
   }
   const message = await t.db.contactMessage.create({
-    data: { name: 'Asha', email: 'asha@example.org', body: 'Hello', userId: asha.id },
+    data: { name: 'Asha', email: 'asha@example.org', message: 'Hello', userId: asha.id },
   });
   const gone = '0b000000-0000-7000-8000-00000000000a';
   const about = (action: string, subjectKind: string, subjectId: string, actor?: string) => ({

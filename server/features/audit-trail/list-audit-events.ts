@@ -5,7 +5,7 @@ import type { Answer, Parsed } from '../../contract/route.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { type AuditSubjectKind, auditSubjectKinds } from '../audit/record-audit.ts';
-import { type AuditFilter, auditCondition } from './audit-condition.ts';
+import { auditCondition } from './audit-condition.ts';
 
 type Query = Parsed<typeof route, 'query'>;
 

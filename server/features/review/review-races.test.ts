@@ -74,7 +74,9 @@ test('S39 50 parallel approvals by two administrators: one wins, one ledger row'
   const won = responses.find((response) => response.statusCode === 200)?.json();
   const after = await stateOf(user.id, id);
   expect(after.entries).toEqual([`award ${won.points}`]);
-  expect(await testApp.db.auditEvent.count({ where: { subjectId: id, action: { not: 'submission.claim' } } })).toBe(1);
+  expect(
+    await testApp.db.auditEvent.count({ where: { subjectId: id, action: { not: 'submission.claim' } } }),
+  ).toBe(1);
 });
 
 test('S39 100 parallel approvals and rejections: one 200, the rest 409, at most one ledger row', async () => {
@@ -87,7 +89,9 @@ test('S39 100 parallel approvals and rejections: one 200, the rest 409, at most 
   expect(statuses(responses)).toEqual([200, ...Array(99).fill(409)]);
   const after = await stateOf(user.id, id);
   expect(after.entries).toEqual(after.row?.status === 'approved' ? ['award 50'] : []);
-  expect(await testApp.db.auditEvent.count({ where: { subjectId: id, action: { not: 'submission.claim' } } })).toBe(1);
+  expect(
+    await testApp.db.auditEvent.count({ where: { subjectId: id, action: { not: 'submission.claim' } } }),
+  ).toBe(1);
 });
 
 const rounds = Array.from({ length: 12 }, (_, i) => i);

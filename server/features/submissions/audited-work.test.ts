@@ -54,7 +54,11 @@ test('S59 what a student does with their work is in the audit trail: who, when, 
     requestId: expect.stringMatching(/./),
   };
   expect(found).toMatchObject([
-    { ...common, action: 'submission.submit', detail: { after: { status: 'pending', version: 1, files: 1 } } },
+    {
+      ...common,
+      action: 'submission.submit',
+      detail: { after: { status: 'pending', version: 1, files: 1 } },
+    },
     {
       ...common,
       action: 'submission.edit',

@@ -8,7 +8,6 @@ import {
   listAnnouncements,
 } from '#contract/announcements.ts';
 import { limits } from '#contract/limits.ts';
-import { listTasks } from '#contract/tasks.ts';
 import { suggestPlaces } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
@@ -56,7 +55,3 @@ const searched = (typed: string) => typed.slice(0, limits.searchLength);
 /** Colleges of students. */
 export const suggestColleges = async (typed: string, signal: AbortSignal) =>
   (await call(suggestPlaces, { query: { of: 'college', search: searched(typed) }, signal })).items;
-
-/** Tasks whose texts contain what was typed, newest first. */
-export const findTasks = async (typed: string, signal: AbortSignal) =>
-  (await call(listTasks, { query: { search: searched(typed), limit: '20' }, signal })).items;

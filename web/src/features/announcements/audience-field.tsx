@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { audienceKinds, countAudience } from '#contract/announcements.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,9 +7,11 @@ import { taskDomains } from '#contract/tasks.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useChoices } from '../../ui/use-choices.ts';
+import { taskChoices } from '../tasks/tasks-query.ts';
 import { type AnnouncementFormValues, chosenAudience } from './announcement-form-values.ts';
 import { audienceLabels, formatAudience } from './announcement-texts.ts';
-import { audienceQuery, findTasks, suggestColleges } from './announcements-query.ts';
+import { audienceQuery, suggestColleges } from './announcements-query.ts';
 
 const kinds = audienceKinds.map((value) => ({ value, label: audienceLabels[value] }));
 const domains = taskDomains.map((value) => ({ value, label: value }));
@@ -105,24 +106,9 @@ function DomainField() {
   );
 }
 
-/** Tasks are suggested by their titles; the domain distinguishes equal titles. */
-function useTaskSuggestions() {
-  const [known] = useState(() => new Map<string, string>());
-  const [suggest] = useState(() => async (typed: string, signal: AbortSignal) => {
-    const tasks = await findTasks(typed, signal);
-    return tasks.map(({ id, title, domain }) => {
-      const taken = known.get(title);
-      const label = taken === undefined || taken === id ? title : `${title} (${domain}, ${id.slice(-4)})`;
-      known.set(label, id);
-      return label;
-    });
-  });
-  return { suggest, idOf: (label: string) => known.get(label) };
-}
-
 function TaskField() {
   const { control, setValue, formState } = useFormContext<AnnouncementFormValues>();
-  const { suggest, idOf } = useTaskSuggestions();
+  const { suggest, idOf } = useChoices(taskChoices);
   const title = useWatch({ control, name: 'taskTitle' });
   return (
     <Controller

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Select } from '../../ui/select.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
+import { StudentField, TaskField } from './about-fields.tsx';
 import {
   type AuditFilters,
   actionWords,
@@ -23,7 +24,7 @@ interface AuditFilterFieldsProps {
 export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFieldsProps) {
   const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
   const actions = useQuery(auditActionsQuery()).data?.items ?? [];
-  const { actor, action = '', subject, from = '', until = '' } = filters;
+  const { student, task, actor, action = '', subject, from = '', until = '' } = filters;
   const known = events.find((event) => event.actor.id === actor)?.actor;
   const people = [
     { value: '', label: 'Everyone' },
@@ -35,8 +36,10 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
   const named = events.find((event) => event.subject?.id === subject)?.subject;
   return (
     <div className="mb-5 grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Field label="Person">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <StudentField value={student} onChange={(id) => onNarrow({ student: id })} />
+        <TaskField value={task} onChange={(id) => onNarrow({ task: id })} />
+        <Field label="Done by">
           {(control) => (
             <Select
               {...control}

@@ -4,7 +4,7 @@ import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 
 /** The filters of the trail; the URL has the same names. */
-export const auditFilterNames = ['actor', 'action', 'subject', 'from', 'until'] as const;
+export const auditFilterNames = ['student', 'task', 'actor', 'action', 'subject', 'from', 'until'] as const;
 export type AuditFilters = Partial<Record<(typeof auditFilterNames)[number], string>>;
 
 /** Reads the filters from a URL. */

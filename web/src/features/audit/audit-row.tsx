@@ -43,6 +43,7 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
 function Details({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject, detail, networkAddress, requestId } = event;
   const { changes, facts } = detailRows(detail);
+  const student = actor.kind === 'user' ? actor.id : subject?.kind === 'user' ? subject.id : null;
   return (
     <div className="grid gap-4 bg-sunk/50 px-4 py-4 text-sm lg:pl-10">
       {changes.length > 0 && (
@@ -83,6 +84,10 @@ function Details({ event, onNarrow }: AuditRowProps) {
         <Button onClick={() => onNarrow({ action })}>Only this action</Button>
         {subject?.id && (
           <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>Only this {subject.kind}</Button>
+        )}
+        {student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
+        {subject?.kind === 'task' && subject.id && (
+          <Button onClick={() => onNarrow({ task: subject.id ?? '' })}>This task and its work</Button>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUp, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -59,7 +60,15 @@ export function AuditTrail() {
         )}
       </div>
       {!data ? (
-        error ? (
+        error instanceof ApiProblem && error.problem.code === 'validation_failed' ? (
+          <EmptyState
+            title="These filters cannot be used"
+            icon={<SearchX aria-hidden strokeWidth={1.75} />}
+            action={<Button onClick={() => setParams({}, { replace: true })}>Show all events</Button>}
+          >
+            The address is incomplete or was changed. Choose the filters again.
+          </EmptyState>
+        ) : error ? (
           <QueryFailed error={error} message={listAuditEvents.failure} onRetry={refetch} />
         ) : (
           <div role="status" aria-label="Loading...">

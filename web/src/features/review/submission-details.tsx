@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { paths } from '../../paths.ts';
+import { auditPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { When } from '../../ui/time.tsx';
@@ -61,6 +61,9 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
           </Link>
           <Link to={paths.admin.user(adminPath, user.id)} className="text-link touch-target">
             Their page
+          </Link>
+          <Link to={auditPath(adminPath, { subject: submission.id })} className="text-link touch-target">
+            Audit trail
           </Link>
         </p>
       )}

@@ -1,11 +1,15 @@
-import { Trash2 } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UserDetails } from '#contract/user-details.ts';
+import { auditPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { useAdministrator } from '../auth/session-query.ts';
 
-/** How to reach a user, and the deletion of the account. */
+/** How to reach a user, the audit trail and the deletion of the account. */
 export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: () => void }) {
+  const { adminPath } = useAdministrator();
   const { email, phone, collegeCity, collegeState, linkedin, facebook, instagram } = user;
   const place = [collegeCity, collegeState].filter(Boolean).join(', ');
   return (
@@ -43,6 +47,15 @@ export function UserContact({ user, onDelete }: { user: UserDetails; onDelete: (
           </Given>
         )}
       </dl>
+      <ButtonLink
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5 mt-3 mr-3.5"
+        icon={<History aria-hidden strokeWidth={1.75} />}
+        to={auditPath(adminPath, { student: user.id })}
+      >
+        Audit trail
+      </ButtonLink>
       <Button
         variant="quiet"
         size="sm"

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { listUserPoints } from '#contract/points-statement.ts';
 import type { Answer } from '#contract/route.ts';
 import { getUser } from '#contract/user-details.ts';
-import { listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
+import { type ListedUser, listUsers, suggestPlaces, type UserPlace } from '#contract/users.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import type { Suggestions } from '../../ui/use-suggestions.ts';
@@ -37,6 +37,16 @@ const suggest = (of: UserPlace) => async (search: string, signal: AbortSignal) =
 export const placeSuggestions: Record<UserPlace, Suggestions> = {
   college: suggest('college'),
   city: suggest('city'),
+};
+
+/** What was typed may be in the name, e-mail, college or tech ID. */
+export const userChoices = {
+  find: async (typed: string, signal: AbortSignal) => {
+    const search = typed.slice(0, limits.searchLength);
+    return (await call(listUsers, { query: { search, limit: '20' }, signal })).items;
+  },
+  nameOf: ({ name, techid }: Pick<ListedUser, 'name' | 'techid'>) => `${name} (${techid})`,
+  kindOf: ({ email }: ListedUser) => email,
 };
 
 /** One user with numbers. */
