@@ -46,7 +46,12 @@ export async function correctAnnouncement(
       action: 'announcement.correct',
       subjectKind: 'announcement',
       subjectId: id,
-      detail: { title, before: found.title, notifyAgain },
+      detail: {
+        title,
+        before: { title: found.title, version },
+        after: { title, version: version + 1 },
+        notifyAgain,
+      },
     });
   });
   if (notifyAgain) jobs?.wake('notification-fan-out');
@@ -72,7 +77,7 @@ export async function withdrawAnnouncement(
       action: 'announcement.withdraw',
       subjectKind: 'announcement',
       subjectId: id,
-      detail: { title },
+      detail: { title, before: 'published', after: 'withdrawn' },
     });
   });
 }

@@ -40,7 +40,7 @@ export async function editAnnouncement(
   { id, version, audience, ...texts }: AnnouncementInput & { id: string; version: number },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await lockAnnouncement(tx, { id, version, states: ['draft', 'scheduled'] });
+    const found = await lockAnnouncement(tx, { id, version, states: ['draft', 'scheduled'] });
     const columns = audienceColumns(audience);
     await requireTask(tx, columns.audienceTaskId);
     await tx.announcement.update({
@@ -52,7 +52,10 @@ export async function editAnnouncement(
       action: 'announcement.edit',
       subjectKind: 'announcement',
       subjectId: id,
-      detail: { title: texts.title, audience: audience.kind },
+      detail: {
+        before: { title: found.title, audience: found.audienceKind, version },
+        after: { title: texts.title, audience: audience.kind, version: version + 1 },
+      },
     });
   });
 }

@@ -42,7 +42,12 @@ export async function publishAnnouncement(
       action: at === null ? 'announcement.publish' : 'announcement.schedule',
       subjectKind: 'announcement',
       subjectId: id,
-      detail: { title: found.title, ...(at && { publishAt: at.toISOString() }) },
+      detail: {
+        title: found.title,
+        before: found.state,
+        after: at === null ? 'published' : 'scheduled',
+        ...(at && { publishAt: at.toISOString() }),
+      },
     });
   });
   if (at === null) jobs?.wake('notification-fan-out');
@@ -61,7 +66,7 @@ export async function unscheduleAnnouncement(
       action: 'announcement.unschedule',
       subjectKind: 'announcement',
       subjectId: id,
-      detail: { title },
+      detail: { title, before: 'scheduled', after: 'draft' },
     });
   });
 }
@@ -121,7 +126,12 @@ export async function publishDue({ db, jobs, now }: PublishDeps): Promise<number
         action: found.possible ? 'announcement.publish' : 'announcement.unschedule',
         subjectKind: 'announcement',
         subjectId: id,
-        detail: { title: found.title, ...(!found.possible && { reason: taskDeleted }) },
+        detail: {
+          title: found.title,
+          before: 'scheduled',
+          after: found.possible ? 'published' : 'draft',
+          ...(!found.possible && { reason: taskDeleted }),
+        },
       });
       return found.possible;
     });

@@ -40,8 +40,9 @@ test('S59 an event says who, when, from where, what, and the values before and a
       action: 'task.edit',
       subject: { kind: 'task', id: taskId, label: 'Put up banners' },
       detail: {
-        before: { title: 'Put up posters', points: 40 },
-        after: { title: 'Put up banners', points: 60 },
+        changed: 'title, points',
+        before: { title: 'Put up posters', points: 40, version: 1 },
+        after: { title: 'Put up banners', points: 60, version: 2 },
       },
       networkAddress: '192.0.2.9',
       requestId,

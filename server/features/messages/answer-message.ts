@@ -62,7 +62,13 @@ export async function answerMessage(
       action: 'message.answer',
       subjectKind: 'message',
       subjectId: id,
-      detail: { handled },
+      detail: {
+        before: { handled: message.state === 'handled', assignedToId: message.assignedToId },
+        after: {
+          handled: handled || message.state === 'handled',
+          assignedToId: message.assignedToId ?? actor.administrator.id,
+        },
+      },
     });
     return findMessage(tx, { id, sendsMail });
   });

@@ -115,10 +115,25 @@ test('a conversation: the answer, the student’s reply, and handled, open and h
   });
   expect((await admin('PATCH', id, { version: 4, handled: false })).json()).toMatchObject({ state: 'open' });
   expect(await auditOf(id)).toEqual([
-    { action: 'message.answer', actorKind: 'administrator', detail: { handled: true } },
+    {
+      action: 'message.answer',
+      actorKind: 'administrator',
+      detail: {
+        before: { handled: false, assignedToId: null },
+        after: { handled: true, assignedToId: expect.any(String) },
+      },
+    },
     { action: 'message.reply', actorKind: 'user', detail: {} },
-    { action: 'message.edit', actorKind: 'administrator', detail: { handled: true } },
-    { action: 'message.edit', actorKind: 'administrator', detail: { handled: false } },
+    {
+      action: 'message.edit',
+      actorKind: 'administrator',
+      detail: { before: { handled: false }, after: { handled: true } },
+    },
+    {
+      action: 'message.edit',
+      actorKind: 'administrator',
+      detail: { before: { handled: true }, after: { handled: false } },
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma/client.ts';
+import type { ContactMessage, Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import type { EditMessageInput, MessageDetails } from '../../contract/messages.ts';
@@ -33,13 +33,22 @@ export async function editMessage(
       action: 'message.edit',
       subjectKind: 'message',
       subjectId: id,
-      detail: {
-        ...links,
-        ...(handled !== undefined && { handled }),
-      },
+      detail: auditedChange(message, { ...links, ...(handled !== undefined && { handled }) }),
     });
     return findMessage(tx, { id, sendsMail: mailer !== null });
   });
+}
+
+type Changed = Partial<Record<'assignedToId' | 'taskId' | 'submissionId', string | null>> & {
+  readonly handled?: boolean;
+};
+
+/** The given fields before and after. */
+function auditedChange(message: ContactMessage, after: Changed) {
+  const { assignedToId, taskId, submissionId, state } = message;
+  const all = { assignedToId, taskId, submissionId, handled: state === 'handled' };
+  const given = Object.keys(after) as (keyof typeof all)[];
+  return { before: Object.fromEntries(given.map((name) => [name, all[name]])), after };
 }
 
 async function requireTargets(

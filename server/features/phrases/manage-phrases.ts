@@ -70,7 +70,11 @@ export async function editPhrase(
       action: 'phrase.edit',
       subjectKind: 'phrase',
       subjectId: id,
-      detail: { shared },
+      detail: {
+        changed: (['title', 'body'] as const).filter((name) => input[name] !== before[name]).join(', '),
+        before: { shared: before.administratorId === null, version },
+        after: { shared, version: row.version },
+      },
     });
     return present(row);
   });
@@ -79,9 +83,16 @@ export async function editPhrase(
 /** @throws {AppError} not_found, also for a phrase of another administrator */
 export async function deletePhrase(db: Db, actor: AdministratorActor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { count } = await tx.savedPhrase.deleteMany({ where: { id, ...visibleTo(actor) } });
+    const where = { id, ...visibleTo(actor) };
+    const before = await tx.savedPhrase.findFirst({ where, select: { administratorId: true } });
+    const { count } = await tx.savedPhrase.deleteMany({ where });
     if (count === 0) throw phraseNotFound();
-    await recordAudit(tx, actor, { action: 'phrase.delete', subjectKind: 'phrase', subjectId: id });
+    await recordAudit(tx, actor, {
+      action: 'phrase.delete',
+      subjectKind: 'phrase',
+      subjectId: id,
+      detail: { shared: before?.administratorId === null },
+    });
   });
 }
 

@@ -86,11 +86,17 @@ test('approves all that match a filter, each with its points, and records who, w
   expect(audit.json().items).toMatchObject([
     { action: 'review-batch.start', subject: { label: 'Bulk review of 25 submissions' } },
   ]);
-  expect(
-    await t.db.auditEvent.count({
-      where: { action: 'submission.approve', actorId: desk.id, subjectId: { in: works.map(({ id }) => id) } },
-    }),
-  ).toBe(25);
+  const approvals = await t.db.auditEvent.findMany({
+    where: { action: 'submission.approve', actorId: desk.id, subjectId: { in: works.map(({ id }) => id) } },
+  });
+  expect(approvals).toHaveLength(25);
+  for (const { detail, networkAddress } of approvals) {
+    expect({ detail, networkAddress }).toMatchObject({
+      detail: { batchId: batch.id, before: 'pending', after: 'approved' },
+      networkAddress: audit.json().items[0].networkAddress,
+    });
+  }
+  expect(audit.json().items[0].networkAddress).toMatch(/./);
   const { items, total, nextCursor } = await read<{
     items: { outcome: string; points: number; studentName: string }[];
     total: number;
@@ -363,7 +369,9 @@ test('an undo reverses what still can be, takes the points back, and is done onc
   expect(await t.db.submission.count({ where: { status: 'pending' } })).toBe(12);
   expect(await t.db.review.count({ where: { reversalReason: 'The wrong list.' } })).toBe(11);
   const undone = { subjectId: batch.id, action: 'review-batch.undo' };
-  expect(await t.db.auditEvent.findMany({ where: undone })).toMatchObject([{ actorId: desk.id, detail: {} }]);
+  expect(await t.db.auditEvent.findMany({ where: undone })).toMatchObject([
+    { actorId: desk.id, detail: { before: 'done', after: 'undoing' } },
+  ]);
 
   const second = await start(approveAll, everything);
   await run(second.id);

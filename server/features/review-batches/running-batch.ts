@@ -27,6 +27,15 @@ export async function findRunning(
     include: { administrator: who, undoneBy: who },
   });
   if (row === null || (row.state !== 'running' && row.state !== 'undoing')) return null;
+  // Who started or undid it did so from there; each event of the job says the same.
+  const begun = await db.auditEvent.findFirst({
+    where: {
+      subjectKind: 'review-batch',
+      subjectId: id,
+      action: row.state === 'running' ? 'review-batch.start' : 'review-batch.undo',
+    },
+    select: { networkAddress: true },
+  });
   const administrator = row.state === 'running' ? row.administrator : row.undoneBy;
   return {
     ...row,
@@ -37,7 +46,13 @@ export async function findRunning(
       row.pointsRule === null ? null : ({ rule: row.pointsRule, value: row.pointsValue } as BatchPoints),
     actor:
       administrator !== null && config.adminEmails.has(administrator.email)
-        ? { sessionId: '', requestId: row.requestId, user: null, administrator }
+        ? {
+            sessionId: '',
+            requestId: row.requestId,
+            user: null,
+            administrator,
+            ...(begun?.networkAddress && { networkAddress: begun.networkAddress }),
+          }
         : null,
   };
 }

@@ -44,7 +44,7 @@ export async function startBatch(
       action: 'review-batch.start',
       subjectKind: 'review-batch',
       subjectId: id,
-      detail: { action: review.action, submissions: total, by: selection.kind },
+      detail: { action: review.action, submissions: total, by: selection.kind, ...pointsOf(review) },
     });
     await jobs?.enqueue(tx, 'review-batch', { batchId: id, requestId });
     return id;
@@ -52,6 +52,12 @@ export async function startBatch(
   jobs?.wake('review-batch');
   return id;
 }
+
+const pointsOf = (review: BatchReview) => {
+  if (review.action !== 'approve') return {};
+  const { points } = review;
+  return { pointsRule: points.rule, ...(points.rule !== 'full' && { pointsValue: points.value }) };
+};
 
 function columnsOf(review: BatchReview) {
   const { action } = review;

@@ -44,6 +44,7 @@ export async function undoBatch(
       action: 'review-batch.undo',
       subjectKind: 'review-batch',
       subjectId: id,
+      detail: { action: batch.action, before: batch.state, after: 'undoing' },
     });
     await jobs?.enqueue(tx, 'review-batch', { batchId: id, requestId: actor.requestId });
   });

@@ -44,7 +44,7 @@ export function claimSubmission(
         action: 'submission.takeover',
         subjectKind: 'submission',
         subjectId: id,
-        detail: { before: other.administratorId, after: me },
+        detail: { before: { claimedBy: other.administratorId }, after: { claimedBy: me }, version },
       });
       // Not in the audit trail, from which it could not be erased: the reason may name the student.
       await tx.reviewTakeover.create({

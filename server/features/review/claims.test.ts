@@ -93,7 +93,7 @@ test('another claim is taken over with a reason, which reviewers read and the au
     {
       action: 'submission.takeover',
       actorId: administratorId,
-      detail: { before: mira.id, after: administratorId },
+      detail: { before: { claimedBy: mira.id }, after: { claimedBy: administratorId }, version: 1 },
     },
   ]);
   expect(JSON.stringify(events)).not.toContain('lunch');

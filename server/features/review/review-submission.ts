@@ -117,7 +117,8 @@ async function writeReview(
       subjectKind: 'submission',
       subjectId: id,
       detail: Prisma.sql`jsonb_build_object('before', status_before, 'after', status, 'points', points,
-        'version', version, 'verdictId', verdict_id)`,
+        'version', version, 'verdictId', verdict_id)
+        || jsonb_strip_nulls(jsonb_build_object('batchId', ${batchId ?? null}::uuid))`,
     },
     fromReviewed,
   );

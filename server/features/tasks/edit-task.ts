@@ -7,12 +7,8 @@ import { runSqlIn } from '../../database/run-sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
+import { auditedChange } from './audited-change.ts';
 import { findTask, taskNotFound } from './present-task.ts';
-
-interface Present extends AuditedTask {
-  readonly version: number;
-  readonly checklist: Checklist;
-}
 
 const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
 
@@ -27,10 +23,10 @@ export async function editTask(
 ): Promise<Task> {
   const { imageIds, lastDate, version, ...fields } = changes;
   const { task, discarded } = await deps.db.$transaction(async (tx) => {
-    const [present] = await tx.$queryRaw<Present[]>`
-      SELECT title, domain, version, points, checklist, last_date AS "lastDate" FROM tasks
-      WHERE id = ${id}::uuid FOR UPDATE`;
-    if (present === undefined) throw taskNotFound();
+    await tx.$queryRaw`SELECT 1 FROM tasks WHERE id = ${id}::uuid FOR UPDATE`;
+    const row = await tx.task.findUnique({ where: { id } });
+    if (row === null) throw taskNotFound();
+    const present = { ...row, checklist: row.checklist as Checklist };
     // A page of the release before sends no version.
     if (version !== undefined && version !== present.version)
       throw new AppError('stale_version', { message });
@@ -52,43 +48,26 @@ export async function editTask(
             owner: { administratorId: actor.administrator.id },
             target: { purpose: 'task-image', id },
           });
+    const task = await findTask(runSqlIn(tx), actor, { id, now });
     await recordAudit(tx, actor, {
       action: 'task.edit',
       subjectKind: 'task',
       subjectId: id,
       detail: {
-        changed: Object.keys(definedValues({ ...fields, lastDate, imageIds })).join(', '),
-        ...auditedChange(
-          present,
-          definedValues({ ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) }),
-        ),
+        ...auditedChange(present, {
+          ...present,
+          ...definedValues(fields),
+          ...(lastDate !== undefined && { lastDate: new Date(lastDate) }),
+          version: present.version + 1,
+        }),
+        ...(imageIds !== undefined && { images: imageIds.length }),
+        submissions: task.submissionCount ?? 0,
       },
     });
-    return { task: await findTask(runSqlIn(tx), actor, { id, now }), discarded };
+    return { task, discarded };
   });
   await removeDiscarded(deps, discarded);
   return task;
-}
-
-/** Those fields of a task that the audit trail shows before and after. The long texts are only named. */
-interface AuditedTask {
-  readonly title: string;
-  readonly domain: string;
-  readonly points: number;
-  readonly lastDate: Date;
-}
-
-function auditedChange(present: AuditedTask, changes: Partial<AuditedTask>) {
-  const of = (task: Partial<AuditedTask>, key: keyof AuditedTask) => {
-    const value = task[key];
-    return value instanceof Date ? value.toISOString() : (value ?? null);
-  };
-  const changed = (['title', 'domain', 'points', 'lastDate'] as const).filter(
-    (key) => changes[key] !== undefined && of(changes, key) !== of(present, key),
-  );
-  const fieldsOf = (task: Partial<AuditedTask>) =>
-    Object.fromEntries(changed.map((key) => [key, of(task, key)]));
-  return changed.length === 0 ? {} : { before: fieldsOf(present), after: fieldsOf(changes) };
 }
 
 /** Edits offer other domains than creating; the task may keep its present one. */
@@ -99,7 +78,7 @@ function requireDomain(wanted: string | undefined, present: string): void {
 }
 
 /** The contract checks them if both are given. */
-function requireSum({ checklist, points }: Pick<Present, 'checklist' | 'points'>): void {
+function requireSum({ checklist, points }: { checklist: Checklist; points: number }): void {
   const problem = checklistProblem(checklist, points);
   if (problem !== undefined) throw fieldRefused('checklist', problem);
 }

@@ -269,7 +269,12 @@ describe('PATCH /api/tasks/:id', () => {
     });
     expect((await audited(task.id)).at(-1)).toMatchObject({
       action: 'task.edit',
-      detail: { changed: expect.stringContaining('points') },
+      detail: {
+        changed: 'title, points, category',
+        before: { points: expect.any(Number), version: 1 },
+        after: { points: 0, title: 'New', version: 2 },
+        submissions: 0,
+      },
     });
     const all = {
       content: '',

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
+import { colleaguesQuery } from '../messages/messages-query.ts';
 import { type AuditFilters, actionWords, actorWords, subjectWords } from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
@@ -42,7 +44,8 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
 
 function Details({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject, detail, networkAddress, requestId } = event;
-  const { changes, facts } = detailRows(detail);
+  const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
+  const { changes, facts } = detailRows(detail, new Map(colleagues.map(({ id, name }) => [id, name])));
   const student = actor.kind === 'user' ? actor.id : subject?.kind === 'user' ? subject.id : null;
   return (
     <div className="grid gap-4 bg-sunk/50 px-4 py-4 text-sm lg:pl-10">

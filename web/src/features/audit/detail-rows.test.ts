@@ -14,6 +14,10 @@ test('single values and objects before and after become rows, everything else a 
     { name: 'Last date', before: '–', after: '–' },
     { name: 'Points', before: '1', after: '2' },
   ]);
+  const taken = { before: { claimedBy: 'a' }, after: { claimedBy: 'b' } };
+  expect(detailRows(taken, new Map([['a', 'Mira']])).changes).toEqual([
+    { name: 'Claimed by', before: 'Mira', after: 'b' },
+  ]);
   expect(detailRows({})).toEqual({ changes: [], facts: [] });
 });
 

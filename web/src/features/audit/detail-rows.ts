@@ -7,10 +7,14 @@ export interface DetailRow {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function shown(value: unknown): string {
+/** Ids whose names are known. */
+type Names = ReadonlyMap<string, string>;
+
+function shown(value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+  if (isObject(value) || Array.isArray(value)) return JSON.stringify(value);
+  return names.get(String(value)) ?? String(value);
 }
 
 /** `lastDate`: 'Last date'. */
@@ -20,7 +24,10 @@ export function fieldWords(key: string): string {
 }
 
 /** What an event says of a change: its fields before and after, and everything else. */
-export function detailRows(detail: Readonly<Record<string, unknown>>): {
+export function detailRows(
+  detail: Readonly<Record<string, unknown>>,
+  names: Names = new Map(),
+): {
   changes: DetailRow[];
   facts: { name: string; value: string }[];
 } {
@@ -30,8 +37,15 @@ export function detailRows(detail: Readonly<Record<string, unknown>>): {
   const has = before !== undefined || after !== undefined;
   return {
     changes: has
-      ? keys.map((key) => ({ name: fieldWords(key), before: shown(from?.[key]), after: shown(to?.[key]) }))
+      ? keys.map((key) => ({
+          name: fieldWords(key),
+          before: shown(from?.[key], names),
+          after: shown(to?.[key], names),
+        }))
       : [],
-    facts: Object.entries(others).map(([key, value]) => ({ name: fieldWords(key), value: shown(value) })),
+    facts: Object.entries(others).map(([key, value]) => ({
+      name: fieldWords(key),
+      value: shown(value, names),
+    })),
   };
 }
