@@ -95,8 +95,8 @@ test('the trail is searched by student and by task, keeps both in the address, a
     },
   });
   expect(created.status(), await created.text()).toBe(201);
-  await api.dispose();
   const { id: taskId } = await created.json();
+  await api.dispose();
   const submitted = await student.request.post(`/api/tasks/${taskId}/submissions`, {
     headers,
     data: { description: 'A map.' },

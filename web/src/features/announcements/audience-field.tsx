@@ -8,7 +8,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useChoices } from '../../ui/use-choices.ts';
-import { taskChoices } from '../tasks/tasks-query.ts';
+import { taskChoices } from '../tasks/task-choices.ts';
 import { type AnnouncementFormValues, chosenAudience } from './announcement-form-values.ts';
 import { audienceLabels, formatAudience } from './announcement-texts.ts';
 import { audienceQuery, suggestColleges } from './announcements-query.ts';

@@ -3,7 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChoices } from '../../ui/use-choices.ts';
-import { taskChoices, taskQuery } from '../tasks/tasks-query.ts';
+import { taskChoices } from '../tasks/task-choices.ts';
+import { taskQuery } from '../tasks/tasks-query.ts';
 import { userChoices, userQuery } from '../users/users-query.ts';
 
 interface ChoiceFieldProps {

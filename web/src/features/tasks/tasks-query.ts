@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
-import { countTasks, getTask, listTasks, type Task } from '#contract/tasks.ts';
+import { countTasks, getTask, listTasks } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { narrowingOf, type TaskFilters } from './task-filters.ts';
@@ -37,13 +36,3 @@ export const openTasksQuery = () =>
     queryKey: ['tasks', 'open'],
     queryFn: ({ signal }) => call(listTasks, { query: { show: 'open', limit: '50' }, signal }),
   });
-
-/** Tasks whose texts contain what was typed, newest first; for `useChoices`. */
-export const taskChoices = {
-  find: async (typed: string, signal: AbortSignal) => {
-    const search = typed.slice(0, limits.searchLength);
-    return (await call(listTasks, { query: { search, limit: '20' }, signal })).items;
-  },
-  nameOf: ({ title }: Task) => title,
-  kindOf: ({ domain }: Task) => domain,
-};
