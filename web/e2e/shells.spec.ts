@@ -10,6 +10,17 @@ const email = 'ambassador02@students.example';
 const everyday = ['Dashboard', 'Tasks', 'Pending', 'Leaderboard'];
 const quiet = ['Home', 'Profile', 'Incentives', 'Announcements', 'Contact'];
 
+test('the title in the students’ bar covers no link, at any width', async ({ newPage }) => {
+  const page = await newPage('student');
+  await page.goto(paths.notifications);
+  const title = page.getByRole('banner').getByRole('link', { name: 'Emberfield' });
+  for (const width of [320, 431, 432, 767, 768, 863, 864, 1023, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const covered = await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(covered, `at ${width} px`).toBe(0);
+  }
+});
+
 test('the students’ bar has all links, the email once and Logout, and changes after 50 px', async ({
   newPage,
 }) => {

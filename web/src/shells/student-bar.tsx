@@ -86,8 +86,11 @@ export function StudentBar() {
       >
         <QuietRow />
         <div className="page-width flex min-h-18 items-center gap-2 sm:gap-3">
-          {/* On phones the points and the bell have the room of the title. */}
-          <Logo className="mr-auto min-w-11 md:mr-2 xl:mr-5" titleClassName="max-[27rem]:sr-only" />
+          {/* On phones the points and the bell have the room of the title, on tablets the links. */}
+          <Logo
+            className="mr-auto min-w-11 md:mr-2 xl:mr-5"
+            titleClassName="max-[27rem]:sr-only md:max-[54rem]:sr-only"
+          />
           <nav aria-label="Main" className="mr-auto flex max-md:hidden">
             {everydayLinks.map(({ to, label, Icon }) => (
               <NavLink key={to} to={to} className={({ isActive }) => everydayLook(isActive)}>
