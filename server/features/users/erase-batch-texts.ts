@@ -2,6 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
 
+/** Stored, and recognised by `eraseEndedTexts` of every release: it must not change. */
 const accountDeleted = 'The account was deleted.';
 
 /** An empty reason, not none: the bulk review was undone. */
