@@ -28,7 +28,7 @@ export function StudentField({ value, onChange }: ChoiceFieldProps) {
       {(control) => (
         <Combobox
           {...control}
-          value={known ?? (isError ? 'An account that was deleted' : '')}
+          value={known ?? (isError ? 'The chosen student' : '')}
           onChange={(label) => onChange(idOf(label) ?? '')}
           options={suggest}
           freeText={false}
@@ -55,7 +55,7 @@ export function TaskField({ value, onChange }: ChoiceFieldProps) {
       {(control) => (
         <Combobox
           {...control}
-          value={known ?? (isError ? 'A task that was deleted' : '')}
+          value={known ?? (isError ? 'The chosen task' : '')}
           onChange={(label) => onChange(idOf(label) ?? '')}
           options={suggest}
           freeText={false}
