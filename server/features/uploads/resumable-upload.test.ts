@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
 import { ObjectStoreUnavailable } from '../../storage/object-store.ts';
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function newStudent() {
+// For each test, because their files count towards the quota and the number of unfinished files.
+beforeEach(async () => {
   student = await createStudent(t.db);
   asStudent = await t.signInAs(student);
-}
-beforeAll(newStudent);
+});
 
 const encode = (metadata: Record<string, string>) =>
   Object.entries(metadata)
@@ -339,7 +339,6 @@ describe('who may send what', () => {
   });
 
   test('a refused file is listed after the others, until it is removed', async () => {
-    await newStudent();
     const path = await started(51 * MiB, { metadata: { filename: 'clip.mp4' } });
     expect((await send(path, 0, randomBytes(9_000))).statusCode).toBe(413);
     const begun = await started(MiB, { metadata: { fingerprint: 'another-file' } });
@@ -358,7 +357,6 @@ describe('who may send what', () => {
 
 describe('space', () => {
   test('S37 the declared length counts from the beginning, also in parallel', async () => {
-    await newStudent();
     const all = await Promise.all(Array.from({ length: 6 }, () => start(30 * MiB)));
     const statuses = all.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 201, 201, 409, 409, 409]);
@@ -371,7 +369,6 @@ describe('space', () => {
   });
 
   test('a student has a limited number of unfinished files', async () => {
-    await newStudent();
     for (let count = 0; count < limits.unfinishedUploads; count += 1) await started(1_000);
     const response = await start(1_000);
     expect(response.statusCode).toBe(429);
@@ -385,8 +382,6 @@ describe('space', () => {
 });
 
 describe('what is left behind', () => {
-  beforeAll(newStudent);
-
   test('a cancelled upload leaves nothing', async () => {
     const path = await started(MiB);
     await send(path, 0, randomBytes(1_000));
@@ -440,7 +435,6 @@ describe('what is left behind', () => {
   });
 
   test('a file that became ready while the page was closed is listed until it is in use', async () => {
-    await newStudent();
     const bytes = randomBytes(9_000);
     const path = await started(bytes.length);
     await send(path, 0, bytes);
