@@ -3,7 +3,7 @@ import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 
-/** A reply as it was sent. */
+/** A reply that was sent. */
 export interface KeptReply {
   readonly status: number;
   readonly contentType: string | null;
@@ -12,7 +12,7 @@ export interface KeptReply {
 
 /** Milliseconds for which a reply is kept; docs/architecture.md and the privacy page say so. */
 export const replyKeptFor = 24 * 3_600_000;
-/** Milliseconds after which a request in progress counts as one that failed or whose server did: longer than any may take. */
+/** Milliseconds after which a request in progress counts as failed, because no request may take as long. */
 export const inProgressFor = 120_000;
 /** Characters of a reply that is kept. */
 export const maxReplyLength = 64 * 1024;

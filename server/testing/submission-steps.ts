@@ -49,7 +49,7 @@ export interface World {
   readonly batches: string[];
 }
 
-/** Nothing has it. */
+/** The id of no row. */
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 /** Refusals besides 404 and 409, which say that the state does not allow the step. */

@@ -139,7 +139,7 @@ test('a search for the next work says that it reached its limit of time, and con
   const cut = await findNext(t.deps.runSql, actor, { ...filter, timeout: 0 });
   const resume = { cursor: expect.any(String), restarted: false };
   expect(cut).toEqual({ submission: null, complete: false, resume });
-  // Each goes on where the one before it ended: all of them find what none of them has time for.
+  // Each call continues where the call before it ended, so the work is found although no call has the time for it.
   const ends = new Set<string>();
   let next = cut;
   while (next.resume && !ends.has(next.resume.cursor)) {

@@ -5,9 +5,9 @@ import type { LiveEventKind, liveEventData } from '#contract/live-events.ts';
 /** A part of what pages show, and how soon it is fetched again. Without times: at once. */
 export interface LiveChange {
   key: QueryKey;
-  /** At most once in so many milliseconds; a list of several pages as many times more seldom. */
+  /** The least number of milliseconds between two fetches; for a list of several pages, times their number. */
   every?: number;
-  /** Up to so many milliseconds later, at random: an event for everyone must not be 10 000 requests at one moment. */
+  /** The maximum of a random delay in milliseconds: an event for everyone must not be 10 000 requests at one moment. */
   spread?: number;
 }
 

@@ -78,7 +78,7 @@ export function formatDay(date: Date): string {
   return withYear.format(date);
 }
 
-/** A day to come, in a sentence: '3 Feb', in another year '3 Feb 2027'. */
+/** A future day, in a sentence: '3 Feb', in another year '3 Feb 2027'. */
 export function formatDayAhead(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(date);
 }

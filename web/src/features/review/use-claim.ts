@@ -36,7 +36,7 @@ export const claimQuery = (id: string) =>
 const isRefused = (error: Error | null) =>
   error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
 
-/** The claim of another administrator. An older one than the own is what an answer from before it says. */
+/** Whether another administrator has the claim. A claim older than `held` is of an answer that was read before it. */
 function isOfAnother(now: ReviewClaim | null, own: string | undefined, held: ReviewClaim | null | undefined) {
   if (!now || own === undefined || now.administratorId === own) return false;
   return !held || Date.parse(now.since) > Date.parse(held.since);

@@ -4,7 +4,7 @@ import { chooseToImprove } from './choose-to-improve.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
-/** Work of which only what is compared differs. */
+/** Work that differs only in what is compared. */
 const work = (id: string, lastDate: string | null, revisableUntil: string | null): MyReviewedWork => ({
   id,
   userId: 'user',

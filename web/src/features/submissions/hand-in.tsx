@@ -90,7 +90,7 @@ export function HandIn({ task, userId }: HandInProps) {
   const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
-  // A review ends the moment for good, also one that was taken back since: this work was not just sent.
+  // After a review, also one that was reversed since, this work does not count as just sent.
   if (sent && history?.reviews.some(({ version }) => version > sent.after)) setSent(null);
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;

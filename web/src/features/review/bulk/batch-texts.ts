@@ -64,7 +64,7 @@ export function describeBatch({ state, action, total, counts }: ReviewBatch): st
     .join(', ');
 }
 
-/** The same where the action is not named beside it. */
+/** The same, with the action, for a place that does not name it. */
 export const titleOf = (batch: ReviewBatch): string =>
   batch.state === 'undoing' || batch.state === 'undone'
     ? `${actionWords[batch.action].label}: ${describeBatch(batch)}`
