@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { limits } from '#contract/limits.ts';
 import { getDeskCounts } from '#contract/numbers.ts';
 import { call } from '../api/client.ts';
-import { formatTotal } from '../ui/format-total.ts';
+import { formatTotal, totalOfCount } from '../ui/format-total.ts';
 
 const deskCountsQuery = () =>
   queryOptions({
@@ -17,18 +16,9 @@ export function useDeskCounts() {
   if (!data) return undefined;
   return {
     pending: formatTotal({ total: data.pendingSubmissions }),
-    openTasks: formatTotal({
-      total: Math.min(data.openTasks, limits.countedMatches),
-      totalIsMinimum: data.openTasks > limits.countedMatches,
-    }),
-    messages: formatTotal({
-      total: Math.min(data.openMessages, limits.countedMatches),
-      totalIsMinimum: data.openMessages > limits.countedMatches,
-    }),
-    appeals: formatTotal({
-      total: Math.min(data.openAppeals, limits.countedMatches),
-      totalIsMinimum: data.openAppeals > limits.countedMatches,
-    }),
+    openTasks: formatTotal(totalOfCount(data.openTasks)),
+    messages: formatTotal(totalOfCount(data.openMessages)),
+    appeals: formatTotal(totalOfCount(data.openAppeals)),
     users: formatTotal({ total: data.users }),
   };
 }

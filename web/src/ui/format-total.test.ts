@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { formatTotal, totalAfter } from './format-total.ts';
+import { limits } from '#contract/limits.ts';
+import { formatTotal, totalAfter, totalOfCount } from './format-total.ts';
 
 test('a total that is a minimum ends with a plus sign', () => {
   expect(formatTotal({ total: 1 })).toBe('1');
   expect(formatTotal({ total: 1_000, totalIsMinimum: false })).toBe('1\u2009000');
   expect(formatTotal({ total: 1_000, totalIsMinimum: true })).toBe('1\u2009000+');
+});
+
+test('a count of one more than the limit is a minimum', () => {
+  const limit = limits.countedMatches;
+  expect(totalOfCount(limit)).toEqual({ total: limit, totalIsMinimum: false });
+  expect(totalOfCount(limit + 1)).toEqual({ total: limit, totalIsMinimum: true });
 });
 
 test('the total grows with the rows that are loaded, and is exact at the end', () => {

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox, MessagesSquare, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '#contract/limits.ts';
 import { listMessages, type MessageFilter, messageFilterLabels, messageFilters } from '#contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Total, totalOfCount } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -73,18 +73,10 @@ export function MessageInbox() {
   };
   const counts = data?.pages.at(-1)?.counts;
   // Of a search only what is listed is counted.
-  const found = filters.search ? data?.pages[0] : undefined;
-  const countOf = (value: MessageFilter) =>
-    filters.search
-      ? value === filters.show && !isPlaceholderData
-        ? found
-        : undefined
-      : counts && value in counts
-        ? {
-            total: Math.min(counts[value as keyof typeof counts], limits.countedMatches),
-            totalIsMinimum: counts[value as keyof typeof counts] > limits.countedMatches,
-          }
-        : undefined;
+  function countOf(value: MessageFilter): Total | undefined {
+    if (filters.search) return value === filters.show && !isPlaceholderData ? data?.pages[0] : undefined;
+    return counts && value in counts ? totalOfCount(counts[value as keyof typeof counts]) : undefined;
+  }
 
   const detail = openId !== null && (
     <MessageDetail
