@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, Inbox, MessagesSquare, SearchX } from 'lucide-react';
+import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listMessages, type MessageFilter, messageFilterLabels, messageFilters } from '#contract/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Total, totalOfCount } from '../../ui/format-total.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,27 +18,11 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
 import { answerDraftKey } from './answer-form.tsx';
+import { EmptyInbox, emptyWords } from './empty-inbox.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { type MessageFilters, readMessageFilters, writeMessageFilters } from './message-filters.ts';
 import { MessageRow } from './message-row.tsx';
 import { messagesQuery } from './messages-query.ts';
-
-const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {
-  open: {
-    title: 'No open messages',
-    text: 'What visitors and students write on the contact pages is here until it is marked as handled, also after an answer.',
-  },
-  mine: {
-    title: 'No open message is assigned to you',
-    text: 'A message is yours once you answer it or it is assigned to you, until it is marked as handled.',
-  },
-  unassigned: { title: 'Somebody takes care of every open message', text: 'New ones arrive here.' },
-  handled: { title: 'No message is handled yet', text: 'Handled messages stay here for a year.' },
-  all: {
-    title: 'No messages yet',
-    text: 'What visitors and students write on the contact pages arrives here.',
-  },
-};
 
 /** What visitors and students wrote, and the conversation with one of them beside it. */
 export function MessageInbox() {
@@ -154,7 +137,7 @@ export function MessageInbox() {
           ) : isError && !data ? (
             <QueryFailed error={error} message={listMessages.failure} onRetry={refetch} />
           ) : items.length === 0 && !hasNextPage && !detail ? (
-            <Empty filters={filters} onClear={() => narrow({ search: '', show: 'all' })} />
+            <EmptyInbox filters={filters} onClear={() => narrow({ search: '', show: 'all' })} />
           ) : (
             <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
               {items.length === 0 && !hasNextPage ? (
@@ -180,24 +163,5 @@ export function MessageInbox() {
       )}
       {managing && <PhrasesDialog onClose={() => setManaging(false)} />}
     </>
-  );
-}
-
-function Empty({ filters: { search, show }, onClear }: { filters: MessageFilters; onClear: () => void }) {
-  if (search) {
-    return (
-      <EmptyState
-        title="No message matches"
-        icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<Button onClick={onClear}>Show all messages</Button>}
-      >
-        Nothing under {messageFilterLabels[show]} contains “{search}”.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={emptyWords[show].title} icon={<Inbox aria-hidden strokeWidth={1.75} />}>
-      {emptyWords[show].text}
-    </EmptyState>
   );
 }
