@@ -7,6 +7,7 @@ import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
+import { hasOpenAppeal, revisableUntilOfRow } from './revisable-until.ts';
 
 /** The student's unfinished work for a task; null without any. */
 export async function findDraft(db: Tx, { user }: StudentActor, taskId: string): Promise<WorkDraft | null> {
@@ -59,12 +60,10 @@ export async function listDrafts(
           cardinality(d.file_ids) AS files,
           CASE WHEN t.id IS NOT NULL
             THEN json_build_object('title', t.title, 'domain', t.domain, 'lastDate', t.last_date) END AS task,
-          CASE WHEN t.id IS NOT NULL
-            AND NOT EXISTS (SELECT FROM submissions s WHERE s.user_id = d.user_id AND s.task_id = d.task_id
-              AND s.status = ANY(${settled}::submission_status[]))
-            AND NOT EXISTS (SELECT FROM appeals a WHERE a.submission_id = d.submission_id AND a.outcome IS NULL)
-            THEN greatest(t.last_date, (SELECT s.revise_until FROM submissions s
-              WHERE s.id = d.submission_id AND s.user_id = d.user_id)) END AS until
+          CASE WHEN NOT EXISTS (SELECT FROM submissions s WHERE s.user_id = d.user_id AND s.task_id = d.task_id
+              AND s.status = ANY(${settled}::submission_status[])) AND NOT ${hasOpenAppeal(Prisma.sql`d.submission_id`)}
+            THEN coalesce((SELECT ${revisableUntilOfRow} FROM submissions s
+              WHERE s.id = d.submission_id AND s.user_id = d.user_id), t.last_date) END AS until
         FROM work_drafts d LEFT JOIN tasks t ON t.id = d.task_id WHERE d.user_id = ${user.id}::uuid AND ${lastChanged.after(cursor)}
         ORDER BY ${lastChanged.orderBy} LIMIT ${limit + 1}
       ) AS page ON true

@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts';
 import type { ReviewedChecklist } from '../../contract/checklist.ts';
 import type { ReviewedHistory, SubmissionHistory } from '../../contract/submission-history.ts';
 import type { Tx } from '../../database/db.ts';
+import { revisableUntil } from '../drafts/revisable-until.ts';
 import { fileSelect, presentFile } from '../uploads/present-file.ts';
 import { isLive } from './claims.ts';
-import { revisableUntil } from './revisable-until.ts';
 
 type History = Prisma.SubmissionGetPayload<{ include: typeof forStudent }>;
 

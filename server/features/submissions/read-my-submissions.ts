@@ -17,6 +17,7 @@ import type {
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
 import {
   presentSubmission,
@@ -24,7 +25,6 @@ import {
   submissionColumns,
   submissionInclude,
 } from './present-submission.ts';
-import { revisableUntil } from './revisable-until.ts';
 
 /** By the first version: a revision does not move the student's own work. */
 const newestFirst = keyset([
@@ -86,13 +86,13 @@ export async function listMyReviews(
       (changes === 'with' || submissionRules[each].toBeChanged === (changes === 'only')),
   );
   const reviewed = Prisma.sql`s.user_id = ${user.id}::uuid AND s.status = ANY(${statuses}::submission_status[])
-    AND ${revisable === 'only' ? revisableNow : Prisma.sql`true`}`;
+    AND ${revisable === 'only' ? Prisma.sql`${until} > now()` : Prisma.sql`true`}`;
   const found = await runSql<PageRow<Reviewed>>(
     Prisma.sql`
       SELECT counted.total, s.*
       FROM (SELECT count(*)::int AS total FROM submissions s WHERE ${reviewed}) AS counted
       LEFT JOIN (
-        SELECT ${submissionColumns}, s.revise_until AS "reviseUntil", ${settled} AS settled
+        SELECT ${submissionColumns}, ${until} AS "revisableUntil"
         FROM submissions s WHERE ${reviewed} AND ${latestReview.after(cursor)}
         ORDER BY ${latestReview.orderBy} LIMIT ${limit + 1}
       ) AS s ON true
@@ -100,24 +100,18 @@ export async function listMyReviews(
     { timesAsText: true },
   );
   const { rows, nextCursor } = latestReview.page(rowsOfPage(found), limit);
-  const items = presentMine(rows, user).map((submission, index) => {
-    const row = rows[index];
-    const until = row === undefined || row.settled ? null : revisableUntil(row);
-    return { ...submission, revisableUntil: until?.toISOString() ?? null };
-  });
+  const items = presentMine(rows, user).map((submission, index) => ({
+    ...submission,
+    revisableUntil: rows[index]?.revisableUntil ?? null,
+  }));
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** Whether `s` cannot be revised now: there is other work of the student for the task, or an open appeal. */
-const settled = Prisma.sql`(
+/** Until when `s` can be revised; null if other work of the student for the task or an open appeal is against it. */
+const until = Prisma.sql`CASE WHEN NOT (
   EXISTS (SELECT FROM submissions other WHERE other.user_id = s.user_id AND other.task_id = s.task_id AND other.id <> s.id
     AND (other.status = ANY(${statusesWhere('live')}::submission_status[]) OR other.submitted_at > s.submitted_at))
-  OR EXISTS (SELECT FROM appeals a WHERE a.submission_id = s.id AND a.outcome IS NULL))`;
-
-/** `revisableUntil` in SQL. */
-const revisableNow = Prisma.sql`(
-  s.status = ANY(${statusesWhere('revisable')}::submission_status[]) AND NOT ${settled}
-  AND EXISTS (SELECT FROM tasks t WHERE t.id = s.task_id AND greatest(t.last_date, s.revise_until) > now()))`;
+  OR ${hasOpenAppeal(Prisma.sql`s.id`)}) THEN ${revisableUntilOfRow} END`;
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
@@ -131,8 +125,7 @@ interface Row extends Omit<SubmissionRow, 'user'> {
 interface Reviewed extends Omit<SubmissionRow, 'user' | 'reviewedAt'> {
   readonly total: number;
   readonly reviewedAt: string;
-  readonly reviseUntil: string | null;
-  readonly settled: boolean;
+  readonly revisableUntil: string | null;
 }
 
 /** At most `limit` submissions that match, with the counts of all, or one row without a submission. */

@@ -10,6 +10,7 @@ import {
 import { isUniqueViolation, type Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { revisableUntil } from '../drafts/revisable-until.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
@@ -17,7 +18,6 @@ import { changedTexts, givenFields } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
-import { revisableUntil } from './revisable-until.ts';
 
 type Revision = ReviseSubmissionInput & { id: string; now: Date };
 
