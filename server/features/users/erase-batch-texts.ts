@@ -10,6 +10,8 @@ const noTexts = Prisma.sql`feedback = '', undo_reason = CASE WHEN undo_reason IS
 
 /**
  * Locks the bulk reviews with work of a student. Before the student is locked: the job locks the two in this order.
+ * The items need no index that begins with the submission: PostgreSQL searches that of (batch_id, submission_id) once for each
+ * bulk review, which are kept for a year.
  * @returns their ids
  */
 export async function lockBatchesOf(tx: Tx, userId: string): Promise<string[]> {
