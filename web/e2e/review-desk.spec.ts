@@ -329,7 +329,13 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await review(second).getByRole('button', { name: 'Close' }).click();
   await expect(second.getByRole('row').filter({ hasText: 'Unsent review' })).toHaveCount(1);
 
-  await second.getByRole('button', { name: 'Logout' }).click();
+  const logout = second.getByRole('button', { name: 'Logout' });
+  const question = second.getByRole('alertdialog', { name: 'Remove your unsent reviews?' });
+  await logout.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(second.getByRole('row').filter({ hasText: 'Unsent review' })).toHaveCount(1);
+  await logout.click();
+  await question.getByRole('button', { name: 'Logout' }).click();
   await second.waitForURL('**/admin-login');
   const left = () => Object.keys(localStorage).filter((key) => key.includes(':review:'));
   expect(await second.evaluate(left)).toEqual([]);

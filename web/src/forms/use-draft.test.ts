@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { forgetDeviceDrafts, hasDeviceDraft } from './device-drafts.ts';
 import { stubLocalStorage, stubSessionStorage } from './stub-session-storage.ts';
-import { draftKey, forgetDeviceDrafts, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
+import { draftKey, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
 
 const schema = z.object({ title: z.string(), link: z.string(), version: z.number().nullable() });
 const empty = { title: '', link: '', version: null };
@@ -102,7 +103,9 @@ describe('a draft on the device', () => {
     openDraft({ key: other, schema, onDevice: true }).write(values, empty);
     device.set(`${key}:only-here`, JSON.stringify(values));
     device.set('torchbearer:theme', 'dark');
+    expect(hasDeviceDraft(['user-1'])).toBe(true);
     forgetDeviceDrafts(['user-1']);
+    expect(hasDeviceDraft(['user-1'])).toBe(false);
     expect([...device.keys()]).toEqual([other, 'torchbearer:theme']);
   });
 

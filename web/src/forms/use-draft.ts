@@ -32,7 +32,7 @@ interface Kept {
 }
 
 /** Not those without a time, which are removed otherwise. */
-function isOld(text: string | null): boolean {
+export function isOld(text: string | null): boolean {
   try {
     const { at } = JSON.parse(text ?? '') as Partial<Kept>;
     return typeof at === 'number' && at < Date.now() - keptFor;
@@ -41,23 +41,14 @@ function isOld(text: string | null): boolean {
   }
 }
 
-const keysIn = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+/** The keys of drafts. */
+export const keysIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
 
-const isOf = (accounts: readonly string[], key: string) =>
+export const isOf = (accounts: readonly string[], key: string) =>
   accounts.some((account) => key.startsWith(draftKey(account, '')));
-
-/** Removes the drafts that the device keeps of these accounts, at their sign-out, and those of all accounts that are too old. */
-export function forgetDeviceDrafts(accounts: readonly string[] = []): void {
-  try {
-    for (const key of keysIn(localStorage)) {
-      if (!key.startsWith(prefix)) continue;
-      if (isOf(accounts, key) || isOld(localStorage.getItem(key))) localStorage.removeItem(key);
-    }
-  } catch {
-    // If storage is blocked, nothing was stored.
-  }
-}
 
 export interface Draft<T> {
   /** Null if there is no draft. One that does not match the schema is removed. */
@@ -161,7 +152,7 @@ export function hasDraft(key: string): boolean {
 /** Whether one of these accounts has a draft here; with no accounts, whether anybody but a visitor has one in this tab. */
 export function hasAnyDraft(accounts: readonly string[]): boolean {
   try {
-    const here = keysIn(sessionStorage).filter((key) => key.startsWith(prefix));
+    const here = keysIn(sessionStorage);
     if (accounts.length === 0) return here.some((key) => !isOf([visitorAccount], key));
     return [...here, ...keysIn(localStorage)].some((key) => isOf(accounts, key));
   } catch {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { signOut } from '#contract/session.ts';
 import { call } from '../../api/client.ts';
+import { forgetDeviceDrafts } from '../../forms/device-drafts.ts';
 import { leaveForms, mayLeave } from '../../forms/leave-guards.ts';
-import { forgetDeviceDrafts } from '../../forms/use-draft.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { accountsBefore, adoptSession, visitor } from './session-tabs.ts';
 
