@@ -125,6 +125,32 @@ test('rejected work is shown with its feedback and may be handed in again from t
   await expect(student.getByLabel('Description')).toHaveValue('There are 212.');
 });
 
+test('old rejected work that may be handed in again is not hidden by newer work that may not', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const reject = async (number: number) => {
+    const { task, id } = await handIn({ admin, student, title: `Row ${number} of ${mark}` });
+    await reviewByApi(admin.request, id, 'reject');
+    return task.id;
+  };
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await reject(number);
+  const data = { lastDate: '2026-01-01T00:00:00Z', version: 1 };
+  for (const number of [9, 10]) {
+    const closed = await admin.request.patch(`/api/tasks/${await reject(number)}`, { data });
+    expect(closed.status(), await closed.text()).toBe(200);
+  }
+  await reload(student);
+  const improve = student.getByRole('region', { name: 'To improve' });
+  await expect(improve.getByRole('listitem')).toHaveCount(6);
+  await expect(improve.getByRole('listitem').first()).toContainText('The reviewer wrote no feedback.');
+  await improve.getByRole('button', { name: 'Show all 8' }).press('Enter');
+  await expect(improve.getByRole('listitem')).toHaveCount(8);
+  await expect(improve.getByRole('listitem').nth(6).getByRole('link')).toBeFocused();
+  await expect(improve).toContainText(`Row 1 of ${mark}`);
+  await expect(improve).not.toContainText(`Row 9 of ${mark}`);
+});
+
 test('an unlocked reward is claimed by a message that is begun; locked ones are not', async ({ newPage }) => {
   const { student } = await openBoth(newPage);
   await student.goto(paths.incentives);

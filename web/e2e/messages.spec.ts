@@ -58,6 +58,7 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
   await expect(student.getByText('Not answered yet')).toBeVisible();
 
   await expect(conversation(admin)).toContainText('Thank you, found them!');
+  await expect(admin.getByRole('main').getByText('Waits for an answer').first()).toBeVisible();
   await admin.getByRole('heading', { level: 1 }).click();
   await admin.keyboard.press('h');
   await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
