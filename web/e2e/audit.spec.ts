@@ -61,6 +61,13 @@ test('the audit trail says what an administrator changed, is filtered, and is sa
     expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
   }
 
+  await admin.setViewportSize({ width: 390, height: 900 });
+  const until = admin.getByLabel('Until');
+  await expect(until).toBeHidden();
+  await admin.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(until).toBeVisible();
+  await admin.setViewportSize({ width: 1440, height: 900 });
+
   const download = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
@@ -21,10 +25,14 @@ interface AuditFilterFieldsProps {
   onNarrow: (change: AuditFilters) => void;
 }
 
+/** On a phone the search comes first; the other filters are behind a button that says how many apply. */
 export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFieldsProps) {
   const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
   const actions = useQuery(auditActionsQuery()).data?.items ?? [];
   const { student, task, actor, action = '', subject, from = '', until = '' } = filters;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const applied = [actor, action, from, until].filter(Boolean).length;
   const known = events.find((event) => event.actor.id === actor)?.actor;
   const people = [
     { value: '', label: 'Everyone' },
@@ -39,42 +47,53 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         <StudentField value={student} onChange={(id) => onNarrow({ student: id })} />
         <TaskField value={task} onChange={(id) => onNarrow({ task: id })} />
-        <Field label="Done by">
-          {(control) => (
-            <Select
-              {...control}
-              value={actor ?? ''}
-              options={people}
-              onValueChange={(value) => onNarrow({ actor: value })}
-            />
-          )}
-        </Field>
-        <Field label="Action">
-          {(control) => (
-            <Select
-              {...control}
-              value={action}
-              options={[
-                { value: '', label: 'All actions' },
-                ...[...new Set([...actions, ...(action === '' ? [] : [action])])].map((value) => ({
-                  value,
-                  label: actionWords(value),
-                })),
-              ]}
-              onValueChange={(value) => onNarrow({ action: value })}
-            />
-          )}
-        </Field>
-        <Field label="From">
-          {(control) => (
-            <DateTimeInput {...control} value={from} onChange={(value) => onNarrow({ from: value })} />
-          )}
-        </Field>
-        <Field label="Until">
-          {(control) => (
-            <DateTimeInput {...control} value={until} onChange={(value) => onNarrow({ until: value })} />
-          )}
-        </Field>
+        <Button
+          className="justify-self-start sm:hidden"
+          aria-expanded={open}
+          aria-controls={id}
+          icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
+          onClick={() => setOpen(!open)}
+        >
+          Filters{applied > 0 && ` (${applied})`}
+        </Button>
+        <div id={id} className={classNames('grid gap-3 sm:contents', !open && 'max-sm:hidden')}>
+          <Field label="Done by">
+            {(control) => (
+              <Select
+                {...control}
+                value={actor ?? ''}
+                options={people}
+                onValueChange={(value) => onNarrow({ actor: value })}
+              />
+            )}
+          </Field>
+          <Field label="Action">
+            {(control) => (
+              <Select
+                {...control}
+                value={action}
+                options={[
+                  { value: '', label: 'All actions' },
+                  ...[...new Set([...actions, ...(action === '' ? [] : [action])])].map((value) => ({
+                    value,
+                    label: actionWords(value),
+                  })),
+                ]}
+                onValueChange={(value) => onNarrow({ action: value })}
+              />
+            )}
+          </Field>
+          <Field label="From">
+            {(control) => (
+              <DateTimeInput {...control} value={from} onChange={(value) => onNarrow({ from: value })} />
+            )}
+          </Field>
+          <Field label="Until">
+            {(control) => (
+              <DateTimeInput {...control} value={until} onChange={(value) => onNarrow({ until: value })} />
+            )}
+          </Field>
+        </div>
       </div>
       {subject !== undefined && (
         <div>
