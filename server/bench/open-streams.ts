@@ -73,10 +73,13 @@ export async function openStreams(
         }
         if (!times.some(Number.isNaN)) resolve();
       };
-      await send();
-      await promise;
-      clearTimeout(timer);
-      onText = null;
+      try {
+        await send();
+        await promise;
+      } finally {
+        clearTimeout(timer);
+        onText = null;
+      }
       return times;
     },
     close() {

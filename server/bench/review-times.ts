@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { OpenStreams } from './open-streams.ts';
 import type { BenchServer } from './processes.ts';
@@ -6,6 +7,8 @@ import { administratorCookies, administratorEmails, hashOf } from './sessions.ts
 import { median } from './statistics.ts';
 
 const reviews = 30;
+/** Milliseconds between two. */
+const pause = 1_000;
 
 /** Milliseconds from the request of a review until something came. */
 export interface ReviewTimes {
@@ -44,8 +47,38 @@ export async function claimWork(client: Client, tokens: readonly string[]): Prom
   return rows;
 }
 
-/** One review, while all streams are open. */
-export async function timeReview(
+export interface Reviewed {
+  readonly times: readonly ReviewTimes[];
+  /** How many requests were refused. */
+  readonly refused: number;
+}
+
+class Refused extends Error {}
+
+/**
+ * One review after the other, while all streams are open. What load shedding refuses is repeated, as browsers do.
+ */
+export async function timeReviews(
+  product: BenchServer,
+  opened: OpenStreams,
+  work: readonly ClaimedWork[],
+): Promise<Reviewed> {
+  const times: ReviewTimes[] = [];
+  let refused = 0;
+  while (times.length < work.length && refused < work.length) {
+    await delay(pause);
+    try {
+      times.push(await timeReview(product, opened, work[times.length] as ClaimedWork));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused += 1;
+    }
+  }
+  if (times.length < work.length) throw new Error(`${refused} reviews were refused`);
+  return { times, refused };
+}
+
+async function timeReview(
   product: BenchServer,
   opened: OpenStreams,
   { id, version, stream }: ClaimedWork,
@@ -59,6 +92,7 @@ export async function timeReview(
       headers: { cookie: administratorCookies[0] ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ points: 1, version }),
     });
+    if (response.status === 503) throw new Refused();
     if (!response.ok) throw new Error(`a review was answered with ${response.status}`);
     await response.arrayBuffer();
     answer = performance.now() - began;

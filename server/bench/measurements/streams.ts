@@ -8,7 +8,7 @@ import { type OpenStreams, openStreams } from '../open-streams.ts';
 import { cpuOf, memoryOf } from '../process-usage.ts';
 import { type BenchServer, startProduct, startReferenceStreams } from '../processes.ts';
 import type { Result } from '../result.ts';
-import { claimWork, compareReviews, type ReviewTimes, timeReview } from '../review-times.ts';
+import { claimWork, compareReviews, type Reviewed, timeReviews } from '../review-times.ts';
 import { hashOf } from '../sessions.ts';
 import { median } from '../statistics.ts';
 import { atMost } from './memory.ts';
@@ -44,21 +44,21 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
     const event = (taskId: string) => JSON.stringify({ taskId, change: 'edited' });
     log(`${count} streams of the product`);
     const work = await claimWork(client, streamTokens(cookies.length));
-    const times: ReviewTimes[] = [];
+    let reviewed: Reviewed = { times: [], refused: 0 };
     const sendEvent = async (id: string) => {
       await client.query(`SELECT append_live_event('everyone', 'task', $1::jsonb)`, [event(id)]);
       await client.query(`SELECT pg_notify('live_events', '')`);
     };
     const ours = await measure(product, '/api/events', cookies, sendEvent, async (opened) => {
       log(`${work.length} reviews`);
-      for (const claimed of work) times.push(await timeReview(product, opened, claimed));
+      reviewed = await timeReviews(product, opened, work);
     });
     log(`${count} streams of the reference`);
     const theirs = await measure(reference, '/events', cookies, async (id) => {
       const body = `event: task\nid: 1234567-1234567\ndata: ${event(id)}\n\n`;
       await fetch(`${reference.url}/events`, { method: 'POST', body });
     });
-    return present(count, ours, theirs, times);
+    return present(count, ours, theirs, reviewed);
   } finally {
     await client.end();
     await product.stop();
@@ -113,7 +113,7 @@ async function measure(
   }
 }
 
-function present(count: number, ours: Found, theirs: Found, times: readonly ReviewTimes[]): Result {
+function present(count: number, ours: Found, theirs: Found, { times, refused }: Reviewed): Result {
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
   const milliseconds = (time: number) => `${Math.round(time)} ms`;
   const row = (name: string, of: (found: Found) => number, write: (value: number) => string) => ({
@@ -139,7 +139,7 @@ function present(count: number, ours: Found, theirs: Found, times: readonly Revi
     ],
     notes: [
       `${count} streams of as many students on one server, which was started as its image starts it (\`--max-old-space-size=384\`). The reference is a server of Node that only keeps responses and writes to them, without sessions, database and heartbeats. An event is timed from its insertion into the log (the reference: from the request that contains it) until the last stream has it; client, server and PostgreSQL share the machine.`,
-      `Reviews: ${times.length}, one after the other, while all streams are open, each timed from its request until the stream of its student has the event that pages follow, and the one with the number in the bell. A page waits 100 ms for further events and then fetches what it shows of them. The answer to the same request is the reference of the medians.`,
+      `Reviews: ${times.length}, one a second, while all streams are open, each timed from its request until the stream of its student has the event that pages follow, and the one with the number in the bell. A page waits 100 ms for further events and then fetches what it shows of them. The answer to the same request is the reference of the medians.${refused > 0 ? ` ${refused} were refused by load shedding and repeated.` : ''}`,
     ],
   };
 }
