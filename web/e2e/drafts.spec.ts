@@ -122,8 +122,9 @@ for (const [size, viewport] of [
         .poll(async () => (await (await page.request.get(`/api/tasks/${id}/draft`)).json()).draft.description)
         .toBe('First verse. Second verse.');
       await expect(descriptionOf(second)).toHaveValue('First verse.');
-      await second.unrouteAll();
+      // In this order: between the two, its stream would connect and report the change.
       await second.route('**/api/events*', (route) => route.abort());
+      await second.unroute('**/api/**');
       await formOf(second).getByRole('button', { name: 'Submit work' }).click();
 
       const conflict = second.getByRole('alert');
