@@ -344,8 +344,8 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
   await expect(feedback(second)).toHaveValue('');
 
-  await feedback(second).fill('Read in version 1.');
-  await expect.poll(async () => (await second.evaluate(left)).map((key) => key.at(-1))).toEqual(['1']);
+  await feedback(second).fill('Read before the approval.');
+  await expect.poll(async () => (await second.evaluate(left)).length).toBe(1);
   await review(second).getByLabel('Points', { exact: true }).fill('9');
   await review(second).getByRole('button', { name: 'Approve' }).click();
   await expect(review(second).getByText('Approved with 9 points').first()).toBeAttached();

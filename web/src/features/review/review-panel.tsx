@@ -23,7 +23,6 @@ import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './r
 import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewValues } from './review-values.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
-import { useDraftOfVersion } from './use-draft-of-version.ts';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
 import { reviewWords } from './use-undo.ts';
@@ -101,9 +100,8 @@ function Round(props: ReviewPanelProps) {
     ...approval,
     schema: reviewValues,
     initial: nothing,
-    draft: reviewDraft(email, submission),
+    draft: reviewDraft(email, id),
   });
-  useDraftOfVersion(email, submission, form);
   const { reviewable, reviewed } = submissionRules[status];
   const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
   const [opened] = useState(submission);

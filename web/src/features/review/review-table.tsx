@@ -51,7 +51,7 @@ export function ReviewTable({ submissions, mixed, onOpen, selection }: ReviewTab
       <KeepRowFocus>
         <tbody className="block">
           {submissions.map((submission) => {
-            const draftKey = reviewDraftKey(email, submission);
+            const draftKey = reviewDraftKey(email, submission.id);
             return (
               <ReviewRow
                 key={submission.id}

@@ -20,14 +20,9 @@ export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
   reviseUntil: z.string(),
 });
 
-interface ReviewOf {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** What was typed and not sent about one version. */
-export const reviewDraft = (email: string, of: ReviewOf) => ({
-  key: reviewDraftKey(email, of),
+/** What was typed and not sent. It stays when the student changes the work meanwhile. */
+export const reviewDraft = (email: string, submissionId: string) => ({
+  key: reviewDraftKey(email, submissionId),
   schema: draftValues,
   onDevice: true,
 });
@@ -39,5 +34,5 @@ const draftValues = z.object({
   reviseUntil: z.string().default(''),
 });
 
-export const reviewDraftKey = (email: string, { id, version }: ReviewOf) =>
-  draftKey(email, 'review', id, String(version));
+export const reviewDraftKey = (email: string, submissionId: string) =>
+  draftKey(email, 'review', submissionId);
