@@ -92,8 +92,10 @@ test('a browser that is offline for minutes tries ever more rarely, and continue
 
   await page.context().setOffline(true);
   // The page has closed its stream when it tries another one.
-  await passMinutes(page, 0.25);
-  await expect.poll(() => addresses.length).toBeGreaterThan(1);
+  await expect(async () => {
+    await passMinutes(page, 0.25);
+    expect(addresses.length).toBeGreaterThan(1);
+  }).toPass();
   await approve(admin, work[1] as (typeof work)[0], 5);
   await passMinutes(page, 3);
   await expect(notice(page)).toBeVisible();
