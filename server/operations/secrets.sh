@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # npm run secrets [-- --force] [--file FILE]: writes .env, which only its owner can read, from .env.example with random
 # secrets. Needs neither Node nor Docker. An existing file is kept, apart from secrets of a later release, which are added at its
-# end; --force renames it.
+# end; --force renames it, to a name that no earlier copy has.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 
@@ -39,6 +39,7 @@ add_missing() { # FILE
 }
 
 usage='Usage: npm run secrets [-- --force] [--file FILE]'
+answer_help "$usage" "$@"
 file=.env force=no
 while [ $# -gt 0 ]; do
   case $1 in
@@ -53,13 +54,22 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-if [ "$force" = yes ] && [ -e "$file" ]; then mv -- "$file" "$file.old"; fi
+# An earlier copy may hold the only password of a database.
+copy=$file.old
+for ((number = 2; ; number++)); do
+  [ -e "$copy" ] || [ -L "$copy" ] || break
+  copy=$file.old-$number
+done
+if [ "$force" = yes ] && [ -e "$file" ]; then
+  mv -n -- "$file" "$copy"
+  printf 'The old file is now %s.\n' "$copy"
+fi
 umask 077
 (set -o noclobber && : >"$file") 2>/dev/null || {
   [ -e "$file" ] || fail "$file cannot be created in this folder."
   [ -r "$file" ] && [ -w "$file" ] || fail "$file cannot be read and changed by this account: run this command as its owner."
   if add_missing "$file"; then exit; fi
-  fail "$file exists and was left as it is: an existing database needs its password (npm run secrets -- --force writes a new file and renames this one to $file.old)."
+  fail "$file exists and was left as it is: an existing database needs its password (npm run secrets -- --force writes a new file and renames this one to $copy)."
 }
 
 left=()

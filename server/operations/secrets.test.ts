@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
@@ -93,6 +93,24 @@ describe('npm run secrets', () => {
     await writeSecrets('--file', target, '--force');
     expect(await readFile(`${target}.old`, 'utf8')).toBe(old);
     expect(await readFile(target, 'utf8')).not.toContain('the-old-one');
+  });
+
+  test('never replaces an earlier copy, which may hold the only password of a database', async () => {
+    const target = join(directory, '.env');
+    await writeSecrets('--file', target);
+    const given: string[] = [];
+    for (const name of ['.env.old', '.env.old-2', '.env.old-3']) {
+      given.push(await readFile(target, 'utf8'));
+      const { stdout } = await writeSecrets('--file', target, '--force');
+      expect(stdout).toContain(`The old file is now ${join(directory, name)}.\n`);
+      expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
+    }
+    expect((await readdir(directory)).sort()).toEqual(['.env', '.env.old', '.env.old-2', '.env.old-3']);
+    const copies = ['.env.old', '.env.old-2', '.env.old-3'].map((name) =>
+      readFile(join(directory, name), 'utf8'),
+    );
+    expect(await Promise.all(copies)).toEqual(given);
+    await expect(writeSecrets('--file', target)).rejects.toThrow(`renames this one to ${target}.old-4`);
   });
 
   test('refuses what it does not know', async () => {
