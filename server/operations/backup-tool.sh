@@ -7,15 +7,29 @@ fail() {
   exit 1
 }
 
+# Prints the usage and ends if the arguments ask for it.
+answer_help() { # USAGE ARGUMENTS...
+  local usage=$1 argument
+  shift
+  for argument in "$@"; do
+    if [[ $argument = --help || $argument = -h ]]; then
+      printf '%s\n' "$usage"
+      exit
+    fi
+  done
+}
+
 # compose_value FILTER [COMPOSE-ARGUMENTS...]: what the jq filter finds in the configuration, after Compose has read .env: no
 # other program parses it in exactly the same way. Compose doubles each $ when it prints. Ends with status 1 if Compose cannot
 # read the configuration, and with another one if there is no such value.
 compose_value() {
-  local filter=$1 config
+  local filter=$1 config hint=''
   shift
   command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
-  config=$(docker compose "$@" config --format json) ||
-    fail 'This configuration cannot be used: correct what Compose names above. What runs was not changed.'
+  config=$(docker compose "$@" config --format json) || {
+    [ -e .env ] || hint=' There is no .env in this folder: npm run secrets creates it.'
+    fail "This configuration cannot be used: correct what Compose names above. What runs was not changed.$hint"
+  }
   jq --raw-output --exit-status "($filter)"' | gsub("[$][$]"; "$")' <<<"$config"
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -158,8 +159,11 @@ test('an error of Compose is the only message of every command that reads the co
   ]) {
     const { code, stdout, stderr } = await run(command, broken.env);
     expect({ code, stdout }, command).toEqual({ code: 1, stdout: '' });
+    const hint = existsSync(join(root, '.env'))
+      ? ''
+      : ' There is no .env in this folder: npm run secrets creates it.';
     expect(stderr, command).toBe(
-      'required variable GOOGLE_CLIENT_ID is missing\nThis configuration cannot be used: correct what Compose names above. What runs was not changed.\n',
+      `required variable GOOGLE_CLIENT_ID is missing\nThis configuration cannot be used: correct what Compose names above. What runs was not changed.${hint}\n`,
     );
   }
 });
@@ -245,6 +249,28 @@ test('npm run check says why the image cannot be built, and that it uses the exi
   expect(stderr).toBe('no space left on device\n');
   expect(stdout).toContain('The image of the server could not be rebuilt');
   expect(await docker.calls()).toContain('image inspect torch"bearer-server');
+});
+
+test.each([
+  ['secrets.sh', 'npm run secrets'],
+  ['check.sh', 'npm run check'],
+  ['backup.sh', 'npm run backup'],
+  ['verify-backup.sh', 'npm run backup:verify'],
+  ['drill.sh', 'npm run backup:drill'],
+  ['restore.sh', 'npm run restore'],
+])('%s --help prints how to use it, and does nothing else', async (script, command) => {
+  const docker = await standInDocker('exit 1');
+  const { code, stdout, stderr } = await run(`bash server/operations/${script} --help`, docker.env);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`Usage: ${command}`);
+  await expect(docker.calls()).rejects.toThrow(/ENOENT/);
+});
+
+test('npm run check refuses an argument before it builds', async () => {
+  const docker = await standInDocker('exit 1');
+  const { code, stderr } = await run('bash server/operations/check.sh --fast', docker.env);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Usage: npm run check\n' });
+  await expect(docker.calls()).rejects.toThrow(/ENOENT/);
 });
 
 test('a restore stops if docker compose cannot tell whether a server is running', async () => {

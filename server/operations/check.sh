@@ -4,6 +4,9 @@
 # of this machine.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
+usage='Usage: npm run check'
+answer_help "$usage" "$@"
+[ $# = 0 ] || fail "$usage"
 file=.env
 [ -e "$file" ] || file=/dev/null
 [ -r "$file" ] || fail '.env cannot be read by this account: run this command as its owner.'

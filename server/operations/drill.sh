@@ -3,7 +3,9 @@
 # temporary stack next to this one, compares the data, starts a server, checks the data again and removes the temporary stack.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-read_archive_arguments 'Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]' "$@"
+usage='Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]'
+answer_help "$usage" "$@"
+read_archive_arguments "$usage" "$@"
 if [ -z "$archive" ]; then
   directory=$(archives_directory)
   archive=$(find "$directory" -mindepth 1 -maxdepth 1 -type d -name 'torchbearer-*Z' | sort | tail -1)

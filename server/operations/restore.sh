@@ -4,6 +4,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 usage='Usage: npm run restore -- ARCHIVE [--identity FILE] [--yes]'
+answer_help "$usage" "$@"
 confirmed=no arguments=()
 for argument in "$@"; do
   if [ "$argument" = --yes ]; then confirmed=yes; else arguments+=("$argument"); fi

@@ -4,6 +4,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
 usage='Usage: npm run backup:verify -- ARCHIVE [--identity FILE]'
+answer_help "$usage" "$@"
 read_archive_arguments "$usage" "$@"
 [ -n "$archive" ] || fail "$usage"
 build_tool
