@@ -22,7 +22,7 @@ export const checklistInput = z
       id: itemId,
       text: requiredText(limits.checklistTextLength, 'Say what has to be met.'),
       points: z
-        .number('Enter the points as a number.')
+        .number('Enter the points of this item, 0 or more.')
         .int('Enter whole points.')
         .min(0, 'Use 0 points or more.')
         .max(limits.taskPointsMax, `Give at most ${limits.taskPointsMax} points.`),

@@ -44,14 +44,14 @@ test('a scheduled announcement to a college reaches its students only, and shows
   await admin.getByRole('combobox', { name: 'For' }).click();
   await admin.getByRole('option', { name: 'Students of a college' }).click();
   await admin.getByLabel('College').fill(college.toUpperCase());
-  await expect(admin.getByText('Now 1 student.')).toBeVisible();
+  await expect(admin.getByText('Now 1 recipient.')).toBeVisible();
   await admin.reload();
   await expect(admin.getByText('Your draft was restored.')).toBeVisible();
   await expect(admin.getByLabel('Title')).toHaveValue(title);
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: 'Publish…' }).click();
   const question = admin.getByRole('alertdialog');
-  await expect(question).toContainText('1 student');
+  await expect(question).toContainText('1 recipient');
   await question.getByText('At a time').click();
   await question.getByLabel('Publish at').fill('2031-05-01T09:00');
   await question.getByRole('button', { name: 'Schedule' }).click();

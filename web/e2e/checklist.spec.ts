@@ -20,6 +20,7 @@ test('a checklist from the form of the task to the review that the student reads
   // By keyboard: Enter adds an item, Alt and an arrow moves it.
   await form.getByRole('button', { name: 'Add item' }).click();
   await form.getByLabel('Item 1', { exact: true }).fill('From a side');
+  await expect(form.getByText('together they must add up to the points of the task')).toBeVisible();
   await form.getByLabel('Points of item 1').fill('20');
   await form.getByLabel('Item 1', { exact: true }).press('Enter');
   await expect(form.getByLabel('Item 2', { exact: true })).toBeFocused();

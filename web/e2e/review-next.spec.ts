@@ -36,6 +36,7 @@ test('after a review Enter opens the next unclaimed work, and the numbers agree'
   await details.getByLabel('Points', { exact: true }).fill('1');
   await admin.keyboard.press('Control+Enter');
   await expect(next).toBeFocused();
+  await expect(next).toContainText('1 pending');
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
   // A failure closes nothing, and can be retried.
   const search = '**/api/admin/submissions/next?*';

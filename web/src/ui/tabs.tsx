@@ -37,7 +37,7 @@ export function Tabs<T extends string>({
   const reported = useRef<string>(value);
   const list = useRef<HTMLDivElement>(null);
   // The counts arrive later, and make the tabs wider.
-  const counts = tabs.map(({ count }) => count).join();
+  const counts = JSON.stringify(tabs.map(({ count }) => count));
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     reported.current = value;

@@ -32,7 +32,7 @@ export function AnnouncementDetails({ announcement }: { announcement: Announceme
         </dl>
         {delivering && (
           <p role="status" className="rounded-control bg-dusk-soft px-4 py-2.5 text-sm">
-            Students are being notified: {formatNumber(recipients)} so far.
+            Recipients are being notified: {formatNumber(recipients)} so far.
           </p>
         )}
         <Card className="p-5 sm:p-6">

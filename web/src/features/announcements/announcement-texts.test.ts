@@ -7,10 +7,10 @@ test('names an audience, also of a deleted task', () => {
 });
 
 test('says whether a number of students is exact', () => {
-  expect(formatAudience({ students: 1, bound: 'exact' })).toBe('1 student');
-  expect(formatAudience({ students: 0, bound: 'exact' })).toBe('0 students');
-  expect(formatAudience({ students: 20, bound: 'least' })).toBe('at least 20 students');
-  expect(formatAudience({ students: 20, bound: 'most' })).toBe('at most 20 students');
+  expect(formatAudience({ students: 1, bound: 'exact' })).toBe('1 recipient');
+  expect(formatAudience({ students: 0, bound: 'exact' })).toBe('0 recipients');
+  expect(formatAudience({ students: 20, bound: 'least' })).toBe('at least 20 recipients');
+  expect(formatAudience({ students: 20, bound: 'most' })).toBe('at most 20 recipients');
 });
 
 test('rounds the share of readers down', () => {

@@ -40,9 +40,9 @@ export function describeAudience({ kind, name }: Announcement['audience']): stri
 
 const bounds: Record<AudienceCount['bound'], string> = { exact: '', least: 'at least ', most: 'at most ' };
 
-/** '1 student', 'at least 20 000 students'. */
+/** '1 recipient', 'at least 20 000 recipients': also administrators who have a student account. */
 export function formatAudience({ students, bound }: AudienceCount): string {
-  return `${bounds[bound]}${formatNumber(students)} ${students === 1 ? 'student' : 'students'}`;
+  return `${bounds[bound]}${formatNumber(students)} ${students === 1 ? 'recipient' : 'recipients'}`;
 }
 
 /** '12 of 340 (4 %)'; rounded down, so that 100 % means all. */

@@ -153,7 +153,7 @@ function AudienceSize() {
           ) : (
             <span className={isPlaceholderData ? 'opacity-55' : undefined}>
               Now <strong>{data && formatAudience(data)}</strong>. It is sent to those who belong to it when
-              it is published.
+              it is published. Administrators who have a student account count as well.
             </span>
           )}
         </>

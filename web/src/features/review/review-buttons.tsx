@@ -1,7 +1,7 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatTotal, type Total } from '../../ui/format-total.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { ReviewAction } from './confirm-action.ts';
 
@@ -74,8 +74,8 @@ export function ReviewButtons({ form, sending, question, onCancel, ...on }: Revi
 }
 
 interface NextPendingProps {
-  /** How many submissions wait. */
-  waiting: number | undefined;
+  /** How many submissions of the list are pending, those that a colleague has open included. */
+  waiting: Total | undefined;
   /** After a review of this reviewer: the button gets the focus, so that Enter continues. */
   fresh: boolean;
   onNext: (() => void) | undefined;
@@ -91,7 +91,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
   if (!onNext) {
     return (
       <Button ref={button} className="col-span-2" onClick={onClose}>
-        {waiting === 0 ? 'Nothing else is waiting. Back to the list' : 'Back to the list'}
+        {waiting?.total === 0 ? 'Nothing else here is pending. Back to the list' : 'Back to the list'}
       </Button>
     );
   }
@@ -107,7 +107,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
     >
       Next unclaimed
       {waiting !== undefined && (
-        <span className="font-normal tabular-nums">{formatNumber(waiting)} left</span>
+        <span className="font-normal tabular-nums">{formatTotal(waiting)} pending</span>
       )}
       <KeyHint name="N" />
       <ArrowRight aria-hidden strokeWidth={1.75} />

@@ -58,6 +58,11 @@ export function ReviewList() {
   const selection = useSelection(chosen, items);
   const last = data?.pages.at(-1);
   const total = totalAfter(items.length, last ?? { total: items.length }, hasNextPage);
+  // The counts are of all submissions: with some filters only the number of matches agrees with the list.
+  const countOf = (status: ReviewFilters['status']) => {
+    if (isCountedApart(filters)) return last && status === filters.status ? total : undefined;
+    return last && { total: last.counts[status] };
+  };
   const open = useOpenSubmission({
     items,
     loaded: data,
@@ -106,12 +111,7 @@ export function ReviewList() {
         tabs={submissionFilters.map((value) => ({
           value,
           label: submissionFilterLabels[value],
-          // The counts are of all submissions: with some filters only the number of matches agrees with the list.
-          count: !isCountedApart(filters)
-            ? last?.counts[value]
-            : value === filters.status && last
-              ? total
-              : undefined,
+          count: countOf(value),
         }))}
         aside={
           <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
@@ -173,7 +173,7 @@ export function ReviewList() {
             submission={open.submission}
             current={open.current}
             position={placeWords(open, total)}
-            waiting={last?.counts.pending}
+            waiting={countOf('pending')}
             onNextPending={open.nextPending}
             onNext={open.next}
             onPrevious={open.previous}

@@ -9,6 +9,7 @@ import {
 } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import type { Total } from '../../ui/format-total.ts';
 import { toastProblem } from '../../ui/toast.ts';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -39,7 +40,7 @@ interface ReviewPanelProps {
   buttonsAt: HTMLElement | null;
   onNextPending: (() => void) | undefined;
   /** How many submissions wait. */
-  waiting: number | undefined;
+  waiting: Total | undefined;
   onReviewed: (reviewed: ReviewedSubmission, typed: ReviewValues) => void;
   onTakeOver: () => void;
   onManagePhrases: () => void;

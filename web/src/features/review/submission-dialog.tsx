@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Total } from '../../ui/format-total.ts';
 import { KeysDialog } from '../../ui/keys-dialog.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -33,7 +34,7 @@ interface SubmissionDialogProps {
   /** False if the status may be outdated. */
   current: boolean;
   /** How many submissions wait. */
-  waiting: number | undefined;
+  waiting: Total | undefined;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onNextPending: (() => void) | undefined;

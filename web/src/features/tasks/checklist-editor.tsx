@@ -68,6 +68,16 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
   return (
     <fieldset className="@container grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      {items.length > 0 && (
+        // The columns of a row; in a narrow form each row says it.
+        <p
+          aria-hidden
+          className="hidden grid-cols-[minmax(0,1fr)_5.5rem_6rem] gap-1.5 text-muted text-sm @sm:grid"
+        >
+          <span>Item</span>
+          <span>Points</span>
+        </p>
+      )}
       <ol ref={list} className="grid gap-3 @sm:gap-2 empty:hidden">
         {items.map((item, place) => (
           <ChecklistRow
@@ -114,8 +124,9 @@ export function ChecklistEditor({ label, before }: ChecklistEditorProps) {
         <p className="font-medium text-bad text-xs">{errors.message}</p>
       )}
       <p className="text-muted text-xs">
-        Optional. What the reviewer ticks; students see it before they hand in. Enter adds an item, Alt and
-        the arrows move it.
+        Optional. What the reviewer ticks; students see it before they hand in. Each item needs points, which
+        may be 0; together they must add up to the points of the task. Enter adds an item, Alt and the arrows
+        move it.
       </p>
       <p role="status" className="sr-only">
         {moved}

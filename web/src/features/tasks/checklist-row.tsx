@@ -26,12 +26,12 @@ export function ChecklistRow(props: ChecklistRowProps) {
   const described = message === undefined ? {} : { 'aria-describedby': id };
   return (
     <li className="grid gap-1">
-      <div className="grid grid-cols-[5.5rem_1fr] items-center gap-1.5 @sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-1.5 @sm:grid-cols-[minmax(0,1fr)_5.5rem_6rem]">
         <Input
           aria-label={`Item ${number}`}
           aria-invalid={errors?.text ? true : undefined}
           {...described}
-          className="max-@sm:col-span-2"
+          className="@max-sm:col-span-2"
           value={item.text}
           maxLength={limits.checklistTextLength}
           autoComplete="off"
@@ -39,23 +39,27 @@ export function ChecklistRow(props: ChecklistRowProps) {
           onKeyDown={onKeyDown}
           onChange={({ target }) => onChange({ ...item, text: target.value })}
         />
-        <Input
-          aria-label={`Points of item ${number}`}
-          aria-invalid={errors?.points ? true : undefined}
-          {...described}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={limits.taskPointsMax}
-          step={1}
-          value={item.points}
-          placeholder="0"
-          className="tabular-nums"
-          onKeyDown={onKeyDown}
-          // The wheel over a focused number would change it without notice.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
-          onChange={({ target }) => onChange({ ...item, points: target.value })}
-        />
+        <div className="flex items-center gap-2 justify-self-start @sm:justify-self-stretch">
+          <span aria-hidden className="text-muted text-sm @sm:hidden">
+            Points
+          </span>
+          <Input
+            aria-label={`Points of item ${number}`}
+            aria-invalid={errors?.points ? true : undefined}
+            {...described}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={limits.taskPointsMax}
+            step={1}
+            value={item.points}
+            className="w-22! tabular-nums @sm:w-full!"
+            onKeyDown={onKeyDown}
+            // The wheel over a focused number would change it without notice.
+            onWheel={({ currentTarget }) => currentTarget.blur()}
+            onChange={({ target }) => onChange({ ...item, points: target.value })}
+          />
+        </div>
         <span className="flex justify-self-end">
           <RowButton
             label={`Move item ${number} up`}
