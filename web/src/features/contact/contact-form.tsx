@@ -72,7 +72,7 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
     again.current = sentTo !== null;
   }, [sentTo, form]);
 
-  if (sentTo !== null) return <ContactSent email={sentTo} onAnother={() => setSentTo(null)} />;
+  if (sentTo !== null) return <ContactSent email={user ? null : sentTo} onAnother={() => setSentTo(null)} />;
 
   // Errors beside the fields are enough.
   const hasFieldErrors = failure instanceof ApiProblem && failure.problem.errors?.length;
@@ -91,7 +91,12 @@ export function ContactForm({ prepared }: { prepared?: PreparedMessage | undefin
             />
           )}
         </Field>
-        <Field label="Email" error={errors.email?.message} hint="We answer to this address." required>
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          hint={user ? undefined : 'We answer to this address.'}
+          required
+        >
           {(control) => (
             <Input
               {...control}

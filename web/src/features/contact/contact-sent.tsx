@@ -1,11 +1,13 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { festival } from '../../content/festival.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ContactSentProps {
-  /** Where the answer goes. */
-  email: string;
+  /** Where the answer goes; null for students, who read it in the page. */
+  email: string | null;
   onAnother: () => void;
 }
 
@@ -20,8 +22,21 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
         Your message was sent
       </h2>
       <p className="max-w-[48ch]">
-        We answer to <strong className="font-semibold">{email}</strong>, usually within a working day (
-        {festival.officeHours}). If you have no answer by then, check your spam folder.
+        {email === null ? (
+          <>
+            We answer usually within a working day ({festival.officeHours}). You are notified, and the answer
+            is under{' '}
+            <Link to={paths.contactUs} className="text-link">
+              Contact, “Your messages”
+            </Link>
+            .
+          </>
+        ) : (
+          <>
+            We answer to <strong className="font-semibold">{email}</strong>, usually within a working day (
+            {festival.officeHours}). If you have no answer by then, check your spam folder.
+          </>
+        )}
       </p>
       <Button className="mt-1" onClick={onAnother}>
         Write another message
