@@ -15,24 +15,26 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 interface EarlierVersionProps {
   version: SubmissionVersion;
   next: SubmissionVersion;
+  /** From 1. */
+  number: number;
 }
 
 /** A version that was replaced, and what the next one changed. */
-function EarlierVersion({ version, next }: EarlierVersionProps) {
+function EarlierVersion({ version, next, number }: EarlierVersionProps) {
   const [open, setOpen] = useState(false);
   const changed = differingFields(version, next);
   return (
     <details className="group py-2" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">Version {version.version}</span>{' '}
+          <span className="font-semibold">Version {number}</span>{' '}
           <span className="text-muted text-xs">
             <When date={version.submittedAt} />
           </span>
           <span className="block text-muted text-xs">
             {changed.length === 0
-              ? `Nothing changed in version ${next.version}`
-              : `Changed in version ${next.version}: ${list.format(changed)}`}
+              ? `Nothing changed in version ${number + 1}`
+              : `Changed in version ${number + 1}: ${list.format(changed)}`}
           </span>
         </span>
         <ChevronDown
@@ -43,10 +45,10 @@ function EarlierVersion({ version, next }: EarlierVersionProps) {
       </summary>
       {open && (
         <div className="grid gap-4 rounded-control bg-sunk p-3 text-sm">
-          <Part title={`What version ${next.version} changed`}>
+          <Part title={`What version ${number + 1} changed`}>
             <VersionDifference before={version} after={next} />
           </Part>
-          <Part title={`Version ${version.version} in full`}>
+          <Part title={`Version ${number} in full`}>
             <VersionWork version={version} />
           </Part>
         </div>
@@ -86,7 +88,12 @@ export function EarlierVersions({ id }: { id: string }) {
         {versions
           .slice(0, -1)
           .map((version, index) => (
-            <EarlierVersion key={version.version} version={version} next={versions[index + 1] ?? version} />
+            <EarlierVersion
+              key={version.version}
+              version={version}
+              next={versions[index + 1] ?? version}
+              number={index + 1}
+            />
           ))
           .reverse()}
       </div>

@@ -3,6 +3,7 @@ import type { ReviewedHistory } from '#contract/submission-history.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
+import { versionNumber } from '../submissions/version-number.ts';
 import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
 import { BatchNote } from './batch-note.tsx';
 import { historyQuery } from './desk-queries.ts';
@@ -10,14 +11,19 @@ import { Part } from './submission-details.tsx';
 
 const unknownAdministrator = 'an administrator who has left';
 
-function PastReview({ review }: { review: ReviewedHistory['reviews'][number] }) {
-  const { version, status, points, feedback, checklist, reviewedAt, reviewedBy, reversedAt, reversedBy } =
-    review;
+interface PastReviewProps {
+  review: ReviewedHistory['reviews'][number];
+  /** Of the version that was reviewed, from 1. */
+  number: number;
+}
+
+function PastReview({ review, number }: PastReviewProps) {
+  const { status, points, feedback, checklist, reviewedAt, reviewedBy, reversedAt, reversedBy } = review;
   return (
     <li className="grid gap-1.5 py-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         <StatusBadge status={status} />
-        <span>Version {version}</span>
+        <span>Version {number}</span>
         {points > 0 && <span className="tabular-nums">{points} points</span>}
         <When date={reviewedAt} />
         {reviewedBy && <span>by {reviewedBy}</span>}
@@ -71,7 +77,11 @@ export function PastReviews({ id, reviewId, title }: PastReviewsProps) {
         <Part title={`${title} (${reviews.length})`}>
           <ul className="divide-y divide-line">
             {reviews.map((review) => (
-              <PastReview key={review.id} review={review} />
+              <PastReview
+                key={review.id}
+                review={review}
+                number={versionNumber(data?.versions ?? [], review.version)}
+              />
             ))}
           </ul>
         </Part>

@@ -11,6 +11,7 @@ import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex } from '../points/tier-progress.ts';
 import { LongText } from '../submissions/long-text.tsx';
+import { versionNumber } from '../submissions/version-number.ts';
 import { changedAt } from '../submissions/work-times.ts';
 import { historyQuery } from './desk-queries.ts';
 import { FileStage } from './file-stage.tsx';
@@ -80,15 +81,16 @@ interface WorkPartProps {
 export function WorkPart({ submission, shortcuts }: WorkPartProps) {
   const { id, link, files, version } = submission;
   const { data } = useQuery(historyQuery(id));
+  const number = versionNumber(data?.versions ?? [], version);
   const changed = changedAt(submission, handedInAt(submission), data?.reviews);
   const { title, taskTitle, description } = textsOf(submission);
   return (
     <>
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
-          {version > 1 && <span>Version {version},</span>}
+          {number > 1 && <span>Version {number},</span>}
           <span>
-            {version > 1 ? 'handed in' : 'Handed in'} <When date={handedInAt(submission)} />
+            {number > 1 ? 'handed in' : 'Handed in'} <When date={handedInAt(submission)} />
             {changed !== null && (
               <>
                 , changed <When date={changed} />
