@@ -26,7 +26,7 @@ export const auditEvent = z.object({
     .nullable(),
   /** What changed; `before` and `after` are values, or objects of values. */
   detail: z.record(z.string(), z.unknown()),
-  /** Null after 90 days, and where it is not known. */
+  /** Null after 90 days, for what a job did, and where it is not known. */
   networkAddress: z.string().nullable(),
   requestId: z.string().nullable(),
 });
@@ -43,7 +43,7 @@ const auditFilter = {
   subject: id.optional(),
   /** What a student did, and what was done to their account, work, appeals and messages. */
   student: id.optional(),
-  /** What was done to a task, to the work for it and to appeals about that. */
+  /** What was done to a task, to the work for it and to appeals about that; of a deleted task only what was done to itself. */
   task: id.optional(),
   from: timestamp.optional(),
   until: timestamp.optional(),

@@ -40,7 +40,7 @@ export async function sweepAuditEvents({ db, now, config }: SweepDeps): Promise<
   return changed + removed;
 }
 
-/** Removes the network addresses of a student whose account is deleted. A visitor, who became this student, created it. */
+/** Removes the network addresses of a student whose account is deleted, also of `user.create`, whose actor is a visitor. */
 export async function forgetAddresses(tx: Tx, actorId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE audit_events SET network_address = NULL

@@ -127,12 +127,12 @@ test('a conversation: the answer, the student’s reply, and handled, open and h
     {
       action: 'message.edit',
       actorKind: 'administrator',
-      detail: { before: { handled: false }, after: { handled: true } },
+      detail: { changed: 'handled', before: { handled: false }, after: { handled: true } },
     },
     {
       action: 'message.edit',
       actorKind: 'administrator',
-      detail: { before: { handled: true }, after: { handled: false } },
+      detail: { changed: 'handled', before: { handled: true }, after: { handled: false } },
     },
   ]);
 });

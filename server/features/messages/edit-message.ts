@@ -1,13 +1,21 @@
-import type { ContactMessage, Prisma } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { fieldRefused } from '../../app-error.ts';
 import type { EditMessageInput, MessageDetails } from '../../contract/messages.ts';
 import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import type { Deps } from '../../deps.ts';
+import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockMessage } from './lock-message.ts';
 import { findMessage } from './present-message.ts';
+
+const shown = {
+  assignedToId: asIs<string | null>,
+  taskId: asIs<string | null>,
+  submissionId: asIs<string | null>,
+  handled: asIs<boolean>,
+};
 
 const stale = 'This conversation changed while you were reading. Nothing was changed.';
 
@@ -29,26 +37,16 @@ export async function editMessage(
     if (handled === true) Object.assign(data, { state: 'handled', handledAt: message.handledAt ?? now });
     if (handled === false) Object.assign(data, { state: 'new', handledAt: null });
     await tx.contactMessage.update({ where: { id }, data, select: { id: true } });
+    const { assignedToId, taskId, submissionId } = message;
+    const present = { assignedToId, taskId, submissionId, handled: message.state === 'handled' };
     await recordAudit(tx, actor, {
       action: 'message.edit',
       subjectKind: 'message',
       subjectId: id,
-      detail: auditedChange(message, { ...links, ...(handled !== undefined && { handled }) }),
+      detail: auditedChange(present, { ...links, handled }, shown),
     });
     return findMessage(tx, { id, sendsMail: mailer !== null });
   });
-}
-
-type Changed = Partial<Record<'assignedToId' | 'taskId' | 'submissionId', string | null>> & {
-  readonly handled?: boolean;
-};
-
-/** The given fields before and after. */
-function auditedChange(message: ContactMessage, after: Changed) {
-  const { assignedToId, taskId, submissionId, state } = message;
-  const all = { assignedToId, taskId, submissionId, handled: state === 'handled' };
-  const given = Object.keys(after) as (keyof typeof all)[];
-  return { before: Object.fromEntries(given.map((name) => [name, all[name]])), after };
 }
 
 async function requireTargets(

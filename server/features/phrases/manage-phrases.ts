@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Phrase, PhraseInput } from '../../contract/phrases.ts';
 import type { Db, Tx } from '../../database/db.ts';
+import { auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** Saved phrases: the shared ones, which every administrator may change, and the caller's own. */
@@ -71,7 +72,7 @@ export async function editPhrase(
       subjectKind: 'phrase',
       subjectId: id,
       detail: {
-        changed: (['title', 'body'] as const).filter((name) => input[name] !== before[name]).join(', '),
+        changed: auditedChange({ title: before.title, body: before.body }, { title, body }).changed,
         before: { shared: before.administratorId === null, version },
         after: { shared, version: row.version },
       },
@@ -83,15 +84,16 @@ export async function editPhrase(
 /** @throws {AppError} not_found, also for a phrase of another administrator */
 export async function deletePhrase(db: Db, actor: AdministratorActor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const where = { id, ...visibleTo(actor) };
-    const before = await tx.savedPhrase.findFirst({ where, select: { administratorId: true } });
-    const { count } = await tx.savedPhrase.deleteMany({ where });
-    if (count === 0) throw phraseNotFound();
+    const [deleted] = await tx.$queryRaw<{ shared: boolean }[]>`
+      DELETE FROM saved_phrases
+      WHERE id = ${id}::uuid AND (administrator_id IS NULL OR administrator_id = ${actor.administrator.id}::uuid)
+      RETURNING administrator_id IS NULL AS shared`;
+    if (deleted === undefined) throw phraseNotFound();
     await recordAudit(tx, actor, {
       action: 'phrase.delete',
       subjectKind: 'phrase',
       subjectId: id,
-      detail: { shared: before?.administratorId === null },
+      detail: deleted,
     });
   });
 }

@@ -54,7 +54,7 @@ export async function reviewItem(
     });
     if (action === 'delete') {
       if (submission.version !== version) throw new AppError('stale_version');
-      const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now });
+      const { discarded, reversed } = await deleteInTransaction(tx, actor, { id, now, batchId });
       return { outcome: 'done', points: reversed, afterwards: () => removeDiscarded(deps, discarded) };
     }
     const review = { id, version, feedback, now, claim: 'free', batchId } as const;
@@ -80,12 +80,13 @@ export async function reviewItem(
 export async function reverseItem(
   { now }: RunDeps,
   tx: Tx,
-  { actor, undoReason }: RunningBatch,
+  { id: batchId, actor, undoReason }: RunningBatch,
   { reviewId }: Item,
 ): Promise<ItemResult> {
   if (actor === null) return { outcome: 'kept', message: 'Who undoes it is no longer an administrator.' };
   try {
-    await reverseInTransaction(tx, actor, { id: reviewId ?? '', reason: undoReason ?? '', now: now() });
+    const reason = undoReason ?? '';
+    await reverseInTransaction(tx, actor, { id: reviewId ?? '', reason, now: now(), batchId });
     return { outcome: 'undone' };
   } catch (error) {
     // PostgreSQL has ended the transaction.

@@ -12,7 +12,10 @@ export interface RunningBatch {
   readonly feedback: string;
   readonly reviseUntil: Date | null;
   readonly undoReason: string | null;
-  /** Who started it, or undoes it; null if they are no longer an administrator. */
+  /**
+   * Who started it, or undoes it; null if they are no longer an administrator. Without the network address, which the
+   * events of the start and the undo have.
+   */
   readonly actor: AdministratorActor | null;
 }
 
@@ -27,15 +30,6 @@ export async function findRunning(
     include: { administrator: who, undoneBy: who },
   });
   if (row === null || (row.state !== 'running' && row.state !== 'undoing')) return null;
-  // Who started or undid it did so from there; each event of the job says the same.
-  const begun = await db.auditEvent.findFirst({
-    where: {
-      subjectKind: 'review-batch',
-      subjectId: id,
-      action: row.state === 'running' ? 'review-batch.start' : 'review-batch.undo',
-    },
-    select: { networkAddress: true },
-  });
   const administrator = row.state === 'running' ? row.administrator : row.undoneBy;
   return {
     ...row,
@@ -46,13 +40,7 @@ export async function findRunning(
       row.pointsRule === null ? null : ({ rule: row.pointsRule, value: row.pointsValue } as BatchPoints),
     actor:
       administrator !== null && config.adminEmails.has(administrator.email)
-        ? {
-            sessionId: '',
-            requestId: row.requestId,
-            user: null,
-            administrator,
-            ...(begun?.networkAddress && { networkAddress: begun.networkAddress }),
-          }
+        ? { sessionId: '', requestId: row.requestId, user: null, administrator }
         : null,
   };
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { AdministratorActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
@@ -7,7 +8,7 @@ import { type SubmissionStatus, submissionRules } from '../../contract/submissio
 import type { Db, Tx } from '../../database/db.ts';
 import { lockAuthor } from '../../database/lock-student.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { insertAuditEvents, recordAudit } from '../audit/record-audit.ts';
 import { type Claim, findClaim, isLive } from '../submissions/claims.ts';
 import { findReviewed } from './present-reviewed.ts';
 
@@ -69,13 +70,23 @@ export function claimSubmission(
   });
 }
 
-/** Ends the administrator's own claim; without one it does nothing. */
+/** Ends the administrator's own claim; without one it does nothing. One that has expired leaves no event. */
 export async function releaseSubmission(
   { db }: { db: Db },
-  { administrator }: AdministratorActor,
-  submissionId: string,
+  actor: AdministratorActor,
+  { id, now }: Target,
 ): Promise<void> {
-  await db.reviewClaim.deleteMany({ where: { submissionId, administratorId: administrator.id } });
+  const event = insertAuditEvents(
+    actor,
+    { action: 'submission.release', subjectKind: 'submission', subjectId: id },
+    Prisma.sql`FROM released WHERE expires_at > ${now}::timestamptz`,
+  );
+  await db.$executeRaw`
+    WITH released AS (
+      DELETE FROM review_claims
+      WHERE submission_id = ${id}::uuid AND administrator_id = ${actor.administrator.id}::uuid
+      RETURNING expires_at
+    ) ${event}`;
 }
 
 /**

@@ -118,8 +118,19 @@ test('only the own claim is released', async () => {
   await claim(id);
   expect((await release(other)).statusCode).toBe(204);
   expect(await claimOf(id)).not.toBeNull();
+  const releases = () =>
+    t.db.auditEvent.count({ where: { subjectId: id, action: 'submission.release', actorId: mira.id } });
+  expect(await releases()).toBe(0);
+  expect((await release(desk)).statusCode).toBe(204);
   expect((await release(desk)).statusCode).toBe(204);
   expect(await claimOf(id)).toBeNull();
+  expect(await releases()).toBe(1);
+  // It ended two minutes after its last extension, not with the request.
+  await claim(id);
+  await expire(id);
+  expect((await release(desk)).statusCode).toBe(204);
+  expect(await claimOf(id)).toBeNull();
+  expect(await releases()).toBe(1);
 });
 
 test('the author cannot edit or withdraw what is claimed, and sees since when, but not by whom', async () => {

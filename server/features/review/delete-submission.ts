@@ -32,7 +32,7 @@ export async function deleteSubmission(
 export async function deleteInTransaction(
   tx: Tx,
   actor: AdministratorActor,
-  { id, now }: { id: string; now: Date },
+  { id, now, batchId }: { id: string; now: Date; batchId?: string },
 ): Promise<{ discarded: DiscardedUpload[]; reversed: number }> {
   const status = await lockUnclaimed(tx, actor, { id, now });
   const {
@@ -52,7 +52,7 @@ export async function deleteInTransaction(
     action: 'submission.delete',
     subjectKind: 'submission',
     subjectId: id,
-    detail: { before: { status, version }, reversed: points, userId, taskId },
+    detail: { before: { status, version }, reversed: points, userId, taskId, ...(batchId && { batchId }) },
   });
   return { discarded, reversed: points };
 }

@@ -40,7 +40,7 @@ export async function reverseReview(
 export async function reverseInTransaction(
   tx: Tx,
   actor: AdministratorActor,
-  { id, now, reason }: ReverseInput & { id: string; now: Date },
+  { id, now, reason, batchId }: ReverseInput & { id: string; now: Date; batchId?: string },
 ): Promise<string> {
   const review = await tx.review.findUnique({ where: { id } });
   if (review === null) throw new AppError('not_found');
@@ -67,6 +67,7 @@ export async function reverseInTransaction(
       points: review.points,
       version: review.version,
       verdictId: id,
+      ...(batchId && { batchId }),
     },
   });
   return review.submissionId;

@@ -46,7 +46,9 @@ export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, 
   mount(app, claimRoute, ({ actor, params, body }) =>
     claimSubmission({ db }, actor, { ...body, id: params.id, now: now() }),
   );
-  mount(app, releaseRoute, ({ actor, params }) => releaseSubmission({ db }, actor, params.id));
+  mount(app, releaseRoute, ({ actor, params }) =>
+    releaseSubmission({ db }, actor, { id: params.id, now: now() }),
+  );
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
   );

@@ -63,7 +63,7 @@ test('S59 what a student does with their work is in the audit trail: who, when, 
       ...common,
       action: 'submission.edit',
       detail: {
-        changed: 'description, link',
+        changed: 'description',
         before: { status: 'pending', version: 1 },
         after: { status: 'pending', version: 2 },
       },
@@ -86,6 +86,33 @@ test('S59 what a student does with their work is in the audit trail: who, when, 
     },
   ]);
   expect(JSON.stringify(found)).not.toContain('Canary');
+});
+
+test('a page that sends all fields is recorded with those that it changed', async () => {
+  const { user, send, submit, events } = await student();
+  const [first, second] = [
+    await createUpload(t.deps, { ownerUserId: user.id }),
+    await createUpload(t.deps, { ownerUserId: user.id }),
+  ];
+  const all = { title: 'Mine', description: words, link: 'https://example.org/1', fileIds: [first.id] };
+  const { id } = await submit(all);
+  let version = 1;
+  const save = async (change: object) => {
+    await send('PATCH', `/api/submissions/${id}`, { ...Object.assign(all, change), version });
+    version += 1;
+    return (await events()).at(-1)?.detail;
+  };
+  expect(await save({ link: 'https://example.org/2' })).toMatchObject({ changed: 'link' });
+  expect(await save({ fileIds: [second.id] })).toMatchObject({ changed: 'files' });
+  expect(await save({ title: 'Ours', link: '' })).toMatchObject({ changed: 'title, link' });
+  expect(await save({})).toMatchObject({ changed: '' });
+  const review = { cookie: desk, id, action: 'reject', body: { feedback: words } } as const;
+  expect((await sendReview(t, review)).statusCode).toBe(200);
+  await send('POST', `/api/submissions/${id}/revise`, { ...all, description: 'Better.', version });
+  expect((await events()).at(-1)).toMatchObject({
+    action: 'submission.revise',
+    detail: { changed: 'description', before: { version }, after: { version: version + 1 } },
+  });
 });
 
 test('withdrawn work is named by its task, and a refused action leaves no event', async () => {

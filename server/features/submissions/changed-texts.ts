@@ -1,5 +1,6 @@
 import type { Submission } from '#prisma/client.ts';
 import type { EditSubmissionInput } from '../../contract/submissions.ts';
+import { auditedChange } from '../audit/audited-change.ts';
 
 /** The given texts as columns. An empty title is that of the task. */
 export const changedTexts = (
@@ -11,9 +12,14 @@ export const changedTexts = (
   ...(link !== undefined && { link }),
 });
 
-/** The names of the fields that were given, for the audit trail, which holds no text of a student. */
-export const givenFields = (input: Pick<EditSubmissionInput, 'title' | 'description' | 'link' | 'fileIds'>) =>
-  (['title', 'description', 'link', 'fileIds'] as const)
-    .filter((name) => input[name] !== undefined)
-    .map((name) => (name === 'fileIds' ? 'files' : name))
-    .join(', ');
+/** The names of the fields that the input changes, for the audit trail, which holds no text of a student. */
+export const changedFields = (
+  before: Pick<Submission, 'title' | 'taskTitle' | 'description' | 'link'> & { files: readonly string[] },
+  input: Pick<EditSubmissionInput, 'title' | 'description' | 'link' | 'fileIds'>,
+): string => {
+  const { title, description, link, files } = before;
+  return auditedChange<Pick<typeof before, 'title' | 'description' | 'link' | 'files'>>(
+    { title, description, link, files },
+    { ...changedTexts(before, input), files: input.fileIds },
+  ).changed;
+};

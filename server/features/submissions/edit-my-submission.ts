@@ -1,3 +1,4 @@
+import type { Submission as Work } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import {
@@ -11,9 +12,9 @@ import { lockStudent } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedTexts, givenFields } from './changed-texts.ts';
+import { changedFields, changedTexts } from './changed-texts.ts';
 import { lockEditable } from './claims.ts';
-import { keepVersion } from './keep-version.ts';
+import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
 
 type Edit = EditSubmissionInput & { id: string; now: Date };
@@ -32,7 +33,7 @@ export async function editMySubmission(
   const { submission, discarded } = await deps.db.$transaction(async (tx) => {
     await lockStudent(tx, userId);
     await lockEditable(tx, { ...input, userId });
-    await updatePending(tx, userId, input);
+    const before = await updatePending(tx, userId, input);
     const discarded =
       input.fileIds === undefined
         ? []
@@ -52,7 +53,7 @@ export async function editMySubmission(
       subjectKind: 'submission',
       subjectId: input.id,
       detail: {
-        changed: givenFields(input),
+        changed: changedFields(before, input),
         before: { status, version: input.version },
         after: { status, version },
       },
@@ -63,8 +64,11 @@ export async function editMySubmission(
   return submission;
 }
 
-/** The caller holds a lock on the row. */
-async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void> {
+/**
+ * The caller holds a lock on the row.
+ * @returns the work until now
+ */
+async function updatePending(tx: Tx, userId: string, input: Edit): Promise<Work & { files: string[] }> {
   const { id, version, now } = input;
   const before = await tx.submission.findFirstOrThrow({ where: { id, userId } });
   if (before.version !== version) throw new AppError('stale_version');
@@ -78,4 +82,5 @@ async function updatePending(tx: Tx, userId: string, input: Edit): Promise<void>
     },
     select: { id: true },
   });
+  return { ...before, files: await currentFiles(tx, id) };
 }

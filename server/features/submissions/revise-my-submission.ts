@@ -1,6 +1,7 @@
+import type { Submission as Work } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
-import { type SubmissionStatus, submissionRules } from '../../contract/submission-status.ts';
+import { submissionRules } from '../../contract/submission-status.ts';
 import {
   hasWork,
   type ReviseSubmissionInput,
@@ -14,7 +15,7 @@ import { revisableUntil } from '../drafts/revisable-until.ts';
 import { consumeDraft } from '../drafts/save-draft.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { changedTexts, givenFields } from './changed-texts.ts';
+import { changedFields, changedTexts } from './changed-texts.ts';
 import { clearedReview } from './cleared-review.ts';
 import { currentFiles, keepVersion } from './keep-version.ts';
 import { findMySubmission } from './read-my-submissions.ts';
@@ -37,8 +38,9 @@ export async function reviseMySubmission(
   try {
     const { submission, discarded } = await deps.db.$transaction(async (tx) => {
       await lockStudent(tx, userId);
-      const { taskId, status } = await replaceVersion(tx, userId, input);
-      const fileIds = input.fileIds ?? (await currentFiles(tx, id));
+      const before = await replaceVersion(tx, userId, input);
+      const { taskId, status, files } = before;
+      const fileIds = input.fileIds ?? files;
       const unused = await consumeDraft(tx, { userId, taskId, keep: fileIds, base });
       const replaced = await rebindUploads(tx, {
         ids: fileIds,
@@ -55,7 +57,7 @@ export async function reviseMySubmission(
         subjectKind: 'submission',
         subjectId: id,
         detail: {
-          changed: givenFields(input),
+          changed: changedFields(before, input),
           before: { status, version },
           after: { status: submission.status, version: submission.version },
         },
@@ -70,12 +72,12 @@ export async function reviseMySubmission(
   }
 }
 
-/** @returns the task, and the status until now */
+/** @returns the work until now */
 async function replaceVersion(
   tx: Tx,
   userId: string,
   input: Revision,
-): Promise<{ taskId: string; status: SubmissionStatus }> {
+): Promise<Work & { taskId: string; files: string[] }> {
   const { id, version, now } = input;
   await tx.$queryRaw`SELECT 1 FROM submissions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   const before = await tx.submission.findFirst({
@@ -104,5 +106,5 @@ async function replaceVersion(
     },
     select: { id: true },
   });
-  return { taskId, status: before.status };
+  return { ...before, taskId, files: await currentFiles(tx, id) };
 }

@@ -2,13 +2,24 @@ import type { AdministratorActor } from '../../actor.ts';
 import { AppError, fieldRefused } from '../../app-error.ts';
 import { type Checklist, checklistProblem } from '../../contract/checklist.ts';
 import { type EditTaskInput, editTaskDomains, type Task } from '../../contract/tasks.ts';
+import type { Tx } from '../../database/db.ts';
 import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
+import { asIs, auditedChange } from '../audit/audited-change.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { auditedChange } from './audited-change.ts';
 import { findTask, taskNotFound } from './present-task.ts';
+
+/** The long texts are only named. */
+const shown = {
+  title: asIs<string>,
+  domain: asIs<string>,
+  points: asIs<number>,
+  lastDate: (date: Date) => date.toISOString(),
+  checklist: (items: Checklist) => items.map(({ text, points }) => `${text}: ${points}`).join('; '),
+  images: (ids: string[]) => ids.length,
+};
 
 const message = 'Another administrator changed this task while you were editing it. Nothing was saved.';
 
@@ -32,14 +43,12 @@ export async function editTask(
       throw new AppError('stale_version', { message });
     requireDomain(changes.domain, present.domain);
     requireSum({ ...present, ...definedValues({ points: fields.points, checklist: fields.checklist }) });
+    const given = { ...fields, lastDate: lastDate === undefined ? undefined : new Date(lastDate) };
     await tx.task.update({
       where: { id },
-      data: {
-        ...definedValues(fields),
-        ...(lastDate !== undefined && { lastDate: new Date(lastDate) }),
-        version: { increment: 1 },
-      },
+      data: { ...definedValues(given), version: { increment: 1 } },
     });
+    const images = await imagesOf(tx, id);
     const discarded =
       imageIds === undefined
         ? []
@@ -49,18 +58,19 @@ export async function editTask(
             target: { purpose: 'task-image', id },
           });
     const task = await findTask(runSqlIn(tx), actor, { id, now });
+    const { changed, before, after } = auditedChange(
+      { ...present, images },
+      { ...given, images: imageIds },
+      shown,
+    );
     await recordAudit(tx, actor, {
       action: 'task.edit',
       subjectKind: 'task',
       subjectId: id,
       detail: {
-        ...auditedChange(present, {
-          ...present,
-          ...definedValues(fields),
-          ...(lastDate !== undefined && { lastDate: new Date(lastDate) }),
-          version: present.version + 1,
-        }),
-        ...(imageIds !== undefined && { images: imageIds.length }),
+        changed,
+        before: { ...before, version: present.version },
+        after: { ...after, version: present.version + 1 },
         submissions: task.submissionCount ?? 0,
       },
     });
@@ -68,6 +78,15 @@ export async function editTask(
   });
   await removeDiscarded(deps, discarded);
   return task;
+}
+
+async function imagesOf(tx: Tx, taskId: string): Promise<string[]> {
+  const images = await tx.upload.findMany({
+    where: { taskId },
+    select: { id: true },
+    orderBy: { position: 'asc' },
+  });
+  return images.map(({ id }) => id);
 }
 
 /** Edits offer other domains than creating; the task may keep its present one. */

@@ -355,6 +355,27 @@ describe('PATCH /api/tasks/:id', () => {
     expect(await objectIsThere(a)).toBe(true);
   });
 
+  test('the audit trail names the images if they changed', async () => {
+    const [a, b] = [await image(), await image()];
+    const { id } = (await create({ ...required, imageIds: [a.id] })).json();
+    const recorded = async (changes: object) => {
+      expect((await edit(id, changes)).statusCode).toBe(200);
+      return (await audited(id)).at(-1)?.detail;
+    };
+    expect(await recorded({ ...required, title: 'New', imageIds: [a.id] })).toEqual({
+      changed: 'title',
+      before: { title: required.title, version: 1 },
+      after: { title: 'New', version: 2 },
+      submissions: 0,
+    });
+    expect(await recorded({ imageIds: [b.id] })).toMatchObject({
+      changed: 'images',
+      before: { images: 1 },
+      after: { images: 1 },
+    });
+    expect(await recorded({ imageIds: [] })).toMatchObject({ changed: 'images', after: { images: 0 } });
+  });
+
   test('another administrator may edit the task and keep its images', async () => {
     const [mine, other] = [await image(), await createAdministrator(t.db)];
     const { id } = (await create({ ...required, imageIds: [mine.id] })).json();

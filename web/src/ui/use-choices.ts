@@ -4,7 +4,7 @@ interface Choosable {
   readonly id: string;
 }
 
-interface ChoicesOf<T> {
+export interface ChoicesOf<T> {
   find: (typed: string, signal: AbortSignal) => Promise<readonly T[]>;
   nameOf: (item: T) => string;
   /** What tells two items of one name apart. */
@@ -13,7 +13,7 @@ interface ChoicesOf<T> {
 
 /**
  * Suggestions for a Combobox that chooses one of many things by its name: a label belongs to one id.
- * @param of the functions of the first rendering count
+ * @param of must not change: later values are ignored
  */
 export function useChoices<T extends Choosable>(of: ChoicesOf<T>) {
   const [ids] = useState(() => new Map<string, string>());

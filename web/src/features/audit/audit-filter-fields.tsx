@@ -9,7 +9,10 @@ import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Select } from '../../ui/select.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
-import { StudentField, TaskField } from './about-fields.tsx';
+import { taskChoices } from '../tasks/task-choices.ts';
+import { taskQuery } from '../tasks/tasks-query.ts';
+import { userChoices, userQuery } from '../users/users-query.ts';
+import { AboutField } from './about-field.tsx';
 import {
   type AuditFilters,
   actionWords,
@@ -45,8 +48,24 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
   return (
     <div className="mb-5 grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <StudentField value={student} onChange={(id) => onNarrow({ student: id })} />
-        <TaskField value={task} onChange={(id) => onNarrow({ task: id })} />
+        <AboutField
+          label="Student"
+          hint="What they did, and what was done to their account and work."
+          placeholder="Search by name, email or tech ID"
+          value={student}
+          onChange={(id) => onNarrow({ student: id })}
+          choices={userChoices}
+          query={userQuery}
+        />
+        <AboutField
+          label="Task"
+          hint="Its changes, and what happened to the work for it."
+          placeholder="Search by title"
+          value={task}
+          onChange={(id) => onNarrow({ task: id })}
+          choices={taskChoices}
+          query={taskQuery}
+        />
         <Button
           className="justify-self-start sm:hidden"
           aria-expanded={open}

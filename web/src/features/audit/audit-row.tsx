@@ -89,7 +89,8 @@ function Details({ event, onNarrow }: AuditRowProps) {
           <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>Only this {subject.kind}</Button>
         )}
         {student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
-        {subject?.kind === 'task' && subject.id && (
+        {/* The work for a deleted task does not name it. */}
+        {subject?.kind === 'task' && subject.id && subject.label !== null && (
           <Button onClick={() => onNarrow({ task: subject.id ?? '' })}>This task and its work</Button>
         )}
       </div>
