@@ -136,7 +136,10 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await studentField.fill('');
   await studentField.blur();
   await expect(admin).toHaveURL(/audit\?task=/);
-  await expect(events.getByText('Task: create')).toBeVisible();
+  const creation = events.getByRole('listitem').filter({ hasText: 'Task: create' });
+  await creation.locator('summary').click();
+  const withWork = creation.getByRole('button', { name: 'This task and its work' });
+  await expect(withWork).toBeVisible();
 
   await admin.goto(`${adminPath}/audit?student=${userId}&action=task.delete`);
   await expect(admin.getByRole('heading', { name: 'No event matches' })).toBeVisible();
@@ -152,4 +155,11 @@ test('the trail is searched by student and by task, keeps both in the address, a
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   await expect(admin).toHaveURL(new RegExp(`audit\\?subject=${workId}$`));
   await expect(events.getByText('Submission: claim')).toBeVisible();
+
+  // Work for a deleted task is not found by it.
+  expect((await admin.request.delete(`/api/tasks/${taskId}`, { headers })).status()).toBe(204);
+  await admin.goto(`${adminPath}/audit?task=${taskId}`);
+  await creation.locator('summary').click();
+  await expect(creation.getByRole('button', { name: 'Only this task' })).toBeVisible();
+  await expect(withWork).toBeHidden();
 });
