@@ -116,8 +116,13 @@ export const privacy: LegalDocument = {
             'Until you clear the data of this site.',
           ],
           [
+            [code('torchbearer:draft:…'), ', local storage'],
+            'What a crash of the browser must not lose: the text of work that the site could not save yet and, for administrators, reviews and ticks that are not sent. The name of the entry holds the account: a number, or an administrator’s email address. It stays in your browser.',
+            'Until it is sent or saved, you log out or another account signs in, and at most seven days after the last change: it is removed at the next visit.',
+          ],
+          [
             [code('torchbearer:…'), ', session storage'],
-            'What you typed into a form and have not sent yet, and the scroll position of pages. It stays in your browser.',
+            'What you typed into other forms and have not sent yet, and the scroll position of pages. It stays in your browser.',
             'Until it is sent or the tab is closed.',
           ],
           [

@@ -1,4 +1,67 @@
-import { isOf, isOld, keysIn } from './use-draft.ts';
+/** Of the storage keys of all drafts; the account follows. */
+export const prefix = 'torchbearer:draft:';
+
+/** Milliseconds for which a device keeps a draft. */
+const keptFor = 7 * 24 * 60 * 60_000;
+
+/** What local storage keeps. */
+interface Kept {
+  /** When it was stored, in milliseconds since the epoch. */
+  at: number;
+  /** Of what the form is about. */
+  version?: number | undefined;
+  values: unknown;
+}
+
+/** False for a copy of the release before, which has no time: it goes with its account. */
+export function isOld(text: string | null): boolean {
+  try {
+    const { at } = JSON.parse(text ?? '') as Partial<Kept>;
+    return typeof at === 'number' && at < Date.now() - keptFor;
+  } catch {
+    return false;
+  }
+}
+
+/** The keys of drafts. */
+export const keysIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
+
+export const isOf = (accounts: readonly string[], key: string) =>
+  accounts.some((account) => key.startsWith(`${prefix}${account}:`));
+
+/** Whose drafts are stored; null: everybody's. A form may close after its account has signed out. */
+let owners: readonly string[] | null = null;
+
+/** Null without one. Throws if storage is blocked. */
+export function readOnDevice(key: string): Pick<Kept, 'version' | 'values'> | null {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  if (isOld(text)) {
+    localStorage.removeItem(key);
+    return null;
+  }
+  const kept = JSON.parse(text) as Kept;
+  return typeof kept.at === 'number' ? kept : { values: kept };
+}
+
+/** @returns whether it is stored. Throws if storage is blocked or full. */
+export function storeOnDevice(key: string, values: unknown, version?: number): boolean {
+  if (owners !== null && !isOf(owners, key)) return false;
+  localStorage.setItem(key, JSON.stringify({ at: Date.now(), version, values } satisfies Kept));
+  return true;
+}
+
+/** The version of what a draft was typed for; undefined without one. */
+export function versionOnDevice(key: string): number | undefined {
+  try {
+    return readOnDevice(key)?.version;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whether the device keeps a draft of one of these accounts. */
 export function hasDeviceDraft(accounts: readonly string[]): boolean {
@@ -9,13 +72,26 @@ export function hasDeviceDraft(accounts: readonly string[]): boolean {
   }
 }
 
-/** Removes the drafts that the device keeps of these accounts, at their sign-out, and those of all accounts that are too old. */
-export function forgetDeviceDrafts(accounts: readonly string[] = []): void {
+function removeWhere(unwanted: (key: string) => boolean): void {
   try {
-    for (const key of keysIn(localStorage)) {
-      if (isOf(accounts, key) || isOld(localStorage.getItem(key))) localStorage.removeItem(key);
-    }
+    for (const key of keysIn(localStorage)) if (unwanted(key)) localStorage.removeItem(key);
   } catch {
     // If storage is blocked, nothing was stored.
   }
+}
+
+/** Removes the drafts that the device keeps of these accounts, which have signed out, and stores no more. */
+export function forgetDeviceDrafts(accounts: readonly string[]): void {
+  owners = [];
+  removeWhere((key) => isOf(accounts, key));
+}
+
+/**
+ * Removes the drafts that are too old and, when an account is signed in, those of all others. A session that has ended in
+ * another way than by signing out keeps them: the same person signs in again.
+ */
+export function keepDeviceDrafts(accounts: readonly string[]): void {
+  const signedIn = accounts.length > 0;
+  if (signedIn) owners = accounts;
+  removeWhere((key) => (signedIn && !isOf(accounts, key)) || isOld(localStorage.getItem(key)));
 }

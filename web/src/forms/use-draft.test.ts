@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { forgetDeviceDrafts, hasDeviceDraft } from './device-drafts.ts';
+import { forgetDeviceDrafts, hasDeviceDraft, keepDeviceDrafts, versionOnDevice } from './device-drafts.ts';
 import { stubLocalStorage, stubSessionStorage } from './stub-session-storage.ts';
 import { draftKey, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
 
@@ -13,6 +13,7 @@ let device: Map<string, string>;
 beforeEach(() => {
   stored = stubSessionStorage();
   device = stubLocalStorage();
+  keepDeviceDrafts(['user-1', 'user-2']);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -113,16 +114,26 @@ describe('a draft on the device', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
     const draft = openDraft({ key, schema, onDevice: true });
     draft.write(values, empty);
-    device.set(`${key}:only-here`, JSON.stringify(values));
     vi.setSystemTime(Date.UTC(2026, 0, 8));
-    forgetDeviceDrafts();
+    keepDeviceDrafts([]);
     expect(draft.read()).toEqual(values);
     vi.setSystemTime(Date.UTC(2026, 0, 8, 0, 1));
     expect(hasDraft(key)).toBe(false);
     expect(draft.read()).toBeNull();
     draft.write(values, empty);
+    device.set(`${key}:only-here`, JSON.stringify(values));
     vi.setSystemTime(Date.UTC(2026, 0, 16));
-    forgetDeviceDrafts();
-    expect([...device.keys()]).toEqual([`${key}:only-here`]);
+    keepDeviceDrafts([]);
+    expect([...device.keys()], 'a copy of the release before has no time').toEqual([`${key}:only-here`]);
+  });
+
+  it('says what version it was typed for, until something is typed for a newer one', () => {
+    expect(versionOnDevice(key)).toBeUndefined();
+    openDraft({ key, schema, onDevice: true, version: 1 }).write(values, empty);
+    const newer = openDraft({ key, schema, onDevice: true, version: 2 });
+    expect(newer.read()).toEqual(values);
+    expect(versionOnDevice(key)).toBe(1);
+    newer.write({ ...values, link: 'https:/' }, empty);
+    expect(versionOnDevice(key)).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
+import { isOf, isOld, keysIn, prefix, readOnDevice, storeOnDevice } from './device-drafts.ts';
 
-const prefix = 'torchbearer:draft:';
 export const visitorAccount = 'visitor';
 
 /** The storage key, by account and form: two accounts in one tab must not see each other's drafts. */
@@ -20,35 +20,6 @@ function changedFields<T extends object>(values: T, initial: T | undefined): Par
   );
   return Object.fromEntries(changed) as Partial<T>;
 }
-
-/** Milliseconds for which a device keeps a draft. */
-const keptFor = 7 * 24 * 60 * 60_000;
-
-/** What a device keeps. */
-interface Kept {
-  /** When it was stored, in milliseconds since the epoch. */
-  at: number;
-  values: unknown;
-}
-
-/** Not those without a time, which are removed otherwise. */
-export function isOld(text: string | null): boolean {
-  try {
-    const { at } = JSON.parse(text ?? '') as Partial<Kept>;
-    return typeof at === 'number' && at < Date.now() - keptFor;
-  } catch {
-    return false;
-  }
-}
-
-/** The keys of drafts. */
-export const keysIn = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
-
-export const isOf = (accounts: readonly string[], key: string) =>
-  accounts.some((account) => key.startsWith(draftKey(account, '')));
 
 export interface Draft<T> {
   /** Null if there is no draft. One that does not match the schema is removed. */
@@ -73,7 +44,7 @@ export interface DraftServer<T> {
  * without it, so these functions do not throw.
  */
 export function openDraft<T extends object>(options: DraftOptions<T>): Draft<T> {
-  const { key, schema, changesOnly, onDevice = false, server } = options;
+  const { key, schema, changesOnly, onDevice = false, version, server } = options;
   const storage = () => (onDevice ? localStorage : sessionStorage);
   const stored = (values: T) => schema.safeParse(values).data;
   function removeHere() {
@@ -85,12 +56,12 @@ export function openDraft<T extends object>(options: DraftOptions<T>): Draft<T> 
   }
   function readHere(): T | null {
     try {
-      const text = storage().getItem(key);
-      if (text === null) return null;
-      if (!onDevice) return schema.parse(JSON.parse(text));
-      if (!isOld(text)) return schema.parse((JSON.parse(text) as Kept).values);
-      removeHere();
-      return null;
+      if (onDevice) {
+        const kept = readOnDevice(key);
+        return kept && schema.parse(kept.values);
+      }
+      const text = sessionStorage.getItem(key);
+      return text === null ? null : schema.parse(JSON.parse(text));
     } catch {
       // Otherwise `hasDraft` would mark an item whose form restores nothing.
       removeHere();
@@ -99,8 +70,8 @@ export function openDraft<T extends object>(options: DraftOptions<T>): Draft<T> 
   }
   function store(values: unknown): boolean {
     try {
-      const kept = onDevice ? ({ at: Date.now(), values } satisfies Kept) : values;
-      storage().setItem(key, JSON.stringify(kept));
+      if (onDevice) return storeOnDevice(key, values, version);
+      sessionStorage.setItem(key, JSON.stringify(values));
       return true;
     } catch {
       // The form still holds the values.
@@ -172,18 +143,20 @@ export interface DraftOptions<T> {
   changesOnly?: boolean;
   /**
    * Kept on this device instead of in this tab, so that it survives a crash of the browser: until it is sent, its account
-   * signs out, or seven days have passed.
+   * signs out, another account signs in, or seven days have passed.
    */
   onDevice?: boolean;
+  /** On the device: of what the form is about, for `versionOnDevice`. The same as long as the form is open. */
+  version?: number | undefined;
   /** The same object as long as the form is open. */
   server?: DraftServer<T> | undefined;
 }
 
 /** The draft of one form, kept until the form is sent; null for a form without drafts. */
 export function useDraft<T extends object>(options: DraftOptions<T> | undefined): Draft<T> | null {
-  const { key, schema, changesOnly = false, onDevice = false, server } = options ?? {};
+  const { key, schema, changesOnly = false, onDevice = false, version, server } = options ?? {};
   return useMemo(
-    () => (key && schema ? openDraft({ key, schema, changesOnly, onDevice, server }) : null),
-    [key, schema, changesOnly, onDevice, server],
+    () => (key && schema ? openDraft({ key, schema, changesOnly, onDevice, version, server }) : null),
+    [key, schema, changesOnly, onDevice, version, server],
   );
 }

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { forgetDeviceDrafts } from '../forms/device-drafts.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -10,8 +9,8 @@ import { Toaster } from '../ui/toaster.tsx';
 import { AdminMode } from './admin-mode.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { useCountsAfterChanges } from './desk-counts.ts';
+import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { UnsentReviewsGuard } from './unsent-reviews-guard.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -22,12 +21,11 @@ export function AdminShell() {
   const palette = usePalette(close);
   const search = () => void palette.show();
   useCountsAfterChanges();
-  useEffect(() => forgetDeviceDrafts(), []);
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
-      <UnsentReviewsGuard />
+      <DeviceDraftsGuard />
       <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-raised p-4 lg:flex">
         <div className="flex items-center justify-between">
           <Logo />

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Embers } from '../ui/embers.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { startWorker } from './start-worker.ts';
@@ -18,6 +19,7 @@ export function StudentShell() {
       {/* Faint on phones, where they are behind the text. On wide windows they are only beside it. */}
       <Embers className="fixed opacity-12 md:opacity-40 md:[mask-image:linear-gradient(to_right,black,transparent_14%,transparent_86%,black)]" />
       <SkipLink />
+      <DeviceDraftsGuard />
       <StudentBar />
       <OfflineNote />
       <main

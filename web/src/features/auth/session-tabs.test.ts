@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { queryClient, sessionKey } from '../../api/query-client.ts';
+import { storeOnDevice } from '../../forms/device-drafts.ts';
+import { stubLocalStorage } from '../../forms/stub-session-storage.ts';
+import { draftKey } from '../../forms/use-draft.ts';
 import { hadSession } from './session-mark.ts';
-import { accountsBefore, adoptSession, followOtherTabs, identityOf, visitor } from './session-tabs.ts';
+import {
+  accountsBefore,
+  adoptSession,
+  endSession,
+  followOtherTabs,
+  identityOf,
+  visitor,
+} from './session-tabs.ts';
 
 const user = { uid: 'u', name: 'A', email: 'a@b.c', techid: 'T', points: 0, profilePhoto: null };
 const asha: Session = { user: { id: 'asha', ...user }, administrator: null };
@@ -10,7 +20,8 @@ const ben: Session = { user: { id: 'ben', ...user }, administrator: null };
 
 /** The channel of this tab; `receive` is a message of another tab. */
 let posted: unknown[];
-let receive: (identity: string) => void;
+let receive: (data: unknown) => void;
+let device: Map<string, string>;
 
 beforeEach(() => {
   posted = [];
@@ -24,11 +35,7 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('BroadcastChannel', Channel);
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
-  });
+  device = stubLocalStorage();
   queryClient.clear();
   followOtherTabs();
 });
@@ -86,4 +93,44 @@ test('the other tabs get every session that this tab uses', () => {
   use(asha);
   use(visitor);
   expect(posted).toEqual([identityOf(asha), identityOf(visitor)]);
+});
+
+const copyOf = (account: string) => draftKey(account, 'task', '1', 'only-here');
+const type = (account: string) => storeOnDevice(copyOf(account), { title: 'Map' });
+
+test('S60 a session that ends keeps what is on the device for its account; another account removes it', () => {
+  use(asha);
+  type('asha');
+  use(visitor);
+  expect(device.has(copyOf('asha')), 'ended by itself').toBe(true);
+  type('asha');
+  use(asha);
+  expect(device.has(copyOf('asha')), 'the same person').toBe(true);
+  use(visitor);
+  use(ben);
+  expect(device.has(copyOf('asha'))).toBe(false);
+});
+
+test('S60 after a sign-out a form that closes stores nothing, in this tab and in others, until the next sign-in', () => {
+  use(asha);
+  type('asha');
+  endSession();
+  expect(posted.slice(1)).toEqual([{ signedOut: ['asha'] }, identityOf(visitor)]);
+  type('asha');
+  expect(device.has(copyOf('asha'))).toBe(false);
+  use(asha);
+  type('asha');
+  expect(device.has(copyOf('asha'))).toBe(true);
+
+  receive({ signedOut: ['asha'] });
+  receive(identityOf(visitor));
+  expect(current()).toEqual(visitor);
+  type('asha');
+  expect(device.has(copyOf('asha'))).toBe(false);
+});
+
+test('what is older than seven days is removed when the app starts, also without a session', () => {
+  device.set(copyOf('asha'), JSON.stringify({ at: Date.now() - 8 * 24 * 60 * 60_000, values: {} }));
+  use(visitor);
+  expect(device.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Session } from '#contract/session.ts';
 import { queryClient, sessionKey } from '../../api/query-client.ts';
+import { forgetDeviceDrafts, keepDeviceDrafts } from '../../forms/device-drafts.ts';
 import { rememberSession } from './session-mark.ts';
 
 export const visitor: Session = { user: null, administrator: null };
@@ -9,12 +10,14 @@ export function identityOf({ user, administrator }: Session): string {
   return `${user?.id ?? ''} ${administrator?.email ?? ''}`;
 }
 
+/** As in the keys of drafts. */
+const accountsOf = ({ user, administrator }: Session): string[] =>
+  [user?.id, administrator?.email].filter((account) => account !== undefined);
+
 let last: Session = visitor;
 
-/** Whose session ended last in this document, as in the keys of drafts; empty after a reload. */
-export function accountsBefore(): string[] {
-  return [last.user?.id, last.administrator?.email].filter((account) => account !== undefined);
-}
+/** Who is signed in or was so last in this document; empty after a reload. */
+export const accountsBefore = () => accountsOf(last);
 
 const signedOut = identityOf(visitor);
 
@@ -35,18 +38,35 @@ export function adoptSession(next: Session): Session {
     last = next;
     rememberSession();
   }
+  keepDeviceDrafts(accountsOf(next));
   channel?.postMessage(identity);
   return next;
+}
+
+/** What another tab learns: an identity, or who has signed out. */
+type Message = string | { signedOut: string[] };
+
+/** After a sign-out, which also removes what the device keeps of the accounts. Not for a session that ends otherwise. */
+export function endSession(): void {
+  const signedOut = accountsBefore();
+  forgetDeviceDrafts(signedOut);
+  // First: the forms of the other tabs close with the next message.
+  channel?.postMessage({ signedOut } satisfies Message);
+  adoptSession(visitor);
 }
 
 /** Follows the sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel('torchbearer:session');
-  channel.addEventListener('message', ({ data: identity }: MessageEvent<unknown>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (typeof data !== 'string') {
+      forgetDeviceDrafts(data.signedOut);
+      return;
+    }
     const own = queryClient.getQueryData<Session>(sessionKey);
-    if (own === undefined || identityOf(own) === identity) return;
+    if (own === undefined || identityOf(own) === data) return;
     // Signed out: hide everything at once, also without a network.
-    if (identity === signedOut) queryClient.setQueryData(sessionKey, adoptSession(visitor));
+    if (data === signedOut) queryClient.setQueryData(sessionKey, adoptSession(visitor));
     else void queryClient.invalidateQueries({ queryKey: sessionKey });
   });
 }

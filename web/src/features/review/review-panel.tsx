@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -8,6 +7,7 @@ import {
   requestChanges,
 } from '#contract/review.ts';
 import { submissionRules } from '#contract/submission-status.ts';
+import { versionOnDevice } from '../../forms/device-drafts.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import type { Total } from '../../ui/format-total.ts';
 import { toastProblem } from '../../ui/toast.ts';
@@ -16,13 +16,14 @@ import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { ClaimNotice } from './claim-notice.tsx';
 import type { StartedBy } from './confirm-action.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { readPreferences } from './desk-preferences.ts';
 import { NextPending } from './review-buttons.tsx';
-import { conflictMessages, conflictOf, conflictSince } from './review-conflict.ts';
+import { conflictOf, conflictSince } from './review-conflict.ts';
 import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
-import { nothing, type ReviewValues, reviewDraft, reviewValues } from './review-values.ts';
+import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
@@ -68,6 +69,9 @@ function Round(props: ReviewPanelProps) {
         ? 'changes'
         : null;
   const { email } = useAdministrator();
+  const [opened] = useState(submission);
+  /** Older than the version that was opened, if what was typed for it is on the device. */
+  const [typedFor] = useState(() => versionOnDevice(reviewDraftKey(email, id)) ?? version);
   const result = useRef<ReviewedSubmission | null>(null);
 
   /** What each action sends, and what follows. */
@@ -101,16 +105,15 @@ function Round(props: ReviewPanelProps) {
     ...approval,
     schema: reviewValues,
     initial: nothing,
-    draft: reviewDraft(email, id),
+    draft: reviewDraft(email, id, opened.version),
   });
   const { reviewable, reviewed } = submissionRules[status];
   const reviewedHere = reviewed && (approve.isSuccess || reject.isSuccess || changes.isSuccess);
-  const [opened] = useState(submission);
   // An event may tell of the own review before its response does.
   const conflict =
     reviewedHere || sending
       ? undefined
-      : (conflictSince(opened, gone ? null : submission) ?? conflictOf(failure));
+      : (conflictSince({ ...opened, version: typedFor }, gone ? null : submission) ?? conflictOf(failure));
   const open =
     sending !== null || (reviewable && !taken && (conflict === undefined || conflict === 'changed'));
 
@@ -160,15 +163,7 @@ function Round(props: ReviewPanelProps) {
         {actions.question}
         {reviewedHere && reviewWords(submission)}
       </p>
-      {conflict && (
-        <div role="alert" className="grid gap-1 rounded-control bg-warn-soft p-3.5 text-sm text-warn">
-          <p className="flex gap-2 font-semibold">
-            <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-            {conflictMessages[conflict].title}
-          </p>
-          <p>{conflictMessages[conflict].text}</p>
-        </div>
-      )}
+      {conflict && <ConflictNotice conflict={conflict} />}
       {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
       {open && (
         <ReviewForm

@@ -21,10 +21,11 @@ export const reviewValues: z.ZodType<ReviewValues, ReviewValues> = z.object({
 });
 
 /** What was typed and not sent. It stays when the student changes the work meanwhile. */
-export const reviewDraft = (email: string, submissionId: string) => ({
+export const reviewDraft = (email: string, submissionId: string, version: number) => ({
   key: reviewDraftKey(email, submissionId),
   schema: draftValues,
   onDevice: true,
+  version,
 });
 
 const draftValues = z.object({

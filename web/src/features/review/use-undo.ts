@@ -46,7 +46,7 @@ export function useUndo(onUndone: (id: string) => void) {
       if (last.current === sent) last.current = null;
       if (Date.now() > sent.until) return;
       const { reviewed, reviewId, typed, ticked } = sent;
-      const draft = openDraft(reviewDraft(email, reviewed.id));
+      const draft = openDraft(reviewDraft(email, reviewed.id, reviewed.version));
       // Before the request: an event may open the form before its answer does.
       draft.write(typed, nothing);
       storeTicks(queryClient, email, reviewed, ticked);

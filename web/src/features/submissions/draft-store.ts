@@ -3,6 +3,7 @@ import { discardMyDraft, getMyDraft, saveMyDraft, type WorkDraft } from '#contra
 import { cleanText } from '#contract/fields.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { readOnDevice, storeOnDevice } from '../../forms/device-drafts.ts';
 import type { DraftStore, Stored, SyncNote } from '../../forms/stored-draft.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { type WorkValues, workDraft } from './work-form.ts';
@@ -69,15 +70,14 @@ const copyKey = (draftKey: string) => `${draftKey}:only-here`;
 export const deviceCopy = {
   read(draftKey: string): WorkValues | null {
     try {
-      const text = localStorage.getItem(copyKey(draftKey));
-      return text === null ? null : (workDraft.safeParse(JSON.parse(text)).data ?? null);
+      return workDraft.safeParse(readOnDevice(copyKey(draftKey))?.values).data ?? null;
     } catch {
       return null;
     }
   },
   write(draftKey: string, values: WorkValues | null): void {
     try {
-      if (values) localStorage.setItem(copyKey(draftKey), JSON.stringify(values));
+      if (values) storeOnDevice(copyKey(draftKey), values);
       else localStorage.removeItem(copyKey(draftKey));
     } catch {
       // The tab still has it.
