@@ -91,7 +91,7 @@ export function NextPending({ waiting, fresh, onNext, onClose }: NextPendingProp
   if (!onNext) {
     return (
       <Button ref={button} className="col-span-2" onClick={onClose}>
-        {waiting?.total === 0 ? 'Nothing else here is pending. Back to the list' : 'Back to the list'}
+        {waiting?.total === 0 ? 'None pending here. Back to the list' : 'Back to the list'}
       </Button>
     );
   }
