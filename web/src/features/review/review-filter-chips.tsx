@@ -1,38 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { titleOf } from '../tasks/task-title.ts';
-import { taskQuery } from '../tasks/tasks-query.ts';
 import { userQuery } from '../users/users-query.ts';
 import type { ReviewFilters } from './review-filters.ts';
+import { useTaskName } from './use-task-name.ts';
 
 interface ReviewFilterChipsProps {
   filters: ReviewFilters;
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
-/** A name rarely changes. */
-const forName = { staleTime: Number.POSITIVE_INFINITY };
-
 /** The task and the student of the list, by name, each with a button that lists all again. */
 export function ReviewFilterChips({ filters, onChange }: ReviewFilterChipsProps) {
-  const { data: task } = useQuery({
-    ...taskQuery(filters.task ?? ''),
-    ...forName,
-    enabled: filters.task !== undefined,
-  });
+  const task = useTaskName(filters.task);
   const { data: student } = useQuery({
     ...userQuery(filters.student ?? ''),
-    ...forName,
+    // A name rarely changes.
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: filters.student !== undefined,
   });
   return (
     <>
       {filters.task && (
-        <FilterChip
-          label="Task"
-          value={task ? titleOf(task) : 'one task'}
-          onRemove={() => onChange({ task: undefined })}
-        />
+        <FilterChip label="Task" value={task} onRemove={() => onChange({ task: undefined })} />
       )}
       {filters.student && (
         <FilterChip

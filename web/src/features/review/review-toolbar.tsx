@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { placeSuggestions } from '../users/users-query.ts';
 import { ages, type ReviewFilters } from './review-filters.ts';
 import { ReviewersDialog } from './reviewers-dialog.tsx';
+import { TaskFilter } from './task-filter.tsx';
 
 const domains = [
   { value: '', label: 'All domains' },
@@ -27,12 +28,13 @@ interface ReviewToolbarProps {
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
-/** Domain, college and age of the listed work; on a phone behind a button that says how many apply. */
+/** Task, domain, college and age of the listed work; on a phone behind a button that says how many apply. */
 export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
   const [reviewers, setReviewers] = useState(false);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const applied = [filters.domain, filters.age, filters.college, filters.mine].filter(Boolean).length;
+  const { task, domain, age, college, mine } = filters;
+  const applied = [task, domain, age, college, mine].filter(Boolean).length;
   return (
     <div className="mb-4 flex flex-wrap gap-2.5">
       <Button
@@ -48,16 +50,21 @@ export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
         id={id}
         className={classNames('grid w-full grid-cols-2 gap-2.5 sm:contents', !open && 'max-sm:hidden')}
       >
+        <TaskFilter
+          value={task}
+          onChange={(id) => onChange({ task: id })}
+          className="max-sm:col-span-2 sm:w-52"
+        />
         <Select
           aria-label="Domain"
-          value={filters.domain ?? ''}
+          value={domain ?? ''}
           onValueChange={(value) => onChange({ domain: value || undefined })}
           options={domains}
           className="sm:w-48"
         />
         <Select
           aria-label="Age"
-          value={filters.age ?? ''}
+          value={age ?? ''}
           onValueChange={(value) => onChange({ age: ages.find((known) => known === value) })}
           options={ageOptions}
           className="sm:w-48"
@@ -65,17 +72,17 @@ export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
         <Combobox
           aria-label="College"
           placeholder="All colleges"
-          value={filters.college ?? ''}
+          value={college ?? ''}
           onChange={(name) => onChange({ college: name || undefined })}
           options={placeSuggestions.college}
           freeText={false}
           maxLength={limits.searchLength}
-          className="sm:w-56"
+          className="sm:w-52"
         />
         <Button
-          aria-pressed={filters.mine === true}
+          aria-pressed={mine === true}
           className="aria-pressed:border-flame aria-pressed:bg-flame-soft"
-          onClick={() => onChange({ mine: filters.mine ? undefined : true })}
+          onClick={() => onChange({ mine: mine ? undefined : true })}
         >
           Open by me
         </Button>

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { listTasks, type Task } from '#contract/tasks.ts';
 import { call } from '../../api/client.ts';
+import { titleOf } from './task-title.ts';
 
 /** Tasks whose texts contain what was typed, newest first; for `useChoices`. */
 export const taskChoices = {
@@ -8,6 +9,6 @@ export const taskChoices = {
     const search = typed.slice(0, limits.searchLength);
     return (await call(listTasks, { query: { search, limit: '20' }, signal })).items;
   },
-  nameOf: ({ title }: Task) => title,
+  nameOf: (task: Task) => titleOf(task),
   kindOf: ({ domain }: Task) => domain,
 };
