@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../api/api-problem.ts';
 import { Button } from './button.tsx';
 import { formatNumber } from './format-number.ts';
 import { formatTotal, type Total, totalAfter } from './format-total.ts';
@@ -16,16 +17,23 @@ interface LoadMoreProps {
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
+    error: Error | null;
+    refetch: () => unknown;
   };
   /** Not when scrolled near: something follows the list. */
   onlyByButton?: boolean;
 }
 
+const isRefused = (error: Error | null) =>
+  error instanceof ApiProblem && error.problem.code === 'validation_failed';
+
 /** Loads the next page when scrolled near, or by a button; shows how many there are. */
 export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error, refetch } =
+    query;
+  const [renewing, setRenewing] = useState(false);
   const end = useRef<HTMLDivElement>(null);
-  const mayFetch = !onlyByButton && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const mayFetch = !onlyByButton && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !renewing;
 
   useEffect(() => {
     if (!end.current || !mayFetch) return;
@@ -39,6 +47,14 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [mayFetch, fetchNextPage]);
+
+  async function retry() {
+    // The server does not know the cursor: the page is of an earlier release. The pages from the first one have others.
+    if (!isRefused(error)) return fetchNextPage();
+    setRenewing(true);
+    await refetch();
+    setRenewing(false);
+  }
 
   if (!data) return null;
   const shown = data.pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -55,7 +71,11 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
           : counted && `${formatNumber(shown)} of ${formatTotal(counted)}`}
       </p>
       {hasNextPage && (
-        <Button size={onlyByButton ? 'sm' : 'md'} busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button
+          size={onlyByButton ? 'sm' : 'md'}
+          busy={isFetchingNextPage || renewing}
+          onClick={() => (isFetchNextPageError ? retry() : fetchNextPage())}
+        >
           {isFetchNextPageError ? 'Try Again' : 'Load more'}
         </Button>
       )}

@@ -27,6 +27,8 @@ const list = {
   isFetchingNextPage: false,
   isFetchNextPageError: false,
   fetchNextPage: () => {},
+  error: null,
+  refetch: async () => {},
 };
 
 /** Three new rows wait behind the button. */
