@@ -149,6 +149,18 @@ test('old rejected work that may be handed in again is not hidden by newer work 
   await expect(improve.getByRole('listitem').nth(6).getByRole('link')).toBeFocused();
   await expect(improve).toContainText(`Row 1 of ${mark}`);
   await expect(improve).not.toContainText(`Row 9 of ${mark}`);
+
+  // As with more than the hundred that are fetched.
+  await student.route('**/api/submissions/reviewed?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next', total: 130 } });
+  });
+  await student.reload();
+  await improve.getByRole('button', { name: 'Show 8 of 130' }).click();
+  await expect(improve.getByRole('listitem')).toHaveCount(8);
+  await expect(improve).toContainText('These have the latest reviews.');
+  await improve.getByRole('link', { name: 'All my submissions' }).click();
+  await expect(student).toHaveURL(new RegExp(`${paths.pending}$`));
 });
 
 test('an unlocked reward is claimed by a message that is begun; locked ones are not', async ({ newPage }) => {

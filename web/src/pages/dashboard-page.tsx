@@ -150,12 +150,12 @@ function Progress({ me, heading }: StateProps) {
               <UnfinishedWork drafts={drafts} />
             </Section>
           )}
-          {improvable.length > 0 && (
+          {improvable.items.length > 0 && (
             <Section id="improve" title="To improve">
-              <ToImprove items={improvable} />
+              <ToImprove {...improvable} />
             </Section>
           )}
-          {(quiet || inNews.length + improvable.length < enough) && (
+          {(quiet || inNews.length + improvable.items.length < enough) && (
             <Section
               id="recent"
               title="Recent submissions"

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { handInAgainPath } from '../../paths.ts';
+import { Link } from 'react-router-dom';
+import { handInAgainPath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
@@ -14,16 +15,24 @@ import { StatusBadge } from './status-badge.tsx';
 import { revisableQuery } from './submissions-query.ts';
 import { WorkDraftBadge } from './work-draft-badge.tsx';
 
-/** Rejected work and requested changes that may be handed in again, the soonest end first. */
-export function useToImprove(): ToImproveItem[] {
+/** Work that may be handed in again: the soonest end first, of the latest reviews if not all are fetched. */
+interface Improvables {
+  items: readonly ToImproveItem[];
+  /** How many there are. */
+  total: number;
+}
+
+/** Rejected work and requested changes that may be handed in again. */
+export function useToImprove(): Improvables {
   const { data } = useQuery(revisableQuery());
-  return chooseToImprove(data?.items ?? [], useNow().getTime());
+  const items = chooseToImprove(data?.items ?? [], useNow().getTime());
+  return { items, total: data?.nextCursor ? data.total : items.length };
 }
 
 /** More would push the rest of the dashboard out of view. */
 const shownAtFirst = 6;
 
-export function ToImprove({ items }: { items: readonly ToImproveItem[] }) {
+export function ToImprove({ items, total }: Improvables) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const shown = all ? items : items.slice(0, shownAtFirst);
@@ -44,8 +53,19 @@ export function ToImprove({ items }: { items: readonly ToImproveItem[] }) {
             list.current?.children.item(shownAtFirst)?.querySelector('a')?.focus();
           }}
         >
-          Show all {formatNumber(items.length)}
+          {items.length < total
+            ? `Show ${formatNumber(items.length)} of ${formatNumber(total)}`
+            : `Show all ${formatNumber(total)}`}
         </Button>
+      )}
+      {shown.length === items.length && items.length < total && (
+        <p className="text-muted text-sm">
+          These have the latest reviews. The others are under{' '}
+          <Link to={paths.pending} className="text-link touch-target">
+            All my submissions
+          </Link>
+          .
+        </p>
       )}
     </div>
   );
