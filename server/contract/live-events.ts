@@ -77,8 +77,8 @@ export const streamEventKinds = [
   'leaderboard',
 ] as const;
 /**
- * At the beginning of a stream and at most so many milliseconds after the last one, also when nothing happens: a page that
- * hears none has lost its connection. Its id is where the stream has got to.
+ * The heartbeat of a stream: at its beginning and at most so many milliseconds after the last one, also when nothing happens.
+ * A page that receives none has lost its connection. Its id is where the stream has got to.
  */
 export const streamBeat = { kind: 'beat', every: 20_000 } as const;
 /** The last event of a stream that the server ends: after how many milliseconds the client opens another one. */

@@ -58,7 +58,7 @@ export async function openCuttable(origin: string) {
       cut = true;
       endAll();
     },
-    /** Passes nothing on any more, on no connection, and says so to no side: as a network that is lost on the way. */
+    /** Passes on nothing more and closes no connection: as a router that drops connections silently. */
     silence() {
       silent = true;
       for (const socket of sockets) socket.unpipe().pause();

@@ -30,7 +30,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
   for (let quarter = 0; quarter < 4 * minutes; quarter += 1) await page.clock.fastForward(15_000);
 }
 
-test('a connection that is lost without a word is noticed by its heartbeats, tried again and continued after minutes: no event is missed or comes twice', async ({
+test('a connection that was dropped silently is noticed by its missing heartbeat, opened again and continued after minutes: no event is missed or comes twice', async ({
   newPage,
   stack,
 }) => {

@@ -15,7 +15,7 @@ const answerTimeout = 30_000;
 /** Milliseconds between two checks of the clock: after a much longer time the device slept, and the connection is lost. */
 const tick = 15_000;
 const longestDelay = 60_000;
-/** Milliseconds without a word after which a connection is lost that the browser believes to be open. */
+/** Milliseconds without a heartbeat after which a connection counts as lost, although the browser still shows it as open. */
 const silentAfter = 2.5 * streamBeat.every;
 
 /** Milliseconds before the next attempt. Half of it is chance: the clients of a server that stopped do not return together. */
@@ -57,7 +57,7 @@ export function openStream(
       if (refused) onRefused();
     });
     current.addEventListener(streamBeat.kind, ({ lastEventId }: MessageEvent<string>) => {
-      // A server of an earlier release sends none, and its streams are not expected to say anything.
+      // A server of an earlier release sends none, and a pause of its streams means nothing.
       wait(silentAfter, lose);
       if (lastEventId) onBeat(lastEventId);
     });
