@@ -62,7 +62,8 @@ test('300 submissions are approved at once, and undone', async ({
   newPage,
   adminPath,
 }) => {
-  test.setTimeout(300_000);
+  // Two waits of 240 seconds, and 300 submissions that are handed in.
+  test.setTimeout(720_000);
   const admin = await newPage('administrator');
   const mark = `b${Date.now().toString(36)}`;
   const [student] = await handIn({ playwright, stack, admin, mark, tasks: 10, students: 30 });

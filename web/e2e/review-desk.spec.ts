@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { createTask } from './open-work.ts';
 import { postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
@@ -29,6 +29,14 @@ async function newWork(admin: Page, student: Page, title: string) {
 }
 
 const review = (page: Page) => page.getByRole('dialog').first();
+
+/** Moves the focus by the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 100 && !(await isFocused()); stops += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
 for (const viewport of [
   { width: 1280, height: 800 },
@@ -262,10 +270,15 @@ test('twenty reviews by keyboard alone, each followed by the next work', async (
     await api.dispose();
   }
   await admin.goto(`${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest`);
-  await admin.getByRole('button', { name: /handed in by T 1 / }).press('Enter');
+  await tabTo(admin, admin.getByRole('button', { name: /handed in by T 1 / }));
+  await admin.keyboard.press('Enter');
   const details = review(admin);
-  await details.getByLabel('After a review, open the next work').press('Space');
-  await details.focus();
+  const advance = details.getByLabel('After a review, open the next work');
+  await tabTo(admin, advance);
+  await admin.keyboard.press('Space');
+  await expect(advance).toBeChecked();
+  // In a field the keys are text.
+  await tabTo(admin, details.getByRole('button', { name: 'Close' }));
   await admin.keyboard.press('?');
   await expect(admin.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await admin.keyboard.press('Escape');
@@ -275,9 +288,73 @@ test('twenty reviews by keyboard alone, each followed by the next work', async (
     await admin.keyboard.press('a');
     await admin.keyboard.press('a');
   }
-  await details.getByRole('button', { name: /Back to the list$/ }).press('Enter');
+  await tabTo(admin, details.getByRole('button', { name: /Back to the list$/ }));
+  await admin.keyboard.press('Enter');
   await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
   await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
+});
+
+test('the queue lists the work for a task that is found by its title', async ({ newPage, adminPath }) => {
+  const [admin, student] = [await newPage('administrator'), await newPage()];
+  const mark = Date.now().toString(36);
+  await signInAsStudent(student, { email: `found-${mark}@students.example`, name: `Found ${mark}` });
+  const { taskId } = await newWork(admin, student, `Paint the gate ${mark}`);
+  await newWork(admin, student, `Another gate ${mark}`);
+  await admin.goto(paths.admin.requests(adminPath));
+  const task = admin.getByRole('combobox', { name: 'Task' });
+  await task.fill(`paint the gate ${mark}`);
+  await admin.getByRole('option', { name: `Paint the gate ${mark}` }).click();
+  await expect(admin).toHaveURL(new RegExp(`task=${taskId}`));
+  const rows = admin.getByRole('button', { name: /handed in by/ });
+  await expect(rows).toHaveText([new RegExp(`^Paint the gate ${mark}`)]);
+  await admin.reload();
+  await expect(task).toHaveValue(`Paint the gate ${mark}`);
+
+  const filters = admin.getByRole('button', { name: 'Filters (1)' });
+  for (const width of [1440, 1024, 768, 390]) {
+    await admin.setViewportSize({ width, height: 844 });
+    if (width === 390) {
+      await expect(task).toBeHidden();
+      await filters.click();
+    }
+    await expect(task).toBeInViewport({ ratio: 1 });
+    const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await admin.evaluate(over), `${width} pixels`).toBe(0);
+  }
+  await task.fill('');
+  await task.press('Tab');
+  await expect(admin).not.toHaveURL(/task=/);
+  await expect(rows.filter({ hasText: `Another gate ${mark}` })).toHaveCount(1);
+});
+
+test('a queue of an earlier release, whose next page is refused, begins with the first page', async ({
+  newPage,
+  adminPath,
+}) => {
+  const admin = await newPage('administrator');
+  const cursors: (string | null)[] = [];
+  let earlier = true;
+  // A live update would load the list again.
+  await admin.route(/\/api\/events/, (route) => route.abort());
+  await admin.route('**/api/admin/submissions?*', async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    cursors.push(cursor);
+    if (!earlier || cursor !== null) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'earlier' } });
+  });
+  await admin.goto(paths.admin.requests(adminPath));
+  await expect(admin.getByRole('button', { name: /handed in by/ }).first()).toBeVisible();
+  await admin.getByRole('button', { name: /^(Load more|Try Again)$/ }).scrollIntoViewIfNeeded();
+  const failed = admin.getByText('The next page could not be loaded.');
+  await expect(failed).toBeVisible();
+  expect(cursors).toContain('earlier');
+  const asked = cursors.length;
+  earlier = false;
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => cursors.length).toBeGreaterThan(asked);
+  await expect.poll(() => cursors.at(-1)).toBeNull();
+  await expect(failed).toBeHidden();
 });
 
 test('the queue opens as it was left, and says who reviews', async ({ newPage, adminPath }) => {
@@ -313,7 +390,14 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await signInAsAdministrator(first, stack.administrator);
   const mark = Date.now().toString(36);
   await signInAsStudent(student, { email: `kept-${mark}@students.example`, name: `Kept ${mark}` });
-  const { id } = await newWork(first, student, `Kept ${mark}`);
+  const checklist = [{ id: 'sides', text: 'All sides', points: 10 }];
+  const task = { title: `Kept ${mark}`, content: 'x', domain: 'Design', points: 10, checklist };
+  const created = await first.request.post('/api/tasks', {
+    data: { ...task, lastDate: '2031-01-31T18:00:00Z' },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const id = await handIn(student.request, (await created.json()).id, `Work of Kept ${mark}`);
+  const tick = (page: Page) => review(page).getByRole('checkbox', { name: /All sides/ });
   const open = `${paths.admin.requests(adminPath)}?search=${encodeURIComponent(`Kept ${mark}`)}&open=${id}`;
   const feedback = (page: Page) => review(page).getByLabel('Feedback', { exact: true });
   await first.goto(open);
@@ -330,6 +414,7 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await expect(review(second).getByRole('alert')).toContainText('a newer version, which is shown here now');
   await expect(feedback(second)).toHaveValue('Add the third side.');
   await expect(review(second).getByLabel('Points', { exact: true })).toHaveValue('7');
+  await tick(second).check();
   await review(second).getByRole('button', { name: 'Close' }).click();
   await expect(second.getByRole('row').filter({ hasText: 'Unsent review' })).toHaveCount(1);
 
@@ -340,7 +425,7 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await logout.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   const left = () => Object.keys(localStorage).filter((key) => key.startsWith('torchbearer:draft:'));
-  expect((await second.evaluate(left)).length).toBe(1);
+  expect((await second.evaluate(left)).length, 'the review and its ticks').toBe(2);
   await logout.click();
   await question.getByRole('button', { name: 'Logout' }).click();
   await second.waitForURL(({ pathname }) => pathname === '/');
@@ -349,9 +434,11 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   await second.goto(open);
   await expect(review(second).getByRole('button', { name: 'Approve' })).toBeVisible();
   await expect(feedback(second)).toHaveValue('');
+  await expect(tick(second)).not.toBeChecked();
 
   await feedback(second).fill('Read before the approval.');
-  await expect.poll(async () => (await second.evaluate(left)).length).toBe(1);
+  await tick(second).check();
+  await expect.poll(async () => (await second.evaluate(left)).length).toBe(2);
   await review(second).getByLabel('Points', { exact: true }).fill('9');
   await review(second).getByRole('button', { name: 'Approve' }).click();
   await expect(review(second).getByText('Approved with 9 points').first()).toBeAttached();
