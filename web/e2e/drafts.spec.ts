@@ -173,6 +173,25 @@ for (const [size, viewport] of [
       await signInAsStudent(page, { email: `other-${mark}@students.example`, name: 'Other Student' });
       await page.goto(paths.task(id));
       await expect(descriptionOf(page)).toHaveValue('');
+
+      // Logout asks, on another page too, before it removes the only copy of a text.
+      await page.route('**/api/tasks/*/draft', (route) => route.abort());
+      await descriptionOf(page).fill('Only here.');
+      await expect(page.getByText('Saved on this device')).toBeVisible();
+      await page.goto(paths.dashboard);
+      const copies = () => Object.keys(localStorage).filter((key) => key.endsWith(':only-here')).length;
+      for (const [answer, left] of [
+        ['Cancel', 1],
+        ['Logout', 0],
+      ] as const) {
+        if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('button', { name: 'Logout' }).click();
+        const question = page.getByRole('alertdialog', { name: 'Remove what you did not send?' });
+        await question.getByRole('button', { name: answer }).click();
+        if (answer === 'Logout') await page.waitForURL(({ pathname }) => pathname === '/');
+        else await expect(question).toBeHidden();
+        expect(await page.evaluate(copies)).toBe(left);
+      }
     });
   });
 }

@@ -35,6 +35,9 @@ export const isOf = (accounts: readonly string[], key: string) =>
 /** Whose drafts are stored; null: everybody's. A form may close after its account has signed out. */
 let owners: readonly string[] | null = null;
 
+/** Whether a draft may be stored: false after its account has signed out, or another one has signed in. */
+export const mayStore = (key: string) => owners === null || isOf(owners, key);
+
 /** Null without one. Throws if storage is blocked. */
 export function readOnDevice(key: string): Pick<Kept, 'version' | 'values'> | null {
   const text = localStorage.getItem(key);
@@ -49,7 +52,7 @@ export function readOnDevice(key: string): Pick<Kept, 'version' | 'values'> | nu
 
 /** @returns whether it is stored. Throws if storage is blocked or full. */
 export function storeOnDevice(key: string, values: unknown, version?: number): boolean {
-  if (owners !== null && !isOf(owners, key)) return false;
+  if (!mayStore(key)) return false;
   localStorage.setItem(key, JSON.stringify({ at: Date.now(), version, values } satisfies Kept));
   return true;
 }

@@ -3,7 +3,7 @@ import { discardMyDraft, getMyDraft, saveMyDraft, type WorkDraft } from '#contra
 import { cleanText } from '#contract/fields.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import { readOnDevice, storeOnDevice } from '../../forms/device-drafts.ts';
+import { mayStore, readOnDevice, storeOnDevice } from '../../forms/device-drafts.ts';
 import type { DraftStore, Stored, SyncNote } from '../../forms/stored-draft.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import { type WorkValues, workDraft } from './work-form.ts';
@@ -25,19 +25,29 @@ export const asStored = ({ title, description, link, files }: WorkValues): WorkV
 
 const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.problem.code : null);
 
-/** The draft of a task on the server. */
-export function draftStore(taskId: string, submissionId: string | null): DraftStore<WorkValues> {
+/** The draft of a task on the server. A form that closes because another account has signed in saves nothing for that one. */
+export function draftStore(
+  taskId: string,
+  submissionId: string | null,
+  draftKey: string,
+): DraftStore<WorkValues> {
   const params = { id: taskId };
+  function checkAccount() {
+    if (!mayStore(draftKey)) throw new Error('The account of this form is not signed in.');
+  }
   return {
     load: async () => storedOf((await call(getMyDraft, { params })).draft),
     async save({ title, description, link, files }, base, { keepalive }) {
+      checkAccount();
       const fileIds = files.map(({ id }) => id);
       const body = { base, submissionId, title, description, link, fileIds };
       const draft = await call(saveMyDraft, { params, body, keepalive });
       return storedOf(draft) as NonNullable<Stored<WorkValues>>;
     },
-    discard: ({ id, version }) =>
-      call(discardMyDraft, { params, query: { draft: id, version: String(version) }, keepalive: true }),
+    async discard({ id, version }) {
+      checkAccount();
+      await call(discardMyDraft, { params, query: { draft: id, version: String(version) }, keepalive: true });
+    },
     isStale: (error) => codeOf(error) === 'stale_version',
     isRefusal: (error) =>
       error instanceof ApiProblem &&

@@ -35,7 +35,7 @@ export function useWorkDraft({ taskId, draftKey, revised, stored }: WorkDraftOpt
   const sync = useMemo(
     () =>
       syncDraft<WorkValues>({
-        store: draftStore(taskId, submissionId),
+        store: draftStore(taskId, submissionId, draftKey),
         note: draftNote(draftKey),
         onAdopt: (values) => adopt.current(values && { ...values, version }),
         onState(next) {
