@@ -56,12 +56,10 @@ test('a connection that was dropped silently is noticed by its missing heartbeat
   expect(addresses.length).toBeGreaterThan(2);
   expect(points()).toEqual([4]);
 
-  const tried = addresses.length;
   network.mend();
   // The delay between two attempts is at most a minute and a half.
   await passMinutes(page, 1.5);
   await expect.poll(points).toEqual([4, 5, 6]);
-  expect(addresses.length).toBeGreaterThan(tried);
   expect(addresses.slice(1).map(afterOf)).toEqual(
     addresses.slice(1).map(() => expect.stringMatching(/^\d+-\d+$/)),
   );
