@@ -63,11 +63,11 @@ export async function openCuttable(origin: string) {
       silent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** Connections from before do not continue. */
+    /** Connections that were silent do not continue. */
     mend() {
+      if (silent) for (const socket of sockets) socket.destroy();
       cut = false;
       silent = false;
-      endAll();
     },
     async close() {
       endAll();
