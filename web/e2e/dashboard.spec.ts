@@ -151,7 +151,7 @@ test('old rejected work that may be handed in again is not hidden by newer work 
   await expect(improve).not.toContainText(`Row 9 of ${mark}`);
 
   // As with more than the hundred that are fetched.
-  await student.route('**/api/submissions/reviewed?*', async (route) => {
+  await student.route('**/api/submissions/reviewed?*revisable=only*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next', total: 130 } });
   });

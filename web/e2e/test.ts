@@ -95,6 +95,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const page of opened) {
+      // A route that still waits for the server would fail the whole run.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
   },
 });
