@@ -95,10 +95,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       return page;
     });
-    for (const page of opened) {
-      // A route that still waits for the server would fail the whole run.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().close();
+    for (const context of opened.map((page) => page.context())) {
+      // A route that still waits for the server would fail the whole run. Closed pages are not among these.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
     }
   },
 });
