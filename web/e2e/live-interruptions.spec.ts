@@ -8,7 +8,7 @@ import { type Role, test } from './test.ts';
 const notice = (page: Page) => page.getByText('Live updates are interrupted. Reconnecting…');
 const afterOf = (address: string) => new URL(address).searchParams.get('after');
 
-/** A student with three submissions, who reads what is pending. `page` has not opened anything. */
+/** A student with three submissions. `addresses` are the streams that `page` asks for from now on. */
 async function openPendingWork(newPage: (role?: Role) => Promise<Page>) {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Gita']);

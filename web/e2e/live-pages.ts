@@ -13,7 +13,7 @@ export async function openLive(page: Page, path: string): Promise<void> {
   expect((await begun).status()).toBe(200);
 }
 
-/** New students, whose names contain `mark`. */
+/** New students, whose names contain `mark`. Their pages are empty. */
 export async function openStudents(newPage: (role?: Role) => Promise<Page>, names: readonly string[]) {
   const mark = Date.now().toString(36);
   const pages: Page[] = [];
@@ -23,6 +23,8 @@ export async function openStudents(newPage: (role?: Role) => Promise<Page>, name
       email: `${name}-${mark}@students.example`.toLowerCase(),
       name: `${name} ${mark}`,
     });
+    // The dashboard, which the sign-in opened, would ask for its stream once the browser is idle.
+    await page.goto('about:blank');
     pages.push(page);
   }
   return { mark, pages };
