@@ -63,6 +63,8 @@ export const limits = {
   countedMatches: 1_000,
   /** Reviews in the news of a student. */
   newsReviews: 10,
+  /** Answered messages in the news of a student. */
+  newsAnswers: 10,
   /** A message of the contact form. */
   contactNameLength: 120,
   contactMessageMin: 10,

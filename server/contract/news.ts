@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { timestamp } from './fields.ts';
+import { id, timestamp } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { submission } from './submissions.ts';
+
+/** A message of the student that an administrator has answered, and the student has not replied to since. */
+const answeredMessage = z.object({
+  id,
+  topic: z.string().nullable(),
+  /** The beginning of the last answer, on one line. */
+  excerpt: z.string(),
+  answeredAt: timestamp,
+});
+export type AnsweredMessage = z.infer<typeof answeredMessage>;
 
 /** What changed for the student since they last saw it, on any device. */
 export const news = z.object({
@@ -9,6 +19,11 @@ export const news = z.object({
   reviews: z.array(submission),
   /** The number of those submissions, without a limit. */
   total: z.number().int(),
+  /**
+   * Messages that were answered since then, newest answer first; at most `limits.newsAnswers`. A server of the release before
+   * does not send them.
+   */
+  answers: z.array(answeredMessage).default([]),
   points: z.number().int(),
   /** The points at that time. */
   pointsBefore: z.number().int(),
@@ -23,7 +38,7 @@ export const getNews = defineRoute({
   method: 'GET',
   path: '/api/me/news',
   access: 'student',
-  summary: 'What is new for me: reviews and points since I last looked',
+  summary: 'What is new for me: reviews, answers and points since I last looked',
   response: news,
   failure: 'Failed to load what is new. Please try again.',
 });

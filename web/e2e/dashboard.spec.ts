@@ -105,6 +105,35 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(steps).toHaveCount(0);
 });
 
+test('an answer to a message is new on the dashboard, also before the first review', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await student.goto(`${paths.contactUs}?topic=A+task+or+points`);
+  await student.getByRole('textbox', { name: 'Message' }).fill(`May I hand in a film? ${mark}`);
+  await student.getByRole('button', { name: 'Send message' }).click();
+  await expect(student.getByRole('heading', { name: 'Your message was sent' })).toBeVisible();
+  const answer = async (body: string) => {
+    const { items } = await (await admin.request.get(`/api/admin/messages?search=${mark}`)).json();
+    const [{ id, version }] = items;
+    await send(admin, `/api/admin/messages/${id}/answers`, { body, version });
+  };
+  await leave(student);
+  await answer('Yes, as long as it is short.');
+  await reload(student);
+  const news = student.getByRole('region', { name: 'Since you were here' });
+  await expect(news.getByRole('listitem')).toHaveCount(1);
+  await expect(news.getByRole('listitem')).toContainText('Yes, as long as it is short.');
+  await expect(student.getByRole('region', { name: 'Your first three steps' })).toBeVisible();
+  // Another answer, while the page is open.
+  await answer('At most a minute.');
+  await expect(news.getByRole('listitem')).toContainText('At most a minute.');
+  await expect(news.getByRole('listitem')).toHaveCount(1);
+  await news.getByRole('link', { name: 'Your message: A task or points' }).click();
+  await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('At most a minute.');
+  await reload(student);
+  await expect(student.getByRole('region', { name: 'Your first three steps' })).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
 test('rejected work is shown with its feedback and may be handed in again from there', async ({
   newPage,
 }) => {

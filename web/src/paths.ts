@@ -81,6 +81,12 @@ export const topicParameter = 'topic';
 export const contactPath = (topic: string) =>
   `${paths.contactUs}?${new URLSearchParams({ [topicParameter]: topic })}`;
 
+/** In the address of /contact-us: the conversation that is shown. */
+export const messageParameter = 'message';
+
+export const messagePath = (id: string) =>
+  `${paths.contactUs}?${new URLSearchParams({ [messageParameter]: id })}`;
+
 /** In the address of Create Task: the task whose fields the form begins with. */
 export const copyParameter = 'copy';
 

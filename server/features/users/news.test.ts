@@ -34,6 +34,7 @@ test('nothing is new for a new account', async () => {
   expect(await news()).toEqual({
     reviews: [],
     total: 0,
+    answers: [],
     points: 0,
     pointsBefore: 0,
     everEarned: false,
@@ -67,6 +68,7 @@ test('reviews and points since the last look are new until they were seen', asyn
   expect(await news()).toEqual({
     reviews: [],
     total: 0,
+    answers: [],
     points: 170,
     pointsBefore: 170,
     everEarned: true,
@@ -85,6 +87,76 @@ test('points without a review are news too', async () => {
   expect(found).toMatchObject({ reviews: [], total: 0, points: 40, pointsBefore: 0 });
   await see(found.until);
   expect((await news()).until).toBeNull();
+});
+
+/** A message with an answer and, later, the student's reply if they have written again. */
+async function answered(
+  { row }: Awaited<ReturnType<typeof student>>,
+  { at, text = 'Yes.', repliedAt }: { at: Date; text?: string; repliedAt?: Date },
+) {
+  return await t.db.contactMessage.create({
+    data: {
+      name: 'A student',
+      email: 'a-student@students.example',
+      topic: 'A task or points',
+      message: 'May I hand in a film?',
+      userId: row.id,
+      createdAt: ago(60),
+      answeredAt: at,
+      lastReplyAt: repliedAt ?? at,
+      replies: {
+        create: [
+          { sender: 'administrator', body: 'An earlier answer.', createdAt: ago(50) },
+          { sender: 'administrator', body: text, createdAt: at },
+          ...(repliedAt ? [{ sender: 'writer' as const, body: 'Thank you.', createdAt: repliedAt }] : []),
+        ],
+      },
+    },
+  });
+}
+
+test('answers since the last look are new until they were seen, the newest first', async () => {
+  const me = await student(ago(10));
+  await answered(me, { at: ago(20) });
+  const first = await answered(me, { at: ago(8), text: `Yes,\n\n ${'as long as it is short '.repeat(100)}` });
+  const second = await answered(me, { at: ago(5) });
+  // A student who has replied has read the answer.
+  await answered(me, { at: ago(4), repliedAt: ago(3) });
+  await answered(await student(ago(10)), { at: ago(2) });
+  const task = await createTask(t.db);
+  for (const minutes of [7, 6]) {
+    await createSubmission(t.db, { user: me.row, task, status: 'rejected', reviewedAt: ago(minutes) });
+  }
+
+  const { answers, total, until } = await me.news();
+  expect(answers).toEqual([
+    {
+      id: second.id,
+      topic: 'A task or points',
+      excerpt: 'Yes.',
+      answeredAt: second.answeredAt?.toISOString(),
+    },
+    {
+      id: first.id,
+      topic: 'A task or points',
+      excerpt: expect.stringMatching(/^Yes, as long as it is short .{100,200}…$/),
+      answeredAt: first.answeredAt?.toISOString(),
+    },
+  ]);
+  expect(total).toBe(2);
+  expect(until).toBe(second.answeredAt?.toISOString());
+  await me.see(until);
+  expect(await me.news()).toMatchObject({ answers: [], total: 0, until: null });
+});
+
+test('of many answers the newest are sent', async () => {
+  const me = await student(ago(100));
+  for (let index = 0; index <= limits.newsAnswers; index++) await answered(me, { at: ago(40 - index) });
+  const { answers } = await me.news();
+  expect(answers).toHaveLength(limits.newsAnswers);
+  const times = answers.map(({ answeredAt }) => Date.parse(answeredAt));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(times.at(-1)).toBeGreaterThan(Number(ago(40)));
 });
 
 test('a time in the future counts as now: later reviews are still new', async () => {

@@ -2,9 +2,10 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { markNewsSeen as markRoute, News } from '../../contract/news.ts';
+import type { AnsweredMessage, markNewsSeen as markRoute, News } from '../../contract/news.ts';
+import { notificationExcerpt, notificationExcerptLength } from '../../contract/notification-kinds.ts';
 import type { Parsed } from '../../contract/route.ts';
-import { composeOnce, type RunSql } from '../../database/run-sql.ts';
+import { composeOnce, isoTime, type RunSql } from '../../database/run-sql.ts';
 import {
   presentSubmission,
   type SubmissionRow,
@@ -15,6 +16,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   /** Null: no review is new. */
   readonly id: string | null;
   readonly total: number | null;
+  readonly answers: readonly (Omit<AnsweredMessage, 'excerpt'> & { readonly body: string })[];
   /** The account's points, not the submission's. */
   readonly balance: number;
   readonly gained: number;
@@ -26,13 +28,25 @@ const newsOf = composeOnce<[userId: string]>(
   (userId) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
-      SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained,
+      SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id) AS earned,
-        greatest(entries.newest, (SELECT max(reviewed_at) FROM submissions
+        greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
       FROM users, LATERAL (
         SELECT coalesce(sum(points), 0)::int AS gained, max(created_at) AS newest
-        FROM points_ledger WHERE user_id = users.id AND created_at > users.news_seen_at) AS entries
+        FROM points_ledger WHERE user_id = users.id AND created_at > users.news_seen_at) AS entries,
+      LATERAL (
+        SELECT max("answeredAt") AS newest, coalesce(json_agg(m ORDER BY "answeredAt" DESC, id DESC), '[]') AS answers
+        FROM (
+          SELECT id, topic, answered_at AS "answeredAt",
+            (SELECT left(body, ${Prisma.raw(String(2 * notificationExcerptLength))}) FROM message_replies
+              WHERE message_id = contact_messages.id AND sender = 'administrator'
+              ORDER BY created_at DESC, id DESC LIMIT 1) AS body
+          FROM contact_messages
+          WHERE user_id = users.id AND answered_at > users.news_seen_at AND answered_at = last_reply_at
+          ORDER BY answered_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsAnswers))}
+        ) AS m
+      ) AS answered
       WHERE users.id = ${userId}::uuid AND users.deleted_at IS NULL
     ) AS now
     LEFT JOIN LATERAL (
@@ -44,7 +58,8 @@ const newsOf = composeOnce<[userId: string]>(
 );
 
 /**
- * The reviews and points since the student last saw them. It reads all of the student's submissions, which are few.
+ * The reviews, answers and points since the student last saw them. It reads all submissions and messages of the student,
+ * which are few.
  * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<News> {
@@ -58,6 +73,12 @@ export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<
       id === null ? [] : [presentSubmission({ ...row, id, user: author })],
     ),
     total: first.total ?? 0,
+    answers: first.answers.map(({ id, topic, body, answeredAt }) => ({
+      id,
+      topic,
+      excerpt: notificationExcerpt(body),
+      answeredAt: isoTime(answeredAt),
+    })),
     points: first.balance,
     pointsBefore: first.balance - first.gained,
     everEarned: first.earned,

@@ -88,7 +88,7 @@ export const liveChanges: LiveChanges = {
   batch: () => [{ key: ['review-batches'], every: 1_000 }],
   message: (_, { isAdministrator }) => [
     { key: ['messages'] },
-    ...(isAdministrator ? [{ key: ['desk-counts'], every: deskEvery }] : []),
+    isAdministrator ? { key: ['desk-counts'], every: deskEvery } : { key: ['submissions', 'news'] },
   ],
 };
 

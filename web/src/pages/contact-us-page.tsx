@@ -5,8 +5,8 @@ import { ContactFacts } from '../features/contact/contact-facts.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { preparedMessage } from '../features/contact/contact-form-values.ts';
 import { OwnConversation } from '../features/messages/own-conversation.tsx';
-import { messageParameter, OwnMessages } from '../features/messages/own-messages.tsx';
-import { paths, topicParameter } from '../paths.ts';
+import { OwnMessages } from '../features/messages/own-messages.tsx';
+import { messageParameter, paths, topicParameter } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

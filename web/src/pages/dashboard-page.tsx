@@ -95,6 +95,20 @@ interface StateProps {
   heading: ReactNode;
 }
 
+function SinceYouWereHere() {
+  const { data: news } = useNews();
+  // Empty until the news are known: what is added to it is read out.
+  return (
+    <div role="status" className="empty:hidden">
+      {news && !isQuiet(news) && (
+        <Section id="news" title="Since you were here">
+          <News news={news} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
 /** Until the first review. */
 function Beginning({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(true);
@@ -103,6 +117,7 @@ function Beginning({ me, heading }: StateProps) {
     <div className="grid gap-12">
       <StarterHero me={me} heading={heading} />
       <AnnouncementNews />
+      <SinceYouWereHere />
       <Section id="steps" title="Your first three steps">
         <StarterSteps me={me} />
       </Section>
@@ -137,14 +152,7 @@ function Progress({ me, heading }: StateProps) {
       <AnnouncementNews />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
         <div className="grid content-start gap-12">
-          {/* Empty until the news are known: what is added to it is read out. */}
-          <div role="status" className="empty:hidden">
-            {news && !quiet && (
-              <Section id="news" title="Since you were here">
-                <News news={news} />
-              </Section>
-            )}
-          </div>
+          <SinceYouWereHere />
           {drafts.length > 0 && (
             <Section id="unfinished" title="Unfinished work">
               <UnfinishedWork drafts={drafts} />

@@ -2,16 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { listMyMessages, type OwnMessage } from '#contract/messages.ts';
-import { paths } from '../../paths.ts';
+import { messagePath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { When } from '../../ui/time.tsx';
 import { myMessagesQuery } from './messages-query.ts';
-
-/** In the address of /contact-us: the conversation that is shown. */
-export const messageParameter = 'message';
 
 /** The student's messages, each with what became of it; nothing before the first one. */
 export function OwnMessages() {
@@ -57,7 +54,7 @@ function OwnMessageRow({ message }: { message: OwnMessage }) {
     <li data-row={id} className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunk/60">
       <div className="grid min-w-0 flex-1 gap-1">
         <Link
-          to={{ pathname: paths.contactUs, search: `?${new URLSearchParams({ [messageParameter]: id })}` }}
+          to={messagePath(id)}
           className="truncate font-semibold before:absolute before:inset-0 hover:underline"
         >
           {topic ?? 'Message'}

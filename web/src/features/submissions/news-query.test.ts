@@ -6,6 +6,7 @@ import { isQuiet, mergeNews } from './news-query.ts';
 const news = (ids: string[], fields: Partial<News> = {}): News => ({
   reviews: ids.map((id) => ({ id }) as Submission),
   total: ids.length,
+  answers: [],
   points: 0,
   pointsBefore: 0,
   everEarned: true,
@@ -33,6 +34,19 @@ test('the same review counts once, and the first answer is taken as it is', () =
   expect(idsOf(merged)).toEqual(['c', 'b', 'a']);
   expect(merged.total).toBe(3);
   expect(mergeNews(undefined, shown)).toBe(shown);
+});
+
+test('a message that is answered again moves to the front, with the last answer', () => {
+  const answer = (id: string, excerpt: string) => ({
+    id,
+    excerpt,
+    topic: null,
+    answeredAt: '2026-11-02T00:00:00Z',
+  });
+  const shown = news([], { answers: [answer('b', 'At noon.'), answer('a', 'Yes.')] });
+  const newer = news([], { answers: [answer('a', 'No.')] });
+  expect(mergeNews(shown, newer).answers).toEqual([answer('a', 'No.'), answer('b', 'At noon.')]);
+  expect(isQuiet(shown)).toBe(false);
 });
 
 test('a review, more points and fewer points are news', () => {

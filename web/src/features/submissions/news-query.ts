@@ -3,22 +3,25 @@ import { useEffect } from 'react';
 import { getNews, markNewsSeen, type News } from '#contract/news.ts';
 import { call } from '../../api/client.ts';
 
+const without = <Item extends { id: string }>(items: readonly Item[], others: readonly Item[]) =>
+  items.filter(({ id }) => !others.some((other) => other.id === id));
+
 /** Adds what is newer, so that news that were seen stay until the page is loaded again. */
 export function mergeNews(shown: News | undefined, newer: News): News {
   if (shown === undefined) return newer;
-  const known = new Set(newer.reviews.map(({ id }) => id));
-  const kept = shown.reviews.filter(({ id }) => !known.has(id));
+  const kept = without(shown.reviews, newer.reviews);
   return {
     ...newer,
     reviews: [...newer.reviews, ...kept],
+    answers: [...newer.answers, ...without(shown.answers, newer.answers)],
     total: newer.total + shown.total - (shown.reviews.length - kept.length),
     pointsBefore: shown.pointsBefore,
   };
 }
 
-/** Nothing to tell: no review, and as many points as before. */
-export const isQuiet = ({ total, points, pointsBefore }: News): boolean =>
-  total === 0 && points === pointsBefore;
+/** Nothing to tell: no review, no answer, and as many points as before. */
+export const isQuiet = ({ total, answers, points, pointsBefore }: News): boolean =>
+  total === 0 && answers.length === 0 && points === pointsBefore;
 
 const key = ['submissions', 'news'] as const;
 

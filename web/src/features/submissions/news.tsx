@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { News as NewsAnswer } from '#contract/news.ts';
+import type { AnsweredMessage, News as NewsAnswer } from '#contract/news.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { paths, workPath } from '../../paths.ts';
+import { messagePath, paths, workPath } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
@@ -11,18 +13,23 @@ import { NewTier } from './new-tier.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const shownReviews = 5;
+const shownAnswers = 3;
 
-/** The reviews since the last look; points and a new tier are above them. */
+/** The reviews and answers since the last look; points and a new tier are above them. */
 export function News({ news }: { news: NewsAnswer }) {
   const { total } = news;
   const reviews = news.reviews.slice(0, shownReviews);
+  const answers = news.answers.slice(0, shownAnswers);
   return (
     <div className="grid gap-4">
       <NewTier news={news} />
-      {reviews.length > 0 && (
+      {reviews.length + answers.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {reviews.map((submission) => (
             <NewReview key={submission.id} submission={submission} />
+          ))}
+          {answers.map((message) => (
+            <NewAnswer key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -31,6 +38,14 @@ export function News({ news }: { news: NewsAnswer }) {
           {formatNumber(total - reviews.length)} more.{' '}
           <Link to={paths.pending} className="text-link touch-target">
             See all my submissions
+          </Link>
+        </p>
+      )}
+      {news.answers.length > answers.length && (
+        <p className="text-muted text-sm">
+          More messages were answered.{' '}
+          <Link to={paths.contactUs} className="text-link touch-target">
+            See all my messages
           </Link>
         </p>
       )}
@@ -63,6 +78,27 @@ function NewReview({ submission }: { submission: Submission }) {
           Reviewed <When date={reviewedAt} />
         </p>
       )}
+    </li>
+  );
+}
+
+function NewAnswer({ message: { id, topic, excerpt, answeredAt } }: { message: AnsweredMessage }) {
+  return (
+    <li className="relative grid gap-1.5 py-4">
+      <div className="flex items-start justify-between gap-4">
+        <Link to={messagePath(id)} className="font-semibold before:absolute before:inset-0 hover:underline">
+          {topic === null ? 'Your message' : `Your message: ${topic}`}
+        </Link>
+        <span className="shrink-0">
+          <Badge tone="good" icon={<Check aria-hidden strokeWidth={2.25} />}>
+            Answered
+          </Badge>
+        </span>
+      </div>
+      <p className="line-clamp-2 max-w-[65ch] border-edge border-l-2 pl-3 wrap-anywhere">{excerpt}</p>
+      <p className="text-muted text-sm">
+        Answered <When date={answeredAt} />
+      </p>
     </li>
   );
 }
