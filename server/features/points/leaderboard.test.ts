@@ -13,7 +13,7 @@ import {
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
-import { comparedAmbassadors } from './leaderboard.ts';
+import { comparedAmbassadors, sortedMatches } from './leaderboard.ts';
 import { rankOf } from './standings.ts';
 
 let testApp: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 // The leaderboard lists all accounts, so each test deletes those of the previous test.
 beforeEach(async () => {
-  await testApp.db.user.updateMany({ data: { disabledAt: new Date() } });
+  await testApp.db.user.updateMany({ where: { disabledAt: null }, data: { disabledAt: new Date() } });
 });
 
 let joined = Date.parse('2026-01-01T00:00:00Z');
@@ -38,11 +38,11 @@ async function ambassador(points: number, overrides: Parameters<typeof createStu
 }
 
 /** Without points; the numbers are from 0 up. */
-async function ambassadors(count: number, nameOf: (n: number) => string): Promise<void> {
+async function ambassadors(count: number, nameOf: (n: number) => string, from = '2026-05-01'): Promise<void> {
   await testApp.db.user.createMany({
     data: Array.from({ length: count }, (_, n) => {
       const key = randomUUID();
-      const createdAt = new Date(Date.parse('2026-05-01') + n);
+      const createdAt = new Date(Date.parse(from) + n);
       return {
         name: nameOf(n),
         issuer: testIssuer,
@@ -147,6 +147,26 @@ test('a search with more than a thousand matches shows the same places as one wi
         : [1, 10, 11, 12].map((n) => [4, `Rare ${n}`]),
     );
   }
+});
+
+test('a frequent word at the end of the board is found by a limited number of reads for each page', async () => {
+  await ambassadors(comparedAmbassadors, (n) => `Other ${n}`);
+  await ambassadors(1_001, (n) => `Okapi ${n}`, '2026-06-01');
+  const me = await ambassador(10, { name: 'Me' });
+  const okapis = await board(me, '?search=okapi&limit=2');
+  expect(okapis).toMatchObject({ total: 1_000, totalIsMinimum: true });
+  const others = await board(me, `?search=okapi&limit=2&cursor=${okapis.nextCursor}`);
+  expect([okapis, others].map(places)).toEqual([
+    ['2 Okapi 0', '2 Okapi 1'],
+    ['2 Okapi 2', '2 Okapi 3'],
+  ]);
+
+  for (const day of [1, 2, 3])
+    await ambassadors(Math.ceil(sortedMatches / 3), (n) => `Zebra ${day} ${n}`, `2026-07-0${day}`);
+  const first = await board(me, '?search=zebra&limit=2');
+  expect(first).toMatchObject({ items: [], total: 1_000, totalIsMinimum: true });
+  const second = await board(me, `?search=zebra&limit=2&cursor=${first.nextCursor}`);
+  expect(places(second)).toEqual(['2 Zebra 1 0', '2 Zebra 1 1']);
 });
 
 test('a search of two characters compares a part of a large board, and the next page continues', async () => {

@@ -8,6 +8,7 @@ import { databaseState, KeptByState } from '../../database/kept-by-state.ts';
 import { keyset } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { needsBrowsing, publicStudentMatches } from '../../database/text-search.ts';
+import { walkMatches } from '../../database/walk-matches.ts';
 import { type BoardRow, columns, photoOf, presentRow } from './board-row.ts';
 import { administrators, isAmbassador } from './is-ambassador.ts';
 import { ambassadorCount, rankOf } from './standings.ts';
@@ -23,7 +24,7 @@ interface Selected {
   /** Null: that of the known state. */
   readonly page: readonly (BoardRow & { readonly createdAt: string })[] | null;
   readonly total: number | null;
-  /** The last row that a search of two characters compared, if the board continues. */
+  /** The last row that a search compared, if the board continues and the page is not full. */
   readonly last: { readonly points: number; readonly createdAt: string; readonly id: string } | null;
   /** The search compared a part of the board only. */
   readonly isPart: boolean;
@@ -35,8 +36,14 @@ type Page = Omit<Answer<typeof getLeaderboard>, 'me'>;
 /** The pages that were read last, without a search. A page of 20 rows has about 6 KB. */
 export const createKeptPages = () => new KeptByState<Page>(100);
 
-/** Ambassadors that a search compares which no index serves. The next page continues with the following ones. */
+/**
+ * Ambassadors that a page of a search compares: of a frequent word, or of one that no index serves. The page may be short, even
+ * empty, and the next one continues with the following ambassadors.
+ */
 export const comparedAmbassadors = 5_000;
+
+/** Matches that a page reads if those are too few that it finds by comparing. */
+export const sortedMatches = 10_000;
 
 /** The order of the index `users_ambassadors_idx`. */
 const boardOrder = keyset([
@@ -58,24 +65,10 @@ export async function listLeaderboard(
   const me = isStudent(actor) ? actor.user.id : null;
   const key = search ? null : JSON.stringify([cursor, limit, ...adminEmails]);
   const kept = key === null ? undefined : pages.get(key);
-  const found = Prisma.sql`${isAmbassador} AND ${publicStudentMatches(search)}`;
   // Two sizes and not a parameter: PostgreSQL would plan for a tenth of the table, or plan again for each request.
   const rows = Prisma.raw(String(1 + (limit > limits.pageSize ? limits.pageSizeMax : limits.pageSize)));
-  const pageOf = (from: Prisma.Sql) =>
-    Prisma.sql`(${columns} FROM ${from} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`;
-  // Each range is a scan of the index that starts at its first row, also in the middle of many equal points. A frequent word
-  // is found soon in the order of the board; the matches of a rare one are read once and sorted.
-  const ranges = boardOrder
-    .ranges(cursor)
-    .map((range) => pageOf(Prisma.sql`users WHERE ${search ? areMany : all} AND ${found} AND ${range}`));
-  if (search)
-    ranges.unshift(pageOf(Prisma.sql`matches AS users WHERE NOT ${areMany} AND ${boardOrder.after(cursor)}`));
-  const browsed = search && needsBrowsing(search) ? browse(search, cursor, rows) : null;
-  const matches = search
-    ? Prisma.sql`matches AS MATERIALIZED (
-        SELECT id, name, college, points, created_at, picture_url FROM users
-        WHERE ${found} LIMIT ${limits.countedMatches + 1}),`
-    : Prisma.empty;
+  const searchFor = search && needsBrowsing(search) ? browse : searchPage;
+  const found = search ? searchFor(search, cursor, rows) : listPage(cursor, rows);
   // The first page begins with rank 1.
   const ranks = search || cursor !== undefined ? ranksOfPage(search ? everyRank : rankOfTwo) : noRanks;
 
@@ -83,14 +76,8 @@ export async function listLeaderboard(
   // reads the caller's row only: it evaluates the branches of CASE, and the CTEs in them, when it needs them.
   const [selected] = await runSql<Selected>(
     Prisma.sql`WITH ${administrators(adminEmails)},
-      ${
-        browsed?.ctes ??
-        Prisma.sql`${matches}
-      page AS MATERIALIZED (
-        SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
-        ORDER BY points DESC, "createdAt", id LIMIT ${rows})`
-      }${ranks.cte}
-      SELECT state, ${browsed?.last ?? Prisma.sql`NULL::json`} AS last, ${browsed?.isPart ?? Prisma.sql`false`} AS "isPart",
+      ${found.ctes}${ranks.cte}
+      SELECT state, ${found.last} AS last, ${found.isPart} AS "isPart",
         CASE WHEN is_new THEN ${search ? matchCount : ambassadorCount} END AS total,
         CASE WHEN is_new THEN (
           SELECT coalesce(json_agg(shown ORDER BY points DESC, "createdAt", id), '[]') FROM (
@@ -133,8 +120,75 @@ function pageOfRows(read: NonNullable<Selected['page']>, limit: number): Pick<Pa
   return { items: rows.map((row, index) => presentRow(row, ranks[index] ?? 0)), nextCursor };
 }
 
+/** Parts of a statement: `page` has its rows and perhaps one more; `matches`, of a search, those that count. */
+interface Found {
+  readonly ctes: Prisma.Sql;
+  readonly last: Prisma.Sql;
+  readonly isPart: Prisma.Sql;
+}
+
+function listPage(cursor: string | undefined, rows: Prisma.Sql): Found {
+  // Each range is a scan of the index that starts at its first row, also in the middle of many equal points.
+  const ranges = boardOrder.ranges(cursor).map(
+    (range) => Prisma.sql`(
+      ${columns} FROM users WHERE ${isAmbassador} AND ${range} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
+  );
+  return {
+    ctes: Prisma.sql`page AS MATERIALIZED (
+      SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) AS ranges
+      ORDER BY points DESC, "createdAt", id LIMIT ${rows})`,
+    last: Prisma.sql`NULL::json`,
+    isPart: Prisma.sql`false`,
+  };
+}
+
+/**
+ * The matches of a rare word are read once and sorted. A frequent word, with more than a thousand matches, is usually found
+ * soon in the order of the board: a page compares a limited number of ambassadors. If these are not enough, up to
+ * `sortedMatches` are read and sorted.
+ */
+function searchPage(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
+  const matching = publicStudentMatches(search);
+  const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at, users.picture_url`;
+  const { orderBy } = boardOrder;
+  const ofEqual = Prisma.sql`created_at, id`;
+  const walk = walkMatches({
+    columns: shown,
+    matches: matching,
+    parts: boardOrder.ranges(cursor).map((range, index, ranges) => ({
+      where: Prisma.sql`${areMany} AND ${isAmbassador} AND ${range}`,
+      orderBy,
+      // After a cursor, the first range has the points of the cursor: PostgreSQL does not see that outside of the subquery.
+      by: ranges.length > 1 && index === 0 ? ofEqual : Prisma.sql`points DESC, ${ofEqual}`,
+    })),
+    compared: comparedAmbassadors,
+    size: rows,
+  });
+  const isShort = Prisma.sql`(SELECT count(*) FILTER (WHERE matches) < ${rows} AND bool_or(${walk.isLast}) FROM ${walk.rows} AS walked)`;
+  const areAll = Prisma.sql`(SELECT count(*) BETWEEN 1 AND ${sortedMatches} FROM sorted)`;
+  const ofPage = (from: Prisma.Sql) =>
+    Prisma.sql`(${columns} FROM ${from} AND ${boardOrder.after(cursor)} ORDER BY ${orderBy} LIMIT ${rows})`;
+  return {
+    ctes: Prisma.sql`
+      matches AS MATERIALIZED (
+        SELECT ${shown} FROM users WHERE ${isAmbassador} AND ${matching} LIMIT ${limits.countedMatches + 1}
+      ), ${walk.ctes}, sorted AS MATERIALIZED (
+        SELECT ${shown} FROM users WHERE ${isShort} AND ${isAmbassador} AND ${matching} LIMIT ${sortedMatches + 1}
+      ), page AS MATERIALIZED (
+        SELECT * FROM (
+          ${ofPage(Prisma.sql`matches AS users WHERE NOT ${areMany}`)}
+          UNION ALL ${ofPage(Prisma.sql`sorted AS users WHERE ${areAll}`)}
+          UNION ALL (${columns} FROM ${walk.rows} AS users WHERE matches AND NOT ${areAll})
+        ) AS found ORDER BY points DESC, "createdAt", id LIMIT ${rows})`,
+    last: Prisma.sql`(
+      SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id)
+      FROM ${walk.rows} AS walked WHERE ${walk.isLast} AND NOT ${areAll})`,
+    isPart: Prisma.sql`false`,
+  };
+}
+
 /** Counts the matches among the first ambassadors of the board, and those on the page among the first after the cursor. */
-function browse(search: string, cursor: string | undefined, rows: Prisma.Sql) {
+function browse(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
   const matching = publicStudentMatches(search);
   const first = (range: Prisma.Sql) => Prisma.sql`(
     SELECT users.id, users.name, users.college, users.points, users.created_at, users.picture_url, users.search_public

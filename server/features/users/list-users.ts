@@ -6,6 +6,7 @@ import type { listUsers as route } from '../../contract/users.ts';
 import { areMany, matchCount } from '../../database/bounded-count.ts';
 import { type PageRow, rowsOfPage } from '../../database/keyset.ts';
 import type { RunSql } from '../../database/run-sql.ts';
+import { walkMatches } from '../../database/walk-matches.ts';
 import { enabledAccountCount } from '../points/standings.ts';
 import { browseUsers, comparedUsers, needsBrowse, type UserPage } from './browse-users.ts';
 import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
@@ -100,44 +101,28 @@ function searchPage(input: UserListInput): UserPage {
     parts.map(({ where }) => Prisma.sql`(${where})`),
     ' OR ',
   );
-  // The parts follow each other: each one is read if those before it end without a full page.
-  const walks = parts.map(({ where, orderBy, by }, part) => {
-    const [walked, last] = [Prisma.raw(`walked_${part}`), Prisma.raw(`last_${part}`)];
-    const before = parts.slice(0, part).map(
-      (_, index) => Prisma.sql`
-        NOT EXISTS (SELECT FROM ${Prisma.raw(`last_${index}`)})
-        AND (SELECT count(*) FROM ${Prisma.raw(`walked_${index}`)}) < ${size}`,
-    );
-    const listed = Prisma.join([Prisma.sql`users.deleted_at IS NULL AND ${where}`, ...before], ' AND ');
-    return Prisma.sql`
-      ${walked} AS MATERIALIZED (
-        SELECT id FROM (
-          SELECT users.id, ${order.column} AS key, ${matches} AS matches FROM users
-          WHERE ${areMany} AND ${listed} ORDER BY ${orderBy} LIMIT ${comparedUsers}
-        ) AS first WHERE matches ORDER BY ${by} LIMIT ${size}
-      ), ${last} AS MATERIALIZED (
-        SELECT users.id, ${order.column} AS key FROM users
-        WHERE ${areMany} AND (SELECT count(*) FROM ${walked}) < ${size} AND ${listed}
-        ORDER BY ${orderBy} OFFSET ${comparedUsers - 1} LIMIT 1
-      )`;
+  const walk = walkMatches({
+    columns: Prisma.sql`users.id, ${order.column} AS key`,
+    matches,
+    parts: parts.map((part) => ({
+      ...part,
+      where: Prisma.sql`${areMany} AND users.deleted_at IS NULL AND ${part.where}`,
+    })),
+    compared: comparedUsers,
+    size,
   });
-  const all = (name: string) =>
-    Prisma.join(
-      parts.map((_, part) => Prisma.raw(`SELECT * FROM ${name}_${part}`)),
-      ' UNION ALL ',
-    );
   return {
     found: Prisma.sql`WITH matches AS MATERIALIZED (
         SELECT users.id, users.name, users.email, users.college, users.points FROM users
         WHERE ${matches} LIMIT ${limits.countedMatches + 1}),
-      ${Prisma.join(walks)},
+      ${walk.ctes},
       found AS (
         (SELECT users.id FROM matches AS users WHERE NOT ${areMany} AND (${after})
           ORDER BY ${order.orderBy} LIMIT ${size})
-        UNION ALL ${all('walked')}
+        UNION ALL SELECT id FROM ${walk.rows} AS walked WHERE matches
       )`,
     total: Prisma.sql`least(${matchCount}, ${limits.countedMatches})`,
     isMinimum: areMany,
-    last: Prisma.sql`(SELECT json_build_object('key', key, 'id', id) FROM (${all('last')}) AS last)`,
+    last: Prisma.sql`(SELECT json_build_object('key', key, 'id', id) FROM ${walk.rows} AS walked WHERE ${walk.isLast})`,
   };
 }
