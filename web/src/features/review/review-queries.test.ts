@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewedSubmission } from '#contract/review.ts';
-import { withReviewed } from './review-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { nextQuery, withReviewed } from './review-queries.ts';
 import { sampleSubmission as pending } from './sample-submission.ts';
 
 const other: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000002' };
@@ -36,5 +37,36 @@ describe('pages of submissions after a review', () => {
     const elsewhere: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000003' };
     expect(withReviewed(pages, elsewhere, 'all')).toBe(pages);
     expect(withReviewed(undefined, pending, 'all')).toBeUndefined();
+  });
+});
+
+describe('the next work', () => {
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const next = () => queryClient.fetchQuery(nextQuery({ status: 'pending', sort: 'oldest' }, null, null));
+
+  it('is asked for again after a transient error, and each time', async () => {
+    vi.useFakeTimers();
+    const answer = { submission: null, complete: true, resume: null };
+    const fetched = vi
+      .fn(async () => Response.json(answer))
+      .mockResolvedValueOnce(new Response('', { status: 503 }));
+    vi.stubGlobal('fetch', fetched);
+    const found = next();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await found).toEqual(answer);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(await next()).toEqual(answer);
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not asked for again after a refusal', async () => {
+    const fetched = vi.fn(async () => new Response('', { status: 429 }));
+    vi.stubGlobal('fetch', fetched);
+    await expect(next()).rejects.toMatchObject({ problem: { status: 429 } });
+    expect(fetched).toHaveBeenCalledOnce();
   });
 });

@@ -27,12 +27,16 @@ export function queryOf({ task: taskId, student: userId, age, mine, ...rest }: R
   return { ...rest, ...waits, taskId, userId, ...(mine && { claim: 'mine' as const }) };
 }
 
-/** The next pending submission of the list that no other administrator has open. */
-export async function findNext(filters: ReviewFilters, after: string | null, resume: Resume) {
+/** The next pending submission of the list that no other administrator has open. Never kept: others change the list. */
+export function nextQuery(filters: ReviewFilters, after: string | null, resume: Resume) {
   const { status, ...filter } = queryOf(filters);
   const restarted = resume?.restarted ? ('true' as const) : undefined;
-  return call(getNextSubmission, {
-    query: { ...filter, after: after ?? undefined, cursor: resume?.cursor, restarted },
+  const query = { ...filter, after: after ?? undefined, cursor: resume?.cursor, restarted };
+  return queryOptions({
+    queryKey: ['review', 'next', query],
+    queryFn: ({ signal }) => call(getNextSubmission, { query, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

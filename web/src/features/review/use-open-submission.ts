@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { getNextSubmission } from '#contract/review-desk.ts';
@@ -10,8 +10,8 @@ import { placeInList } from './place-in-list.ts';
 import type { ReviewFilters } from './review-filters.ts';
 import {
   findLoaded,
-  findNext,
   lists,
+  nextQuery,
   type Resume,
   type ReviewPages,
   reviewedQuery,
@@ -46,6 +46,7 @@ export function useOpenSubmission(list: Loaded) {
   const [openId, go] = useOpenId();
   const [last, setLast] = useState<Held | null>(null);
   const searching = useRef(false);
+  const queryClient = useQueryClient();
   const index = openId === null ? -1 : items.findIndex((item) => item.id === openId);
   const present = items[index];
   if (present && (last?.submission !== present || last.index !== index))
@@ -80,7 +81,7 @@ export function useOpenSubmission(list: Loaded) {
     submissionRules[status].reviewable && id !== openId;
   /** The server knows what others have open. Loads few pages of the list, so that its place is shown. */
   async function openNextPending(from: Resume) {
-    const { submission: free, resume } = await findNext(filters, openId, from);
+    const { submission: free, resume } = await queryClient.fetchQuery(nextQuery(filters, openId, from));
     if (free === null && resume) {
       return toastRetry('The search for free work took too long. Narrow the filter, or try again.', () =>
         nextPending(resume),
