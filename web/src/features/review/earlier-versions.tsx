@@ -6,6 +6,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { When } from '../../ui/time.tsx';
 import { LongText } from '../submissions/long-text.tsx';
 import { VersionDifference } from '../submissions/version-difference.tsx';
+import { versionNumber } from '../submissions/version-number.ts';
 import { differingFields } from '../submissions/work-form.ts';
 import { historyQuery } from './desk-queries.ts';
 import { Part } from './submission-details.tsx';
@@ -92,7 +93,7 @@ export function EarlierVersions({ id }: { id: string }) {
               key={version.version}
               version={version}
               next={versions[index + 1] ?? version}
-              number={index + 1}
+              number={versionNumber(versions, version.version)}
             />
           ))
           .reverse()}

@@ -9,6 +9,7 @@ import { When } from '../../ui/time.tsx';
 import { historyQuery } from './history-query.ts';
 import { SubmissionWork } from './submission-work.tsx';
 import { VersionDifference } from './version-difference.tsx';
+import { versionNumber } from './version-number.ts';
 
 /** Every version that was revised since, the latest first, with its review and what the next one changed. */
 export function EarlierVersions({ submission }: { submission: Submission }) {
@@ -25,7 +26,7 @@ export function EarlierVersions({ submission }: { submission: Submission }) {
             key={version.version}
             version={version}
             next={versions[place + 1] ?? version}
-            number={place + 1}
+            number={versionNumber(versions, version.version)}
             reviews={reviews.filter((review) => review.version === version.version)}
           />
         ))
@@ -37,7 +38,7 @@ export function EarlierVersions({ submission }: { submission: Submission }) {
 interface EarlierVersionProps {
   version: SubmissionVersion;
   next: SubmissionVersion;
-  /** Counted from 1: edits before a review are no versions of their own here. */
+  /** From 1. */
   number: number;
   reviews: readonly ReviewOfVersion[];
 }
