@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { directSql, type Row, refusalOf } from '../testing/direct-sql.ts';
+import { directSql, now, type Row, refusalOf } from '../testing/direct-sql.ts';
 
 const { change, entry, insert, query, user, url } = directSql();
 
@@ -92,11 +92,35 @@ describe.each(['points_ledger', 'audit_events'])('%s is append-only', (table) =>
   ])('%s is rejected', async (verb, sql) => {
     const message = `${table} is append-only: ${verb} refused`;
     if (table === 'audit_events') await insert(table, { actor_kind: 'system', action: 'a.b' });
+    else await entry(await user(), {});
     expect(await refusalOf(query(sql))).toBe(message);
     await query('SET session_replication_role = replica');
     expect(await refusalOf(query(sql))).toBe(message);
     await query('SET session_replication_role = origin');
   });
+});
+
+test('the reasons of points by hand are erased with the account, and nothing else of an entry changes', async () => {
+  const id = await user();
+  const verdict_id = randomUUID();
+  await entry(id, { kind: 'award', points: 9, reason: 'Title', verdict_id });
+  await entry(id, { kind: 'bonus', points: 5, reason: 'Text' });
+  const set = (values: string, kind = 'bonus') =>
+    refusalOf(query(`UPDATE points_ledger SET ${values} WHERE user_id = $1 AND kind = '${kind}'`, [id]));
+  const refused = 'points_ledger is append-only: UPDATE refused';
+  expect(await set("reason = ''")).toBe(refused);
+  await change('users', id, { issuer: null, subject: null, email: null, deleted_at: now });
+  for (const values of ["reason = 'Other'", "reason = '', points = 6", "reason = '', created_at = now()"]) {
+    expect(await set(values), values).toBe(refused);
+  }
+  expect(await set("reason = ''", 'award')).toBe(refused);
+  expect(
+    await query('SELECT kind, points, reason FROM points_ledger WHERE user_id = $1 ORDER BY points', [id]),
+  ).toEqual([
+    { kind: 'bonus', points: 5, reason: '' },
+    { kind: 'award', points: 9, reason: 'Title' },
+  ]);
+  expect(await pointsOf(id)).toBe(14);
 });
 
 test('an audit event may be deleted when it is 30 days old', async () => {

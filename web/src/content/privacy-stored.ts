@@ -61,9 +61,9 @@ export const storedData: LegalSection = {
         'Until you withdraw the work, and as long as your account.',
       ],
       [
-        'The points ledger: each award and each reversal with its reason',
+        'The points ledger: each award and each reversal with its reason, and points that the organisers gave or took away outside of reviews, with the reason that they wrote',
         'Your total is its sum. Entries are never changed.',
-        'Always; without a name after a deletion.',
+        'Always; after a deletion without a name and without the reasons that organisers wrote.',
       ],
       [
         'Sessions: when you signed in, how, when you were last seen',
