@@ -138,6 +138,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is your own account. Another administrator can delete it.',
   },
+  not_a_student: {
+    status: 409,
+    message: 'This account belongs to an administrator. Only students get points.',
+  },
   cannot_answer: {
     status: 409,
     message:

@@ -19,6 +19,7 @@ import { exportAuditEvents, listAuditActions, listAuditEvents } from './audit.ts
 import { sendContactMessage } from './contact.ts';
 import { discardMyDraft, getMyDraft, listMyDrafts, saveMyDraft } from './drafts.ts';
 import { deleteTaskById, getAllUsers, loginSignupNewUser } from './first-edition.ts';
+import { givePoints } from './give-points.ts';
 import { getHealth, getPublicHealth, getReadiness } from './health.ts';
 import { getAroundMe, getEarlierRanks, getLeaderboard, listPublicPages } from './leaderboard.ts';
 import { getEvents } from './live-events.ts';
@@ -196,6 +197,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   listUsers,
   getUser,
   listUserPoints,
+  givePoints,
   suggestPlaces,
   exportUsers,
   deleteUser,

@@ -22,6 +22,9 @@ export const text = (max: number) =>
 /** Text that is not empty after cleaning. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
+/** Why an administrator did something that concerns others, who may read it. */
+export const requiredReason = requiredText(limits.reasonLength, 'Give a reason.');
+
 /** Ids in a query, separated by commas. @param whose for the message */
 export const someIds = (whose: string) =>
   z

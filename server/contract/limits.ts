@@ -28,6 +28,8 @@ export const limits = {
   taskPointsMin: 1,
   taskPointsMinOnEdit: 0,
   taskPointsMax: 10_000,
+  /** Points that an administrator gives or takes away at once. */
+  pointsByHandMax: 10_000,
   /** The checklist of a task. */
   checklistItems: 20,
   checklistTextLength: 200,
@@ -39,7 +41,7 @@ export const limits = {
   feedbackLength: 5_000,
   /** Why a student appeals against a review. */
   appealLength: 2_000,
-  /** Why a review is reversed, or somebody else's claim is taken over. */
+  /** Why a review is reversed, somebody else's claim is taken over, or points are given. */
   reasonLength: 500,
   /** Seconds after which a claim ends unless it is prolonged, and between two prolongations by a page. */
   claimSeconds: 120,

@@ -36,7 +36,7 @@ const kind = <Data extends z.ZodType<object>>(definition: Kind<Data>) => definit
 /** UTF-16 units of a text of people that a notification quotes. */
 export const notificationExcerptLength = 200;
 
-const pointsOf = (points: number) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+export const pointsOf = (points: number) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
 const reviewTitles = {
   approved: 'Approved',

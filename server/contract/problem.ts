@@ -59,6 +59,8 @@ export const errorCodes = [
   /** Another administrator than the one who gave the review decides. */
   'own_review',
   'cannot_delete_self',
+  /** The account belongs to an administrator, who gets no points. */
+  'not_a_student',
   /** The writer has no account, and this server sends no mail. */
   'cannot_answer',
   'range_not_satisfiable',

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { idParams, requiredText } from './fields.ts';
-import { limits } from './limits.ts';
+import { idParams, requiredReason } from './fields.ts';
 import { reviewedSubmission } from './review.ts';
 import { defineRoute } from './route.ts';
 
-const reason = requiredText(limits.reasonLength, 'Give a reason.');
-
 export const claimInput = z.strictObject({
   /** Takes the claim of another administrator, who reads the reason in the history of the submission. */
-  takeover: z.strictObject({ reason }).optional(),
+  takeover: z.strictObject({ reason: requiredReason }).optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;
 
 export const reverseInput = z.strictObject({
   /** Needed unless administrators undo their own review within `undoSeconds`. */
-  reason: reason.optional(),
+  reason: requiredReason.optional(),
 });
 export type ReverseInput = z.output<typeof reverseInput>;
 

@@ -1,4 +1,4 @@
-import { Prisma } from '#prisma/client.ts';
+import { Prisma, type User } from '#prisma/client.ts';
 import { AppError } from '../app-error.ts';
 import type { Tx } from './db.ts';
 
@@ -8,9 +8,17 @@ import type { Tx } from './db.ts';
  * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function lockStudent(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw new AppError('unauthenticated');
+  if ((await lockAccount(tx, userId)) === undefined) throw new AppError('unauthenticated');
+}
+
+/** The same for a request of somebody else. @returns undefined for an unknown or deleted account */
+export async function lockAccount(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<User, 'email' | 'points'> | undefined> {
+  const [account] = await tx.$queryRaw<Pick<User, 'email' | 'points'>[]>`
+    SELECT email, points FROM users WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  return account;
 }
 
 /** The same for the author of a submission, deleted or not. */

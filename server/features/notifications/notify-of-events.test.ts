@@ -93,6 +93,27 @@ test('students are notified once of each review, and of a tier that they reach',
   expect(later[0]?.data).toMatchObject({ points: -50, reason: 'Given by a test' });
 });
 
+test('points by hand are notified once each, with their reason', async () => {
+  const student = await createStudent(t.db);
+  const give = (points: number, reason: string, key: string) =>
+    t.request('POST', `/api/admin/users/${student.id}/points`, {
+      cookie: desk,
+      headers: { 'idempotency-key': `${student.id}-${key}` },
+      body: { points, reason },
+    });
+  for (const key of ['a', 'a', 'b']) expect((await give(200, 'The parade', key)).statusCode).toBe(204);
+  expect((await give(-160, 'Counted twice', 'c')).statusCode).toBe(204);
+  await handled();
+  const rows = await notificationsOf(student.id);
+  const pointsOf = rows.filter(({ kind }) => kind === 'points');
+  expect(pointsOf.map(({ data }) => describeNotification('points', data)?.title)).toEqual([
+    '200 points for you',
+    '200 points for you',
+    '160 points taken back',
+  ]);
+  expect(pointsOf.at(-1)?.data).toMatchObject({ reason: 'Counted twice' });
+});
+
 test('tiers are compared at each entry, also when several are handled at once', async () => {
   const student = await createStudent(t.db);
   const moment = Date.now();

@@ -20,6 +20,22 @@ export async function appendReversal(
   );
 }
 
+/**
+ * Appends points that an administrator gave (`bonus`) or took away (`adjustment`). The reason is erased with the account.
+ * @returns the entry's id
+ */
+export async function appendByHand(
+  tx: Tx,
+  { at, ...entry }: { userId: string; points: number; reason: string; at: Date },
+): Promise<string> {
+  const kind = entry.points > 0 ? 'bonus' : 'adjustment';
+  const { id } = await tx.ledgerEntry.create({
+    data: { ...entry, kind, createdAt: at },
+    select: { id: true },
+  });
+  return id;
+}
+
 /** The reason is not the submission's title: the student wrote that, and the ledger stays when the account is deleted. */
 const insertEntries = (
   kind: LedgerKind,

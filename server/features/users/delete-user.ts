@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { normalizeEmail } from '../../contract/fields.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
+import { lockAccount } from '../../database/lock-student.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetAddresses } from '../audit/sweep-audit-events.ts';
 import { deleteMessagesByWriter } from '../contact/delete-messages-by-writer.ts';
@@ -13,7 +14,7 @@ import { erasedValues } from './erased-columns.ts';
 
 /**
  * Erases an account: personal data, files, sessions and unreviewed work. Reviewed submissions and the ledger stay, so
- * that ranks and reviews remain correct, but without any text by the student.
+ * that ranks and reviews remain correct, but without any text by the student. A trigger erases the reasons of points by hand.
  * @throws {AppError} not_found, cannot_delete_self
  */
 export async function deleteUser(
@@ -24,8 +25,7 @@ export async function deleteUser(
   const discarded = await deps.db.$transaction(async (tx) => {
     const batchIds = await lockBatchesOf(tx, id);
     // Locked before the rest: signing in, uploading, submitting and editing lock this row too, and find no account afterwards.
-    const [user] = await tx.$queryRaw<{ email: string | null }[]>`
-      SELECT email FROM users WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    const user = await lockAccount(tx, id);
     if (user === undefined) throw new AppError('not_found');
     if (actor !== 'system' && isSelf(actor, id, user.email)) throw new AppError('cannot_delete_self');
     await tx.user.update({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { givePoints as giveRoute } from '../../contract/give-points.ts';
 import { getNews, markNewsSeen as markRoute } from '../../contract/news.ts';
 import {
   exportMyPoints as exportPointsRoute,
@@ -25,6 +26,7 @@ import { exportMyPoints } from './export-my-points.ts';
 import { exportUsers } from './export-users.ts';
 import { findMe } from './find-me.ts';
 import { findUser } from './find-user.ts';
+import { givePoints } from './give-points.ts';
 import { listUsers } from './list-users.ts';
 import { findNews, markNewsSeen } from './news.ts';
 import { listMyPoints, listUserPoints } from './points-statement.ts';
@@ -46,6 +48,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, getUser, ({ actor, params }) => findUser(runSql, actor, { ...params, adminEmails }));
   mount(app, listPointsRoute, ({ actor, params, query }) =>
     listUserPoints(runSql, actor, { ...params, ...query }),
+  );
+  mount(app, giveRoute, ({ actor, params, body }) =>
+    givePoints({ db, adminEmails }, actor, { ...params, ...body, now: now() }),
   );
   mount(app, listMyPointsRoute, ({ actor, query }) => listMyPoints(runSql, actor, query));
   mount(app, exportPointsRoute, async ({ actor, reply }) => {

@@ -16,6 +16,7 @@ const permanent: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'own_review',
   'stale_version',
   'not_undoable',
+  'not_a_student',
   'submission_not_found',
   'not_found',
   'already_submitted',
