@@ -318,6 +318,17 @@ const otherPages: SweptPage[] = [
     },
   },
   {
+    name: 'the dialog to give points',
+    role: 'administrator',
+    path: paths.admin.users,
+    ...administratorPages.user,
+    async prepare(page) {
+      await chooseUser(page);
+      await page.getByRole('button', { name: 'Give points' }).click();
+      await page.getByRole('dialog').getByLabel('Points', { exact: true }).fill('-20');
+    },
+  },
+  {
     name: 'the dialog to edit a task',
     role: 'administrator',
     path: paths.admin.tasks,

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
 import { DeleteUserDialog } from '../features/users/delete-user-dialog.tsx';
+import { GivePointsDialog } from '../features/users/give-points-dialog.tsx';
 import { UserPoints } from '../features/users/points-statement.tsx';
 import { UserContact } from '../features/users/user-contact.tsx';
 import { UserOverview } from '../features/users/user-overview.tsx';
 import { userQuery } from '../features/users/users-query.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -49,6 +51,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
   const navigate = useNavigate();
   const { data: user, error, refetch } = useQuery(userQuery(id));
   const [deleting, setDeleting] = useState(false);
+  const [giving, setGiving] = useState(false);
   if (!user) {
     if (!error) {
       return (
@@ -75,9 +78,26 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
     <>
       <UserOverview user={user} adminPath={adminPath} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <UserPoints id={id} adminPath={adminPath} />
+        <UserPoints
+          id={id}
+          adminPath={adminPath}
+          action={
+            user.role === 'user' && (
+              <Button
+                size="sm"
+                // No higher than the heading beside it.
+                className="-my-1"
+                icon={<HandCoins aria-hidden strokeWidth={1.75} />}
+                onClick={() => setGiving(true)}
+              >
+                Give points
+              </Button>
+            )
+          }
+        />
         <UserContact user={user} onDelete={() => setDeleting(true)} />
       </div>
+      {giving && <GivePointsDialog user={user} onClose={() => setGiving(false)} />}
       {deleting && (
         <DeleteUserDialog
           user={user}

@@ -70,13 +70,23 @@ export function MyPoints() {
   );
 }
 
+interface UserPointsProps {
+  id: string;
+  adminPath: string;
+  /** Beside the heading. */
+  action: ReactNode;
+}
+
 /** A user's statement, for administrators. */
-export function UserPoints({ id, adminPath }: { id: string; adminPath: string }) {
+export function UserPoints({ id, adminPath, action }: UserPointsProps) {
   return (
     <section aria-labelledby="points" className="min-w-0">
-      <h2 id="points" className="mb-3 text-xl">
-        Points
-      </h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="points" className="text-xl">
+          Points
+        </h2>
+        {action}
+      </div>
       <Entries
         query={useInfiniteQuery(userPointsQuery(id))}
         failure={listUserPoints.failure}

@@ -1,0 +1,125 @@
+import { useWatch } from 'react-hook-form';
+import { type GivePointsInput, givePoints } from '#contract/give-points.ts';
+import { limits } from '#contract/limits.ts';
+import type { UserDetails } from '#contract/user-details.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormFailure } from '../../forms/form-failure.tsx';
+import { RestoredNote } from '../../forms/restored-note.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { draftKey } from '../../forms/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useAdministrator } from '../auth/session-query.ts';
+import {
+  givenPoints,
+  givePointsForm,
+  pointsDone,
+  pointsNow,
+  pointsThen,
+  type TypedPoints,
+  typedPoints,
+} from './points-form-values.ts';
+import { useGivePoints } from './use-give-points.ts';
+
+interface GivePointsDialogProps {
+  user: UserDetails;
+  onClose: () => void;
+}
+
+/** Points outside of reviews, given or taken away. */
+export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
+  const { id, name } = user;
+  const { email } = useAdministrator();
+  const { mutateAsync } = useGivePoints(id);
+  const { form, submit, pending, failure, restored, startOver, ...rest } = useAppForm<
+    TypedPoints,
+    GivePointsInput
+  >({
+    schema: givePointsForm,
+    initial: { points: '', reason: '' },
+    draft: { key: draftKey(email, 'give-points', id), schema: typedPoints },
+    send: (input) => mutateAsync(input),
+    onSent({ points }) {
+      toastSuccess(pointsDone(name, points));
+      onClose();
+    },
+  });
+  const given = givenPoints(useWatch({ control: form.control, name: 'points' }));
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      size="sm"
+      title="Give points"
+      description={`${name} is notified. The entry stays: correct a mistake with a second one.`}
+      unsaved={rest.unsaved}
+      onDiscard={rest.removeDraft}
+      lost="The points will not be given."
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate className="grid gap-5" onSubmit={submit}>
+          {restored && <RestoredNote onDiscard={() => startOver()} />}
+          <div className="grid gap-2">
+            <Field
+              label="Points"
+              hint={
+                <span className="wrap-anywhere">
+                  A negative number takes points away. <span className="block">{pointsNow(user)}</span>
+                </span>
+              }
+              error={errors.points?.message}
+              required
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('points')}
+                  // No `inputMode`: the numeric keyboard of phones has no minus.
+                  type="number"
+                  min={-limits.pointsByHandMax}
+                  max={limits.pointsByHandMax}
+                  step={1}
+                  className="max-w-32 font-semibold tabular-nums"
+                />
+              )}
+            </Field>
+            <p aria-live="polite" className="wrap-anywhere font-medium text-sm empty:sr-only">
+              {given !== null && errors.points === undefined && pointsThen(user, given)}
+            </p>
+          </div>
+          <Field
+            label="Reason"
+            hint={<span className="wrap-anywhere">{name} reads this.</span>}
+            error={errors.reason?.message}
+            required
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                {...form.register('reason')}
+                rows={3}
+                counter
+                maxLength={limits.reasonLength}
+              />
+            )}
+          </Field>
+          {errors.points === undefined && errors.reason === undefined && (
+            <FormFailure error={failure} title={givePoints.failure} reveal />
+          )}
+          <DialogButtons>
+            <Button onClick={close} disabled={pending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={pending}>
+              {given !== null && given < 0 ? 'Take points away' : 'Give points'}
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </FormDialog>
+  );
+}
