@@ -67,15 +67,22 @@ type LiveEventOf<K extends LiveEventKind> = {
 /** One of the log. */
 export type LiveEvent = { [K in LiveEventKind]: LiveEventOf<K> }[LiveEventKind];
 
-/** What a stream sends besides the log: these have no data. */
+/** What a stream sends besides the log. */
 export const streamEventKinds = [
   /** The stream has begun. Events from now on follow, or those after `after`; what was read before may be out of date. */
   'ready',
   /** The events after `after` are not known any more: read everything again. Events from now on follow. */
   'reset',
-  /** Somebody's points or profile changed; at most one a second. */
   'leaderboard',
 ] as const;
+/**
+ * Somebody's points or profile changed; at most one a second. `over`: the milliseconds over which pages spread their requests,
+ * by the number of streams. Servers of earlier releases do not say it.
+ */
+export const streamLeaderboard = {
+  kind: 'leaderboard',
+  data: z.object({ over: z.number().optional() }),
+} as const;
 /**
  * The heartbeat of a stream: at its beginning and at most so many milliseconds after the last one, also when nothing happens.
  * A page that receives none has lost its connection. Its id is where the stream has got to.

@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { streamLeaderboard } from '../../contract/live-events.ts';
 import { isAfter, type LivePosition, type LoggedEvent, logBegin } from '../../database/live-log.ts';
 import { type EventStream, eventText } from './event-stream.ts';
 
@@ -6,6 +7,8 @@ import { type EventStream, eventText } from './event-stream.ts';
 const writtenAtOnce = 500;
 const eventsAtOnce = 50;
 const leaderboardEvery = 1_000;
+/** Milliseconds for each stream, so that 500 pages a second read the leaderboard again, however many are open. */
+const leaderboardOver = 2;
 /** Kinds that change what the leaderboard shows. */
 const onLeaderboard: ReadonlySet<string> = new Set(['points', 'profile']);
 
@@ -70,7 +73,8 @@ export class EventDelivery {
       () => {
         this.#leaderboardTimer = undefined;
         this.#leaderboardAt = performance.now();
-        const text = Buffer.from(eventText('leaderboard', {}));
+        const over = (this.#recipients.streamsOf('everyone')?.size ?? 0) * leaderboardOver;
+        const text = Buffer.from(eventText(streamLeaderboard.kind, { over }));
         void this.#send('everyone', () => text);
       },
       Math.max(0, this.#leaderboardAt + leaderboardEvery - performance.now()),

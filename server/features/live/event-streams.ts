@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { limits } from '../../contract/limits.ts';
-import { streamBeat } from '../../contract/live-events.ts';
+import { streamBeat, streamLeaderboard } from '../../contract/live-events.ts';
 import { type LivePosition, logBegin } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { SessionChecks } from './check-sessions.ts';
@@ -89,8 +89,8 @@ export class EventStreams {
         ? [
             eventText('ready', {}, after),
             ...missed.events.map((logged) => eventText(logged.event.kind, logged.event.data, logged)),
-            // The one that belonged to the last events may not have been sent yet.
-            eventText('leaderboard', {}),
+            // The one that belonged to the last events may not have been sent yet. Many may be returning now: without `over`.
+            eventText(streamLeaderboard.kind, {}),
           ]
         : [eventText(after === null ? 'ready' : 'reset', {}, now)];
     this.#add(stream, response);

@@ -48,7 +48,7 @@ describe('events', () => {
 
   test('for everyone are spread, and the own points are not', () => {
     const task = { kind: 'task', data: { taskId: submission.taskId, change: 'edited' } } as const;
-    for (const { spread, every } of [...changesOf(task, student), leaderboardChange]) {
+    for (const { spread, every } of [...changesOf(task, student), leaderboardChange()]) {
       expect(spread).toBeGreaterThanOrEqual(1_000);
       expect(every).toBeGreaterThanOrEqual(spread ?? 0);
     }
@@ -56,8 +56,40 @@ describe('events', () => {
       kind: 'points',
       data: { entryId: submission.taskId, points: 5, kind: 'award' },
     } as const;
-    expect(changesOf(points, student)).toContainEqual({ key: leaderboardChange.key });
+    expect(changesOf(points, student)).toContainEqual({ key: leaderboardChange().key });
   });
+});
+
+test('the leaderboard is fetched within the time that the server names for its streams, and within the longest without', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { sources } = fakeBrowser();
+  const queryClient = new QueryClient();
+  const queryFn = vi.fn(async () => ({}));
+  const options = { queryKey: ['leaderboard', ''], queryFn, staleTime: 60_000 };
+  const unwatch = new QueryObserver(queryClient, options).subscribe(() => {});
+  const following = { queryClient, account: crypto.randomUUID(), reader: student, onConnected: () => {} };
+  const leave = followLive(following);
+  const source = await vi.waitUntil(() => sources[0], { timeout: 30_000 });
+  source.accept();
+  source.send('ready', {}, '1-1');
+  const untilFetched = async (data: object) => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    queryFn.mockClear();
+    source.send('leaderboard', data);
+    const began = Date.now();
+    while (queryFn.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(50);
+    return Date.now() - began;
+  };
+  expect(await untilFetched({ over: 6 })).toBe(150);
+  expect(await untilFetched({ over: 4_000 })).toBe(4_100);
+  expect(await untilFetched({})).toBe(20_100);
+  leave();
+  unwatch();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('everything is fetched again when a stream begins, and when the server no longer knows what was missed', async () => {

@@ -6,6 +6,7 @@ import {
   liveEventData,
   type StreamEventKind,
   streamEventKinds,
+  streamLeaderboard,
 } from '#contract/live-events.ts';
 import { buildAddress } from '../api/address.ts';
 import { sessionKey } from '../api/query-client.ts';
@@ -33,6 +34,10 @@ export function readEvent({ kind, data }: Pick<PassedEvent, 'kind' | 'data'>): L
   }
 }
 
+function readOver({ data }: Pick<PassedEvent, 'data'>): number | undefined {
+  return streamLeaderboard.data.parse(JSON.parse(data)).over;
+}
+
 /** What an event changes for a reader. */
 export function changesOf({ kind, data }: LiveEvent, reader: LiveReader): LiveChange[] {
   // The compiler does not see that `data` belongs to `kind`.
@@ -58,7 +63,7 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
     {
       onEvent(passed) {
         const kind = passed.kind as StreamEventKind;
-        if (kind === 'leaderboard') changes.add(leaderboardChange);
+        if (kind === streamLeaderboard.kind) changes.add(leaderboardChange(readOver(passed)));
         if (kind === 'reset') changes.add(anyChange);
         const event = readEvent(passed);
         if (!event) return;

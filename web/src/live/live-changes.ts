@@ -24,6 +24,8 @@ export type LiveChanges = {
 
 /** What administrators see of all submissions: with many reviewers something changes all the time. */
 const deskEvery = 2_000;
+/** What everybody sees of everybody's points. */
+const boardEvery = 2_000;
 /** What all students fetch after one event: 10 000 of them make 500 requests a second then. */
 const forAll = 20_000;
 
@@ -92,8 +94,15 @@ export const liveChanges: LiveChanges = {
   ],
 };
 
-/** Somebody's points have changed. Whose own have, fetches at once (`points`). */
-export const leaderboardChange: LiveChange = { key: ['leaderboard'], every: forAll, spread: forAll };
+/**
+ * Somebody's points have changed. Whose own have, fetches at once (`points`).
+ * @param over milliseconds, as many as the server needs for all of its streams
+ */
+export const leaderboardChange = (over = forAll): LiveChange => ({
+  key: ['leaderboard'],
+  every: Math.max(over, boardEvery),
+  spread: over,
+});
 
 /** Everything, when events were missed. */
 export const anyChange: LiveChange = { key: [], spread: 3_000 };
