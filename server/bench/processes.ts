@@ -24,15 +24,22 @@ interface ProductOptions {
   readonly directory: string;
   /** Production refuses files on disk, so a server that stores them there does not run as production. */
   readonly files?: 'disk' | Readonly<Record<'endpoint' | 'bucket' | 'accessKey' | 'secretKey', string>>;
+  /** Built pages that it serves at http://localhost: its public origin, which production refuses too. Stores files on disk. */
+  readonly pages?: string;
 }
 
 /** Starts the product as its image does, with rate limits that the load does not reach. */
-export async function startProduct({ databaseUrl, directory, files }: ProductOptions): Promise<BenchServer> {
+export async function startProduct({
+  databaseUrl,
+  directory,
+  files,
+  pages,
+}: ProductOptions): Promise<BenchServer> {
   const command = await dockerfileServerCommand();
   const s3 = typeof files === 'object' ? files : null;
   return start(directory, 'product', command.args, {
     ...command.env,
-    ...(files === 'disk'
+    ...(files === 'disk' || pages !== undefined
       ? { NODE_ENV: 'development', LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY: '1000' }
       : {
           // Without a given store nothing listens there: only uploads and downloads need it.
@@ -41,7 +48,7 @@ export async function startProduct({ databaseUrl, directory, files }: ProductOpt
           S3_ACCESS_KEY: s3?.accessKey ?? 'not-used',
           S3_SECRET_KEY: s3?.secretKey ?? 'not-used',
         }),
-    PUBLIC_ORIGIN: 'https://bench.festival.example',
+    ...(pages === undefined ? { PUBLIC_ORIGIN: 'https://bench.festival.example' } : { WEB_ROOT: pages }),
     DATA_DIR: join(directory, 'data'),
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: 'https://accounts.google.com',

@@ -4,6 +4,7 @@ import { csv } from './csv.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
 import { memory } from './memory.ts';
+import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { pocketbase } from './pocketbase.ts';
 import { scaling } from './scaling.ts';
@@ -21,5 +22,6 @@ export const measurements: readonly Measurement[] = [
   uploads,
   memory,
   streams,
+  pages,
   plans,
 ];

@@ -40,7 +40,7 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
   const product = await startProduct({ databaseUrl: cluster.url, directory: scratch });
   const reference = await startReferenceStreams(scratch);
   try {
-    const cookies = await insertSessions(client, count);
+    const cookies = await insertStreamSessions(client, count);
     const event = (taskId: string) => JSON.stringify({ taskId, change: 'edited' });
     log(`${count} streams of the product`);
     const work = await claimWork(client, streamTokens(cookies.length));
@@ -69,7 +69,7 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
 const streamTokens = (count: number) => Array.from({ length: count }, (_, index) => `bench-stream-${index}`);
 
 /** One session of each student. @returns their cookies */
-async function insertSessions(client: Client, count: number): Promise<string[]> {
+export async function insertStreamSessions(client: Client, count: number): Promise<string[]> {
   const tokens = streamTokens(count);
   const { rowCount } = await client.query(
     `INSERT INTO sessions (id, token_hash, method, user_id, expires_at)
