@@ -25,10 +25,11 @@ test('a review appears without a reload and without polling: for its student in 
   await withoutTasks(asha.request);
   const taskId = await createTask(admin.request, `Live ${mark}`);
   await openLive(admin, `${paths.admin.requests(adminPath)}?task=${taskId}`);
-  await expect(admin.getByRole('tab', { name: /^Pending/ })).toHaveText(/Pending/);
+  await expect(admin.getByRole('tab', { name: 'All 0' })).toBeVisible();
 
   const submission = await submit(asha.request, taskId);
   await expect(admin.getByRole('row').filter({ hasText: `Asha ${mark}` })).toContainText('Pending');
+  await expect(admin.getByRole('tab', { name: 'All 1' })).toBeVisible();
 
   let streams = 0;
   const requests: string[] = [];
