@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'web/e2e/*.ts',
     '.ci/**/*.{mjs,ts}',
   ],
-  project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse}/*.ts'],
+  project: ['server/**/*.ts', 'web/src/**/*.{ts,tsx}', '{art,web/build,web/lighthouse,web/look}/*.ts'],
   ignoreExportsUsedInFile: true,
   // Programs that CI installs or tests use, and nginx, which the bench uses where it is installed.
   ignoreBinaries: ['amtool', 'caddy', 'nginx', 'openssl', 'prometheus-alertmanager', 'promtool'],

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findSmallTargets } from './find-small-targets.ts';
-import { type SweptPage, sweptPages } from './swept-pages.ts';
+import { expectNoOverflow } from './no-overflow.ts';
+import { openSwept, sweptPages } from './swept-pages.ts';
 import { test } from './test.ts';
 
 /** In CSS pixels. 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). */
@@ -44,13 +45,6 @@ async function expectNoViolation(
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, e.g. ${nodes[0]?.html}`);
   expect.soft(found, `axe, ${where}`).toEqual([]);
-}
-
-async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `horizontal overflow, ${where}`).toBeLessThanOrEqual(0);
 }
 
 /** One h1, no skipped level below it, one main landmark. */
@@ -124,27 +118,13 @@ function watch(page: Page, origin: string): { consoleProblems: string[]; foreign
   return { consoleProblems, foreignRequests };
 }
 
-async function open(
-  page: Page,
-  url: string,
-  { title, heading, hydrates, prepare }: SweptPage,
-): Promise<void> {
-  await page.goto(url);
-  if (hydrates) await page.locator('html[data-hydrated]').waitFor();
-  await prepare?.(page);
-  await expect(page.locator('h1')).toHaveText(heading);
-  await expect(page).toHaveTitle(new RegExp(`^${title}`));
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-}
-
 for (const swept of sweptPages) {
   test.describe(() => {
     test.use({ role: swept.role, viewport: { width: swept.widths?.at(-1) ?? 1440, height } });
 
     test(`${swept.role}: ${swept.name}`, async ({ page, stack, adminPath }) => {
       const { consoleProblems, foreignRequests } = watch(page, new URL(stack.origin).origin);
-      await open(page, typeof swept.path === 'string' ? swept.path : swept.path(adminPath), swept);
+      await openSwept(page, adminPath, swept);
       await expectNoAnimation(page);
       const exists = (width: number) => swept.widths?.includes(width) ?? true;
       for (const width of overflowWidths.filter(exists)) {

@@ -368,3 +368,18 @@ export const sweptPages: readonly SweptPage[] = [
   }),
   ...otherPages,
 ];
+
+/** Opens a page, brings it into its state and waits until it is complete. */
+export async function openSwept(
+  page: Page,
+  adminPath: string,
+  { path, title, heading, hydrates, prepare }: SweptPage,
+): Promise<void> {
+  await page.goto(typeof path === 'string' ? path : path(adminPath));
+  if (hydrates) await page.locator('html[data-hydrated]').waitFor();
+  await prepare?.(page);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
