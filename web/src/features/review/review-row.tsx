@@ -90,7 +90,8 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         <button
           type="button"
           // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
-          className="block min-h-6 min-w-0 truncate rounded text-left font-semibold text-sm hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
+          title={taskTitle}
+          className="min-h-6 min-w-0 rounded text-left font-semibold text-sm wrap-anywhere hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 pointer-coarse:before:absolute pointer-coarse:before:inset-0"
           onClick={(event) => {
             event.stopPropagation();
             onPress(event);

@@ -41,9 +41,7 @@ export function StudentPart({ submission }: { submission: ReviewedSubmission }) 
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={studentName} src={user?.profilePhoto} />
         <div className="min-w-0">
-          <p className="wrap-anywhere line-clamp-2 font-semibold" title={studentName}>
-            {studentName}
-          </p>
+          <p className="wrap-anywhere font-semibold">{studentName}</p>
           <p className="break-all text-muted text-xs">{studentEmail}</p>
         </div>
       </div>
