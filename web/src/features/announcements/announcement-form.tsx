@@ -81,7 +81,10 @@ export function AnnouncementForm({ announcement, onSaved, onPublish }: Announcem
         <BodyField />
         <AudienceField />
         <FormFailure error={failure} title={createAnnouncement.failure} />
-        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+        <div
+          data-action-bar
+          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8"
+        >
           <Button
             variant="primary"
             busy={pending}

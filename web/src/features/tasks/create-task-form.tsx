@@ -93,7 +93,10 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <TaskImages label={taskLabels.imageIds} files={rest.files} />
         <FormFailure error={failure} title={createTask.failure} />
-        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+        <div
+          data-action-bar
+          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8"
+        >
           <Button type="submit" variant="primary" busy={pending} className="max-sm:flex-1 max-sm:px-3">
             Create Task
           </Button>

@@ -128,7 +128,10 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
           <ProfileTextField {...address} name="instagram" />
         </Group>
         <FormFailure error={failure} title={editMe.failure} />
-        <div className="sticky bottom-(--bottom-bar,0px) -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0">
+        <div
+          data-action-bar
+          className="sticky bottom-(--bottom-bar,0px) -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0"
+        >
           <Button type="submit" variant="primary" busy={pending}>
             Save profile
           </Button>
