@@ -31,7 +31,7 @@ export function BoardRow({ row, earlier, alias, compact = false }: BoardRowProps
       className={classNames(
         'scroll-mt-24 [&>td]:border-line [&>td]:border-t',
         compact ? '[&>td]:py-2.5' : '[&>td]:py-3',
-        isMe && '[&>td]:bg-flame-soft',
+        isMe && '[&>td]:bg-flame-soft forced-colors:outline-2 forced-colors:-outline-offset-2',
       )}
     >
       <td className={classNames('pl-4', compact ? 'w-15 min-w-15' : 'sm:pl-6')}>
