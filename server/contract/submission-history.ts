@@ -30,6 +30,8 @@ export const reviewOfVersion = z.object({
   /** Null without a checklist, or if the review says nothing about it. */
   checklist: reviewedChecklist.nullable().default(null),
   reviseUntil: timestamp.nullable(),
+  /** When the reviewer opened it; null if that is not known, as of a bulk review. */
+  claimedAt: timestamp.nullable().default(null),
   reviewedAt: timestamp,
   reversedAt: timestamp.nullable(),
   /** Null without a reversal, and after one within seconds. */

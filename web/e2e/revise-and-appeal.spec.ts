@@ -77,8 +77,10 @@ for (const size of ['phone', 'desktop'] as const) {
 
     await expect(happened.getByRole('listitem')).toContainText([
       'Handed in',
+      'A reviewer opened it',
       'Changes requested',
       'Review taken back',
+      'A reviewer opened it',
       'Changes requested',
       'Revised and handed in again',
       'Review by',
@@ -97,6 +99,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(work.getByRole('deletion')).toHaveText('twelve');
     await expect(work.getByRole('insertion')).toHaveText('thirteen');
     await expect(work.getByText('Count them once more.')).toBeVisible();
+    await expect(work.getByText(/^opened /)).toHaveCount(2);
     await expect(work.getByLabel('Feedback', { exact: true })).toHaveValue('');
     await expectAccessible(admin);
   });

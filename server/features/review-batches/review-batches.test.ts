@@ -276,6 +276,9 @@ test('skips what was claimed, reviewed, changed or deleted since it was chosen, 
   ]);
   expect(items[4]).toMatchObject({ message: expect.stringContaining(other.name ?? '') });
   expect(await t.db.reviewClaim.findMany()).toMatchObject([{ submissionId: taken }]);
+  // The administrator did not review the work that they had open: the batch did.
+  const reviews = await t.db.review.findMany({ where: { batchId: batch.id } });
+  expect(reviews).toMatchObject([{ claimedAt: null }, { claimedAt: null }]);
 });
 
 /** The server's connections end at this transaction, as when it is killed. */

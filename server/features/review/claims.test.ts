@@ -78,6 +78,19 @@ test('an expired claim still counts until another administrator claims the submi
   expect((await review(taken.id, 'approve')).json()).toMatchObject({ code: 'claimed_by_another' });
 });
 
+test('a review keeps since when its reviewer had the work open, which the author reads without the name', async () => {
+  const { id, cookie } = await work();
+  await claim(id);
+  const { since } = (await claim(id, other, { takeover: { reason: 'Mira is at lunch.' } })).json().claim;
+  await claim(id, other);
+  expect((await review(id, 'reject', other)).statusCode).toBe(200);
+  const mine = await t.request('GET', `/api/submissions/${id}/history`, { cookie });
+  expect(mine.json()).toMatchObject({ claim: null, reviews: [{ claimedAt: since }] });
+  expect(mine.body).not.toContain('Noor');
+  const history = await t.request('GET', `/api/admin/submissions/${id}/history`, { cookie: desk });
+  expect(history.json().reviews).toMatchObject([{ claimedAt: since, reviewedBy: 'Noor' }]);
+});
+
 test('another claim is taken over with a reason, which reviewers read and the audit trail does not keep', async () => {
   const { id } = await work();
   await claim(id);

@@ -132,7 +132,7 @@ async function writeReview(
     ), claim AS (
       DELETE FROM review_claims USING target
       WHERE submission_id = target.id ${own ? Prisma.sql`AND administrator_id = ${me}` : Prisma.empty}
-      RETURNING submission_id
+      RETURNING submission_id, claimed_at
     ), reviewed AS (
       UPDATE submissions s SET status = ${status}::submission_status, points = ${points}, feedback = ${feedback},
         verdict_id = ${randomUUID()}::uuid, reviewed_by_id = ${me}, reviewed_at = ${now}::timestamptz,
@@ -141,10 +141,10 @@ async function writeReview(
       WHERE s.id = target.id
       RETURNING s.*, status_before
     ), history AS (
-      INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, reviewed_at,
-        batch_id)
+      INSERT INTO reviews (id, submission_id, version, status, points, feedback, checklist, revise_until, administrator_id, claimed_at,
+        reviewed_at, batch_id)
       SELECT verdict_id, id, version, status, points, feedback, ${markedChecklist(checklist)}, revise_until, reviewed_by_id,
-        reviewed_at, ${batchId ?? null}::uuid FROM reviewed
+        ${own ? Prisma.sql`(SELECT claimed_at FROM claim)` : Prisma.sql`NULL::timestamptz`}, reviewed_at, ${batchId ?? null}::uuid FROM reviewed
     ), ${award} audit AS (${audit})
     SELECT ${reviewedColumns}
     FROM reviewed s CROSS JOIN LATERAL (

@@ -130,6 +130,7 @@ const presentReview = (review: History['reviews'][number]) => ({
   // Written by reviews only.
   checklist: review.checklist as ReviewedChecklist | null,
   reviseUntil: review.reviseUntil?.toISOString() ?? null,
+  claimedAt: review.claimedAt?.toISOString() ?? null,
   reviewedAt: review.reviewedAt.toISOString(),
   reversedAt: review.reversedAt?.toISOString() ?? null,
   reversalReason: review.reversalReason,

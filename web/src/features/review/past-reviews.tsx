@@ -18,7 +18,8 @@ interface PastReviewProps {
 }
 
 function PastReview({ review, number }: PastReviewProps) {
-  const { status, points, feedback, checklist, reviewedAt, reviewedBy, reversedAt, reversedBy } = review;
+  const { status, points, feedback, checklist, claimedAt, reviewedAt, reviewedBy, reversedAt, reversedBy } =
+    review;
   return (
     <li className="grid gap-1.5 py-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
@@ -27,6 +28,11 @@ function PastReview({ review, number }: PastReviewProps) {
         {points > 0 && <span className="tabular-nums">{points} points</span>}
         <When date={reviewedAt} />
         {reviewedBy && <span>by {reviewedBy}</span>}
+        {claimedAt && (
+          <span>
+            opened <When date={claimedAt} />
+          </span>
+        )}
         {review.decidesAppeal && <span>after an appeal</span>}
       </p>
       {reversedAt && (

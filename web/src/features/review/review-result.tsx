@@ -42,6 +42,11 @@ export function ReviewResult({ submission, fresh }: ReviewResultProps) {
         <p className="text-muted text-sm">
           Reviewed <When date={reviewedAt} />
           {reviewedBy && ` by ${reviewedBy}`}
+          {review?.claimedAt && (
+            <>
+              , opened <When date={review.claimedAt} />
+            </>
+          )}
         </p>
       )}
       {review && <BatchNote batch={review.batch} />}

@@ -45,6 +45,7 @@ const review = (
   feedback: '',
   checklist: null,
   reviseUntil: null,
+  claimedAt: null,
   reviewedAt: at(hour),
   reversedAt: null,
   reversalReason: null,
@@ -112,6 +113,39 @@ test('changes requested, a revision, an open claim: in the order in which they h
     'Revised and handed in again',
     'A reviewer opened it',
     'Review by 27 Nov',
+  ]);
+});
+
+test('when the reviewer opened the work stays after the review, also of a version that was revised', () => {
+  const history = historyOf({
+    claim: { since: at(9), expiresAt: at(10) },
+    revisedAt: at(5),
+    versions: [
+      { ...work, version: 1, submittedAt: at(1) },
+      { ...work, version: 2, submittedAt: at(5) },
+    ],
+    reviews: [
+      review('first', 'changes_requested', 3, { claimedAt: at(2) }),
+      review('second', 'rejected', 7, {
+        version: 2,
+        claimedAt: at(6),
+        reversedAt: at(8),
+        reversalReason: 'Wrong row',
+      }),
+    ],
+  });
+  const submission = submissionOf('pending', { version: 2, updatedAt: at(8) });
+  const known = { submission, history, appeals: [], reviewDays: 7, now, nextUntil: null };
+  expect(timelineOf(known).map(({ title, at }) => [title, at])).toEqual([
+    ['Handed in', at(1)],
+    ['A reviewer opened it', at(2)],
+    ['Changes requested', at(3)],
+    ['Revised and handed in again', at(5)],
+    ['A reviewer opened it', at(6)],
+    ['Rejected', at(7)],
+    ['Review taken back', at(8)],
+    ['A reviewer opened it', at(9)],
+    ['Review by 27 Nov', undefined],
   ]);
 });
 

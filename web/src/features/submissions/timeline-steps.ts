@@ -33,6 +33,8 @@ interface Known {
 /** Two times within this many milliseconds are of one action. */
 const together = 1_000;
 
+const opened = 'A reviewer opened it';
+
 /** What the submission alone tells of its history. */
 function knownOf(
   submission: Submission,
@@ -50,6 +52,7 @@ function knownOf(
           feedback: feedback ?? '',
           checklist: null,
           reviseUntil: null,
+          claimedAt: null,
           reviewedAt,
           reversedAt: null,
           reversalReason: null,
@@ -74,6 +77,9 @@ function reviewSteps(
   return reviews.flatMap((review): TimelineStep[] => {
     const { label, awarded } = submissionRules[review.status];
     const steps: TimelineStep[] = [];
+    if (review.claimedAt !== null) {
+      steps.push({ key: `${review.id}-opened`, title: opened, at: review.claimedAt });
+    }
     // The outcome of the appeal says it.
     if (!decisions.has(review.id)) {
       const title = awarded ? `${label}, ${awardOf(review.points, max)}` : label;
@@ -155,7 +161,7 @@ export function timelineOf(known: Known): TimelineStep[] {
   else if (first && first.version > 1 && history.reviews.length > 0) {
     steps.splice(1, 0, { key: 'changed', title: 'Changed', text: 'Before the review.' });
   }
-  if (claim !== null) steps.push({ key: 'claim', title: 'A reviewer opened it', at: claim.since });
+  if (claim !== null) steps.push({ key: 'claim', title: opened, at: claim.since });
   const ahead = stepAhead(known, revisedAt ?? submission.submittedAt);
   return ahead ? [...steps, ahead] : steps;
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reviews" ADD COLUMN     "claimed_at" TIMESTAMPTZ(3);
