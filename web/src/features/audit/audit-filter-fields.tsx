@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { AuditEvent } from '#contract/audit.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { DateTimeInput } from '../../ui/date-time-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
 import { taskChoices } from '../tasks/task-choices.ts';
@@ -33,8 +30,6 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
   const colleagues = useQuery(colleaguesQuery()).data?.items ?? [];
   const actions = useQuery(auditActionsQuery()).data?.items ?? [];
   const { student, task, actor, action = '', subject, from = '', until = '' } = filters;
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const applied = [actor, action, from, until].filter(Boolean).length;
   const known = events.find((event) => event.actor.id === actor)?.actor;
   const people = [
@@ -66,16 +61,7 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
           choices={taskChoices}
           query={taskQuery}
         />
-        <Button
-          className="justify-self-start sm:hidden"
-          aria-expanded={open}
-          aria-controls={id}
-          icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
-          onClick={() => setOpen(!open)}
-        >
-          Filters{applied > 0 && ` (${applied})`}
-        </Button>
-        <div id={id} className={classNames('grid gap-3 sm:contents', !open && 'max-sm:hidden')}>
+        <FilterPanel applied={applied} className="gap-3">
           <Field label="Done by">
             {(control) => (
               <Select
@@ -112,7 +98,7 @@ export function AuditFilterFields({ filters, events, onNarrow }: AuditFilterFiel
               <DateTimeInput {...control} value={until} onChange={(value) => onNarrow({ until: value })} />
             )}
           </Field>
-        </div>
+        </FilterPanel>
       </div>
       {subject !== undefined && (
         <div>

@@ -1,10 +1,10 @@
-import { SlidersHorizontal, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { taskDomains } from '#contract/tasks.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { placeSuggestions } from '../users/users-query.ts';
 import { ages, type ReviewFilters } from './review-filters.ts';
@@ -31,25 +31,11 @@ interface ReviewToolbarProps {
 /** Task, domain, college and age of the listed work; on a phone behind a button that says how many apply. */
 export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
   const [reviewers, setReviewers] = useState(false);
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { task, domain, age, college, mine } = filters;
   const applied = [task, domain, age, college, mine].filter(Boolean).length;
   return (
     <div className="mb-4 flex flex-wrap gap-2.5">
-      <Button
-        className="sm:hidden"
-        aria-expanded={open}
-        aria-controls={id}
-        icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
-        onClick={() => setOpen(!open)}
-      >
-        Filters{applied > 0 && ` (${applied})`}
-      </Button>
-      <div
-        id={id}
-        className={classNames('grid w-full grid-cols-2 gap-2.5 sm:contents', !open && 'max-sm:hidden')}
-      >
+      <FilterPanel applied={applied} className="w-full grid-cols-2 gap-2.5">
         <TaskFilter
           value={task}
           onChange={(id) => onChange({ task: id })}
@@ -86,7 +72,7 @@ export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
         >
           Open by me
         </Button>
-      </div>
+      </FilterPanel>
       <Button
         variant="quiet"
         className="sm:ml-auto"

@@ -1,8 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { difficulties, difficulty, studentTaskSorts, taskDomain, taskDomains } from '#contract/tasks.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { sortOptions, type TaskFilters } from './task-filters.ts';
@@ -25,8 +22,6 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
   const { search: _search, ...withoutSearch } = filters;
   const { domain: _domain, ...withoutDomain } = filters;
   const { difficulty: _difficulty, ...withoutDifficulty } = filters;
-  const [isOpen, setIsOpen] = useState(false);
-  const rest = useId();
   const used = [filters.domain, filters.difficulty, filters.sort].filter(Boolean).length;
   const offered = taskDomains.filter(
     (name) => domains === undefined || domains.includes(name) || name === filters.domain,
@@ -40,17 +35,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
         value={filters.search ?? ''}
         onChange={(search) => onChange(search ? { ...filters, search } : withoutSearch, true)}
       />
-      <Button
-        className="md:hidden"
-        aria-expanded={isOpen}
-        aria-controls={rest}
-        icon={<SlidersHorizontal aria-hidden strokeWidth={1.75} />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className="max-[22.5rem]:sr-only">Filters</span>
-        {used > 0 && ` (${used})`}
-      </Button>
-      <div id={rest} className={classNames('md:contents', isOpen ? 'col-span-full grid gap-3' : 'hidden')}>
+      <FilterPanel applied={used} from="md" compact className="col-span-full gap-3">
         <Select
           aria-label="Domain"
           value={filters.domain ?? ''}
@@ -80,7 +65,7 @@ export function TaskFilterBar({ filters, domains, onChange }: TaskFilterBarProps
             onChange({ ...filters, sort: studentTaskSorts.find((sort) => sort === name) ?? 'newest' })
           }
         />
-      </div>
+      </FilterPanel>
     </search>
   );
 }

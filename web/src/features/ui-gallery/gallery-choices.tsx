@@ -4,6 +4,7 @@ import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { matchOptions } from '../../ui/match-options.ts';
 import { Select } from '../../ui/select.tsx';
 import { Specimens } from './gallery-section.tsx';
@@ -97,6 +98,17 @@ function FilterChips() {
   );
 }
 
+function FilterPanels() {
+  return (
+    <Specimens name="Filter panel: on a phone behind a button" stacked>
+      <FilterPanel applied={2} className="gap-2.5">
+        <Select aria-label="Filtered domain" value="Design" onValueChange={none} options={domains} />
+        <FilterChip label="Task" value="Draw a poster" onRemove={none} />
+      </FilterPanel>
+    </Specimens>
+  );
+}
+
 function ChoicePills() {
   return (
     <Specimens name="Choice pill: a radio button">
@@ -118,6 +130,7 @@ export function GalleryChoices() {
       <Selects />
       <Comboboxes />
       <FilterChips />
+      <FilterPanels />
       <ChoicePills />
     </>
   );
