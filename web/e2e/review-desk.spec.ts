@@ -217,6 +217,51 @@ for (const viewport of [
       await expect(details.getByLabel('Feedback', { exact: true })).toHaveValue('');
       await expect(details.getByLabel('Points', { exact: true })).toHaveValue('');
     });
+
+    test('twenty reviews by keyboard alone, each followed by the next work', async ({
+      newPage,
+      adminPath,
+      playwright,
+      stack,
+    }) => {
+      test.slow();
+      const admin = await newPage('administrator');
+      await admin.setViewportSize(viewport);
+      const mark = `${viewport.width}-${Date.now().toString(36)}`;
+      const taskId = await createTask(admin.request, `Twenty ${mark}`);
+      for (let number = 1; number <= 20; number += 1) {
+        const api = await playwright.request.newContext({ baseURL: stack.origin });
+        await postStudentSignIn(api, {
+          email: `t${number}-${mark}@students.example`,
+          name: `T ${number} ${mark}`,
+        });
+        await handIn(api, taskId, `Work number ${number}.`);
+        await api.dispose();
+      }
+      await admin.goto(`${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest`);
+      await tabTo(admin, admin.getByRole('button', { name: /handed in by T 1 / }));
+      await admin.keyboard.press('Enter');
+      const details = review(admin);
+      const advance = details.getByLabel('After a review, open the next work');
+      await tabTo(admin, advance);
+      await admin.keyboard.press('Space');
+      await expect(advance).toBeChecked();
+      // In a field the keys are text.
+      await tabTo(admin, details.getByRole('button', { name: 'Close' }));
+      await admin.keyboard.press('?');
+      await expect(admin.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      await admin.keyboard.press('Escape');
+      for (let number = 1; number <= 20; number += 1) {
+        await expect(details).toContainText(`Work number ${number}.`);
+        await admin.keyboard.press('m');
+        await admin.keyboard.press('a');
+        await admin.keyboard.press('a');
+      }
+      await tabTo(admin, details.getByRole('button', { name: /Back to the list$/ }));
+      await admin.keyboard.press('Enter');
+      await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
+      await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
+    });
   });
 }
 
@@ -248,50 +293,6 @@ test('each message of a review undoes that review', async ({ newPage, adminPath 
   await expect(details).toContainText(`Work 0 of ${mark}`);
   const states = ids.map(async (id) => (await admin.request.get(`/api/admin/submissions/${id}`)).json());
   expect((await Promise.all(states)).map(({ status }) => status)).toEqual(['pending', 'approved']);
-});
-
-test('twenty reviews by keyboard alone, each followed by the next work', async ({
-  newPage,
-  adminPath,
-  playwright,
-  stack,
-}) => {
-  test.slow();
-  const admin = await newPage('administrator');
-  const mark = Date.now().toString(36);
-  const taskId = await createTask(admin.request, `Twenty ${mark}`);
-  for (let number = 1; number <= 20; number += 1) {
-    const api = await playwright.request.newContext({ baseURL: stack.origin });
-    await postStudentSignIn(api, {
-      email: `t${number}-${mark}@students.example`,
-      name: `T ${number} ${mark}`,
-    });
-    await handIn(api, taskId, `Work number ${number}.`);
-    await api.dispose();
-  }
-  await admin.goto(`${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest`);
-  await tabTo(admin, admin.getByRole('button', { name: /handed in by T 1 / }));
-  await admin.keyboard.press('Enter');
-  const details = review(admin);
-  const advance = details.getByLabel('After a review, open the next work');
-  await tabTo(admin, advance);
-  await admin.keyboard.press('Space');
-  await expect(advance).toBeChecked();
-  // In a field the keys are text.
-  await tabTo(admin, details.getByRole('button', { name: 'Close' }));
-  await admin.keyboard.press('?');
-  await expect(admin.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await admin.keyboard.press('Escape');
-  for (let number = 1; number <= 20; number += 1) {
-    await expect(details).toContainText(`Work number ${number}.`);
-    await admin.keyboard.press('m');
-    await admin.keyboard.press('a');
-    await admin.keyboard.press('a');
-  }
-  await tabTo(admin, details.getByRole('button', { name: /Back to the list$/ }));
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
-  await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
 });
 
 test('the queue lists the work for a task that is found by its title', async ({ newPage, adminPath }) => {
