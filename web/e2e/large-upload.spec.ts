@@ -283,6 +283,37 @@ test('a file of 60 MiB that is no video is refused before it is sent, a disguise
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
+  test('a large file continues where the connection and the page ended, and arrives byte by byte', async ({
+    page,
+  }) => {
+    const mark = Date.now().toString(36);
+    await signInAsStudent(page, { email: `cut-${mark}@students.example`, name: 'Cut Connection' });
+    await openTask(page);
+    const { path, sum } = await film('walk.mp4', 24 * MiB);
+    let parts = 0;
+    // One part arrives, then nothing more.
+    await page.route('**/api/uploads/tus/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      if (parts > 0) return route.abort();
+      await route.continue();
+      parts += 1;
+    });
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
+    page.once('dialog', (prompt) => prompt.accept());
+    await page.reload();
+    await expect(page.getByText('Choose this file again to continue, or remove it.')).toBeVisible();
+
+    await page.unrouteAll({ behavior: 'wait' });
+    const continued = page.waitForRequest((request) => request.method() === 'PATCH');
+    const draft = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.locator('input[type=file]').setInputFiles(path);
+    expect(Number((await continued).headers()['upload-offset'])).toBeGreaterThan(0);
+    await expect(ready(page, 'walk.mp4')).toBeVisible();
+    const { files } = await (await draft).json();
+    expect(await downloadedSum(page, files[0].id)).toBe(sum);
+  });
+
   test('the camera has buttons of its own', async ({ page }) => {
     const mark = Date.now().toString(36);
     await signInAsStudent(page, { email: `camera-${mark}@students.example`, name: 'Camera' });
