@@ -72,8 +72,23 @@ for (const size of ['phone', 'desktop'] as const) {
     await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them once more.' });
     await expect(student.getByRole('main').getByText('Count them once more.')).toBeVisible();
     await expect(form.getByLabel('Description')).toHaveValue('There are thirteen chairs.');
+    // The sent work takes the place of the form at once, although its task is known later.
+    await student.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const both = ['form[aria-label="Hand in"]', '[aria-label="Earlier versions"]'];
+        if (both.every((part) => document.querySelector(part))) document.body.dataset.shownTwice = 'true';
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    });
+    const history = student.waitForResponse((answer) => answer.url().endsWith(`/${id}/history`));
+    await student.route(`**/api/tasks/${taskId}`, async (route) => {
+      await history;
+      await route.continue();
+    });
     await form.getByRole('button', { name: 'Submit work' }).click();
     await expect(student.getByRole('heading', { name: 'Your revised work is handed in' })).toBeVisible();
+    await expect(student.locator('body')).not.toHaveAttribute('data-shown-twice');
+    await student.unroute(`**/api/tasks/${taskId}`);
 
     await expect(happened.getByRole('listitem')).toContainText([
       'Handed in',

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { myDraftQuery } from './drafts-query.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -85,8 +86,11 @@ export function HandIn({ task, userId }: HandInProps) {
     setAgain(false);
   }
 
+  /** False between the answer to a revision and that of its task: then only the form knows what happens. */
+  const settled = latest?.status === mySubmission?.status;
   const awarded = mySubmission !== null && submissionRules[mySubmission.status].awarded;
-  const closed = !open && (next === 'appeal' || ((task.closed || (rejected && next === null)) && !awarded));
+  const closed =
+    !open && (next === 'appeal' || ((task.closed || (rejected && settled && next === null)) && !awarded));
   const reason = next === 'appeal' ? appealed : passed;
   const editable = latest && submissionRules[latest.status].editable;
   const { data: history } = useQuery({ ...historyQuery(sent?.id ?? ''), enabled: sent?.id !== undefined });
@@ -101,6 +105,8 @@ export function HandIn({ task, userId }: HandInProps) {
   }, [celebrating]);
 
   async function celebrate() {
+    // It is below the title of the sent work: what came later would move everything under it.
+    await queryClient.prefetchQuery({ ...openTasksQuery(), retry: false });
     if (before) {
       setSent({ id: before.id, number: null, after: before.version });
       leaveForm();
@@ -136,7 +142,7 @@ export function HandIn({ task, userId }: HandInProps) {
       {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
       {loading && !error && <Skeleton className="h-48" />}
-      {latest && !loading && (!writing || (rejected && !open)) && (
+      {latest && !loading && (!writing || (rejected && settled && !open)) && (
         <>
           <MySubmission
             submission={latest}
