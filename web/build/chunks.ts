@@ -12,13 +12,17 @@ const otherStaticPages = staticPages
   .filter((file) => !landing.includes(file));
 /** The pages of the app that a visitor sees before signing in. */
 const signedOut = [
-  'main.tsx',
   ...sitePages.flatMap(({ name, page }) => (page ? [] : pageFile(`${name}-page`))),
   ...['admin-login-page', 'auth-error-page'].map(pageFile),
 ];
 
+/** The layout of the student area, and its pages without forms that are opened most. */
+const studentStart = ['shells/student-shell.tsx', ...['dashboard-page', 'leaderboard-page'].map(pageFile)];
+
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const icons = inPackages('lucide-react');
+const indexes = inPackages('lucide-react', 'radix-ui');
+const script = /\.([cm]?js|tsx?)$/;
 
 /** The code of the landing page's static islands (web/src/site/static-island.tsx), which the browser does not load. */
 const landingIslands =
@@ -28,8 +32,8 @@ const landingIslands =
 function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<string> {
   const loaded = new Set([entry]);
   for (const id of loaded) {
-    // The index of the icon package imports all 1700 icons.
-    if (icons.test(id)) continue;
+    // These packages' indexes import all icons and all widgets.
+    if (indexes.test(id)) continue;
     for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) {
       if (!without?.test(imported)) loaded.add(imported);
     }
@@ -40,15 +44,18 @@ function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<stri
 /**
  * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
  * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
- * of them), the app's pages for visitors, and the signed-in app (`signed-in`, and `widgets` for its packages). So no
- * page loads what only later groups use.
+ * of them), the app before its first page, the app's pages for visitors, the start of the student area,
+ * the page of a task, and the other signed-in pages. So no page loads what only later groups use.
  * @param pageModules the modules that the static pages consist of
  */
 export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
   const groups = [
     { name: 'landing', entries: landing, least: 1, without: landingIslands },
     { name: 'static', entries: otherStaticPages, least: 2 },
+    { name: 'app', entries: ['main.tsx'], least: 1 },
     { name: 'signed-out', entries: signedOut, least: 1 },
+    { name: 'student', entries: studentStart, least: 1 },
+    { name: 'work', entries: [pageFile('task-page')], least: 1 },
   ];
   const loaded = new Map<string, Set<string>>();
   function loads(entry: string, id: string, chunking: Chunking, without?: RegExp): boolean {
@@ -57,14 +64,14 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     return known.has(id);
   }
 
-  function chunkName(id: string, chunking: Chunking): string {
+  function chunkName(id: string, chunking: Chunking): string | null {
     // All that a static page loads before it is idle.
     if (/vite\/preload-helper|src[\\/]site[\\/](hydrate-on|when)-idle\.ts$/.test(id)) return 'start';
-    if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'signed-out';
+    if (icons.test(id)) return pageModules.has(id) ? 'landing' : 'app';
     for (const { name, entries, least, without } of groups) {
       if (entries.filter((entry) => loads(entry, id, chunking, without)).length >= least) return name;
     }
-    return id.includes('node_modules') ? 'widgets' : 'signed-in';
+    return id.includes('node_modules') ? null : 'signed-in';
   }
 
   return [
@@ -73,6 +80,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'forms', test: inPackages('react-hook-form', '@hookform'), priority: 2 },
     // With jitless.ts, which must run before the first schema is made.
     { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]jitless\.ts$/, priority: 2 },
-    { name: chunkName, debugName: 'pages', test: /\.([cm]?js|tsx?)$/, minShareCount: 2, priority: 1 },
+    { name: chunkName, debugName: 'pages', test: script, minShareCount: 2, priority: 1 },
+    // What is left of the packages: an index like that of radix-ui imports all, so only the bundler knows who uses what.
+    { name: 'widgets', test: /node_modules/, minShareCount: 2, entriesAware: true, priority: 0 },
   ];
 }
