@@ -3,14 +3,13 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { PoolLoad } from '../database/db.ts';
-import { partSize } from '../storage/minio-writer.ts';
 import { isFileType } from './upload-part.ts';
 
 interface Options {
   /** Maximum event loop delay in milliseconds; 0: no limit. */
   readonly maxEventLoopDelay: number;
   readonly poolLoad: () => PoolLoad;
-  /** Bytes of buffers from which no further upload begins. Those that have begun may together come to hold half as much more. */
+  /** Bytes of buffers from which no further upload begins. */
   readonly maxBufferedBytes: number;
   /** Called for each rejected request. */
   readonly onShed: (reason: string) => void;
@@ -21,9 +20,6 @@ const retryAfter = 5;
 const fullHeap = 0.9;
 /** Maximum queries waiting per connection of the pool: more would exceed the query timeout anyway. */
 const waitingPerConnection = 50;
-
-/** Bytes that one upload holds at most: a part for the store, and what its streams and the connection buffer. */
-const heldByUpload = partSize + 2 * 1024 * 1024;
 
 const isUpload = ({ headers }: FastifyRequest) => isFileType(headers['content-type'] ?? '');
 
@@ -41,26 +37,15 @@ export async function registerLoadShedding(
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
     pressureHandler: async (request, reply, reason) => shed(request, reply, reason),
   });
-  /** Bytes that the uploads in progress may come to hold. */
-  let expected = 0;
   app.addHook('onRequest', (request, reply, done) => {
     const { max, waiting } = poolLoad();
     if (waiting > max * waitingPerConnection) shed(request, reply, 'databasePool');
-    if (isUpload(request)) admit(request, reply);
+    // Each upload over a slow line to an S3 store holds a part of it (minio-writer.ts).
+    if (isUpload(request) && process.memoryUsage().arrayBuffers > maxBufferedBytes) {
+      shed(request, reply, 'uploadMemory');
+    }
     done();
   });
-
-  /** Each upload over a slow line to an S3 store holds a part of it (minio-writer.ts). */
-  function admit(request: FastifyRequest, reply: FastifyReply): void {
-    // Those that begin at the same moment hold nothing yet.
-    const bytes = Math.min(Number(request.headers['content-length'] ?? heldByUpload), heldByUpload);
-    const isFull = process.memoryUsage().arrayBuffers > maxBufferedBytes;
-    if (isFull || expected + bytes > maxBufferedBytes * 1.5) shed(request, reply, 'uploadMemory');
-    expected += bytes;
-    reply.raw.once('close', () => {
-      expected -= bytes;
-    });
-  }
 
   function shed(request: FastifyRequest, reply: FastifyReply, reason: string): void {
     if (request.routeOptions.config.contract?.probe === true) return;
