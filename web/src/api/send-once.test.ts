@@ -64,6 +64,15 @@ test.each([
   },
 );
 
+test('a change that was given up is sent with the same key by the next press, and with a new one after an answer', async () => {
+  const keys = answers('lost', 'lost', 'lost', 204, 204);
+  expect(await settle(remove())).toBe('failed');
+  expect(await settle(remove())).toBe('done');
+  expect(await settle(remove())).toBe('done');
+  expect(new Set(keys.slice(0, 4)).size).toBe(1);
+  expect(keys[4]).not.toBe(keys[3]);
+});
+
 test('two presses have two keys, and a refusal is not repeated', async () => {
   const keys = answers(204, 409, 204);
   expect(await settle(remove())).toBe('done');

@@ -27,9 +27,13 @@ async function outcomeOf(sent: Promise<Response>): Promise<'answered' | 'failed'
   return response.status === 409 && (await codeOf(response)) === 'key_in_use' ? 'in use' : 'answered';
 }
 
+/** The keys of changes that were given up without an answer, by request. The server may have carried them out. */
+const unanswered = new Map<string, string>();
+
 /**
  * Sends a request. A change gets an Idempotency-Key unless it is idempotent, and is sent again if its reply is lost. If the server
- * then only answers that the key is in use, the result is the failure before it, which is what the user can understand.
+ * then only answers that the key is in use, the result is the failure before it, which is what the user can understand. The same
+ * change gets the same key if the user sends it again, so that it happens once.
  */
 export async function sendOnce(
   route: RouteDefinition,
@@ -37,14 +41,18 @@ export async function sendOnce(
   init: RequestInit,
 ): Promise<Response> {
   if (!mayRepeat(route)) return fetch(address, init);
-  const keyed = route.idempotent
-    ? init
-    : { ...init, headers: { ...init.headers, 'idempotency-key': newKey() } };
+  const request = `${init.method} ${address} ${init.body}`;
+  const key = unanswered.get(request) ?? newKey();
+  const keyed = route.idempotent ? init : { ...init, headers: { ...init.headers, 'idempotency-key': key } };
   let failure: Promise<Response> | null = null;
   for (let sentBefore = 0; ; sentBefore++) {
     const sent = fetch(address, keyed);
     const outcome = await outcomeOf(sent);
-    if (outcome === 'answered') return sent;
+    if (outcome === 'answered') {
+      unanswered.delete(request);
+      return sent;
+    }
+    if (!route.idempotent) unanswered.set(request, key);
     if (outcome === 'failed') failure = sent;
     const delay = delays[sentBefore];
     // Offline: the page says so at once.
