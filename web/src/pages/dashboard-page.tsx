@@ -8,7 +8,7 @@ import { useStudent } from '../features/auth/session-query.ts';
 import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
-import { isQuiet, useNews } from '../features/submissions/news-query.ts';
+import { isQuiet, useNews, useNewsSeen } from '../features/submissions/news-query.ts';
 import { RecentSubmissions } from '../features/submissions/recent-submissions.tsx';
 import { recentSubmissionsQuery } from '../features/submissions/submissions-query.ts';
 import { ToImprove, useToImprove } from '../features/submissions/to-improve.tsx';
@@ -97,6 +97,7 @@ interface StateProps {
 
 function SinceYouWereHere() {
   const { data: news } = useNews();
+  useNewsSeen(news);
   // Empty until the news are known: what is added to it is read out.
   return (
     <div role="status" className="empty:hidden">

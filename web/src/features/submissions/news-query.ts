@@ -25,10 +25,10 @@ export const isQuiet = ({ total, answers, points, pointsBefore }: News): boolean
 
 const key = ['submissions', 'news'] as const;
 
-/** What is new for the student. Marks it as seen as soon as the page shows it. */
+/** What is new for the student. */
 export function useNews() {
   const queryClient = useQueryClient();
-  const query = useQuery(
+  return useQuery(
     queryOptions({
       queryKey: key,
       queryFn: async ({ signal }) =>
@@ -36,7 +36,11 @@ export function useNews() {
       gcTime: Number.POSITIVE_INFINITY,
     }),
   );
-  const until = query.data?.until ?? null;
+}
+
+/** Marks news as seen while the page shows them. */
+export function useNewsSeen(news: News | undefined) {
+  const until = news?.until ?? null;
   useEffect(() => {
     if (until === null) return;
     const tell = () => {
@@ -49,5 +53,4 @@ export function useNews() {
     tell();
     return () => document.removeEventListener('visibilitychange', tell);
   }, [until]);
-  return query;
 }
