@@ -66,7 +66,7 @@ test('points by hand reach the open page of the student, and no more are taken a
   await reason.fill('The chairs were counted twice.');
   const take = dialog.getByRole('button', { name: 'Take points away' });
   await take.click();
-  await expect(dialog.getByText('The student has 260 points. The total cannot be below 0.')).toBeVisible();
+  await expect(dialog.getByText('Take away at most 260 points: the total cannot be below 0.')).toBeVisible();
   await expect(points).toBeFocused();
   await expect(reason).toHaveValue('The chairs were counted twice.');
   await points.fill('-60');

@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { appendByHand } from '../points/append-ledger-entry.ts';
 
 /**
- * Gives points to a student, or takes points away, by one ledger entry. The reason is not in the audit event, which is never
- * erased. The account stays locked until the entry is committed: of several requests that take points away, each sees the
+ * Gives points to a student, or takes points away, by one ledger entry. The reason is not in the audit event, which stays
+ * after the account is deleted. The account stays locked until the entry is committed: of several requests that take points away, each sees the
  * total that the one before it left.
  * @throws {AppError} not_found, not_a_student, and validation_failed if more points are taken than the student has
  */
@@ -32,7 +32,9 @@ export async function givePoints(
     if (points < 0 && total < 0) {
       throw fieldRefused(
         'points',
-        `The student has ${pointsOf(student.points)}. The total cannot be below 0.`,
+        student.points > 0
+          ? `Take away at most ${pointsOf(student.points)}: the total cannot be below 0.`
+          : 'The student has no points to take away.',
       );
     }
     const entryId = await appendByHand(tx, { userId: id, points, reason, at: now });
