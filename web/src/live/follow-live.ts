@@ -34,8 +34,13 @@ export function readEvent({ kind, data }: Pick<PassedEvent, 'kind' | 'data'>): L
   }
 }
 
+/** Undefined if the data is not of the shape that this version of the app knows. */
 function readOver({ data }: Pick<PassedEvent, 'data'>): number | undefined {
-  return streamLeaderboard.data.parse(JSON.parse(data)).over;
+  try {
+    return streamLeaderboard.data.safeParse(JSON.parse(data)).data?.over;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an event changes for a reader. */
