@@ -11,7 +11,7 @@ export async function lockStudent(tx: Tx, userId: string): Promise<void> {
   if ((await lockAccount(tx, userId)) === undefined) throw new AppError('unauthenticated');
 }
 
-/** The same for a request of somebody else. @returns undefined for an unknown or deleted account */
+/** Locks an account for a change by an administrator. @returns undefined for an unknown or deleted account */
 export async function lockAccount(
   tx: Tx,
   userId: string,

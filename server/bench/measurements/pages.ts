@@ -88,7 +88,7 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
   }
 }
 
-/** Pending work of one student, each for a task of its own, and claimed. No one is told of tasks that are over. */
+/** Pending work of one student, each for a task of its own, and claimed. The tasks are over: new ones would notify all students. */
 async function addWork(client: Client, { url }: BenchServer, count: number): Promise<Work[]> {
   const { user } = shownState.session.parse(await getJson(`${url}/api/session`, own));
   await client.query('UPDATE users SET name = $2 WHERE id = $1', [user.id, name]);

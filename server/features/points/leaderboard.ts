@@ -42,7 +42,7 @@ export const createKeptPages = () => new KeptByState<Page>(100);
  */
 export const comparedAmbassadors = 5_000;
 
-/** Matches that a page reads if those are too few that it finds by comparing. */
+/** Matches that a page reads and sorts if comparing ambassadors does not fill it. */
 export const sortedMatches = 10_000;
 
 /** The order of the index `users_ambassadors_idx`. */

@@ -96,7 +96,7 @@ export const liveChanges: LiveChanges = {
 
 /**
  * Somebody's points have changed. Whose own have, fetches at once (`points`).
- * @param over milliseconds, as many as the server needs for all of its streams
+ * @param over milliseconds over which the browsers of all open streams of a server spread their requests
  */
 export const leaderboardChange = (over = forAll): LiveChange => ({
   key: ['leaderboard'],

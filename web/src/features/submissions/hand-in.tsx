@@ -86,7 +86,7 @@ export function HandIn({ task, userId }: HandInProps) {
     setAgain(false);
   }
 
-  /** False between the answer to a revision and that of its task: then only the form knows what happens. */
+  /** False between the answer to a revision and that of its task: then the status shown is older than the revision. */
   const settled = latest?.status === mySubmission?.status;
   const awarded = mySubmission !== null && submissionRules[mySubmission.status].awarded;
   const closed =
