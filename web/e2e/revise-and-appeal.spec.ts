@@ -75,7 +75,7 @@ for (const size of ['phone', 'desktop'] as const) {
     // The sent work takes the place of the form at once, although its task is known later.
     await student.evaluate(() => {
       const seen = new MutationObserver(() => {
-        const both = ['form[aria-label="Hand in"]', '[aria-label="Earlier versions"]'];
+        const both = ['form[aria-label="Hand in"]', '[aria-label="What you handed in"]'];
         if (both.every((part) => document.querySelector(part))) document.body.dataset.shownTwice = 'true';
       });
       seen.observe(document.body, { childList: true, subtree: true });
