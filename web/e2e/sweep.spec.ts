@@ -1,15 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findSmallTargets } from './find-small-targets.ts';
+import { expectForcedColours, markFilled } from './forced-colours.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { openSwept, sweptPages } from './swept-pages.ts';
+import { expectTabStops } from './tab-stops.ts';
 import { test } from './test.ts';
 
 /** In CSS pixels. 320 is a window of 1280 at a zoom of 400% (WCAG 1.4.10). */
 const overflowWidths = [320, 390, 768, 1024, 1440, 2560];
 const axeWidths = [390, 768, 1440];
 const phoneWidth = 390;
+const desktopWidth = 1440;
 const height = 900;
+/** A window of 1440 x 900 at a zoom of 200%. */
+const zoomed = { width: 720, height: 450 };
 
 /** The rules whose result depends on the theme: a theme changes colours and nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -101,6 +106,34 @@ async function expectLargeTargets(page: Page, least: number): Promise<void> {
   expect.soft(await findSmallTargets(page, least), `targets below ${least} px`).toEqual([]);
 }
 
+/** With the keyboard only: in a large window; at a zoom of 200% in forced colours; and Escape closes what is open. */
+async function expectKeyboard(page: Page, exists: (width: number) => boolean): Promise<void> {
+  const menu = page.getByRole('menu');
+  const walks = !(await menu.isVisible());
+  if (exists(desktopWidth)) {
+    await page.setViewportSize({ width: desktopWidth, height });
+    if (walks) await expectTabStops(page, 'first', `${desktopWidth} px`);
+  }
+  if (exists(phoneWidth)) {
+    await page.setViewportSize(zoomed);
+    await expectNoOverflow(page, 'zoom of 200%');
+    await markFilled(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectForcedColours(page);
+    await expectTabStops(page, 'first', 'forced colours, zoom of 200%');
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+  const dialog = page.getByRole('dialog').or(menu);
+  if (!(await dialog.isVisible())) return;
+  // The first Escape leaves a text field.
+  await page.keyboard.press('Escape');
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), 'Escape returns the focus')
+    .toBe(true);
+}
+
 /** Collects what must stay empty: console errors and warnings, uncaught exceptions, requests to other origins. */
 function watch(page: Page, origin: string): { consoleProblems: string[]; foreignRequests: string[] } {
   const consoleProblems: string[] = [];
@@ -141,11 +174,13 @@ for (const swept of sweptPages) {
           });
         }
       }
-      if (swept.role === 'visitor' && swept.prepare === undefined) await expectSkipLink(page);
+      if (swept.prepare === undefined) await expectSkipLink(page);
       if (exists(phoneWidth)) {
         await page.setViewportSize({ width: phoneWidth, height });
         await expectLargeTargets(page, smallestTarget);
       }
+      // keyboard.spec.ts does it for visitors.
+      if (swept.role !== 'visitor') await expectKeyboard(page, exists);
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       await page.waitForLoadState('networkidle');
       if (swept.logsErrors === undefined) expect.soft(consoleProblems, 'console and exceptions').toEqual([]);
