@@ -26,8 +26,9 @@ test('one user has the rank, the numbers of submissions and files, and the last 
   await givePoints(t.db, await createStudent(t.db), 900);
   const [one, two] = [await createTask(t.db, { points: 40 }), await createTask(t.db)];
   const submittedAt = new Date('2026-02-01T00:00:00Z');
+  const revisedAt = new Date('2026-02-03T00:00:00Z');
   await createSubmission(t.db, { user, task: one, status: 'approved', submittedAt });
-  await createSubmission(t.db, { user, task: two, submittedAt: new Date('2026-01-15T00:00:00Z') });
+  await createSubmission(t.db, { user, task: two, submittedAt: new Date('2026-01-15T00:00:00Z'), revisedAt });
   await createUpload(t.deps, { purpose: 'submission_file', ownerUserId: user.id });
   await createUpload(t.deps, {
     purpose: 'submission_file',
@@ -44,7 +45,7 @@ test('one user has the rank, the numbers of submissions and files, and the last 
     rank: 2,
     disabled: false,
     submissionCounts: { all: 2, pending: 1, approved: 1, rejected: 0 },
-    lastWorkAt: submittedAt.toISOString(),
+    lastWorkAt: revisedAt.toISOString(),
     lastSeenAt: '2026-01-01T00:00:00.000Z',
     files: 1,
   });

@@ -6,6 +6,7 @@ import type { UserDetails } from '../../contract/user-details.ts';
 import type { RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
+import { submissionRows } from '../submissions/submission-orders.ts';
 import { type PresentedUser, presentListed, userColumns } from './present-user.ts';
 
 interface Row extends PresentedUser, Counted {
@@ -29,7 +30,7 @@ export async function findUser(
   const [row] = await runSql<Row>(Prisma.sql`
     SELECT ${userColumns}, ${countsByStatus(isTheirs)} AS groups, ${rankOfUser(adminEmails)} AS rank,
       disabled_at IS NOT NULL AS disabled,
-      (SELECT max(submitted_at) FROM submissions WHERE ${isTheirs}) AS "lastWorkAt",
+      (SELECT max(handed_in_at) FROM ${submissionRows} WHERE ${isTheirs}) AS "lastWorkAt",
       greatest(last_sign_in_at, (SELECT max(last_seen_at) FROM sessions WHERE ${isTheirs})) AS "lastSeenAt",
       (SELECT count(*)::int FROM uploads WHERE owner_user_id = ${id}::uuid AND status <> 'discarded') AS files
     FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`);
