@@ -6,9 +6,11 @@ export function toastSuccess(message: string) {
   toast.success(message);
 }
 
-/** A message with a button that undoes what it says. */
+/** A message with a button that undoes what it says, for `duration` milliseconds. */
 export function toastUndo(message: string, { onUndo, duration }: { onUndo: () => void; duration: number }) {
-  toast.success(message, { duration, action: { label: 'Undo (U)', onClick: onUndo } });
+  const id = toast.success(message, { duration, action: { label: 'Undo (U)', onClick: onUndo } });
+  // The library's own time stands still while the pointer is over a message or the window is hidden.
+  setTimeout(() => toast.dismiss(id), duration);
 }
 
 function tryAgain(onRetry: (() => void) | undefined) {
