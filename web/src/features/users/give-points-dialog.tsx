@@ -54,7 +54,7 @@ export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
     <FormDialog
       size="sm"
       title="Give points"
-      description={`${name} sees the entry in their points statement. It stays: correct a mistake with a second one.`}
+      description={`${name} sees the entry in their points statement. It cannot be changed: to correct a mistake, give or take points again.`}
       unsaved={rest.unsaved}
       onDiscard={rest.removeDraft}
       lost="The points will not be given."
