@@ -1,5 +1,6 @@
 import type { Measurement } from '../bench.ts';
 import { approve } from './approve.ts';
+import { bulk } from './bulk.ts';
 import { csv } from './csv.ts';
 import { flatness } from './flatness.ts';
 import { hotReads } from './hot-reads.ts';
@@ -19,6 +20,7 @@ export const measurements: readonly Measurement[] = [
   csv,
   scaling,
   approve,
+  bulk,
   uploads,
   memory,
   streams,
