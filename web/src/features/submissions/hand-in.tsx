@@ -36,6 +36,9 @@ interface HandInProps {
   userId: string;
 }
 
+/** Milliseconds for which work that was sent waits for the list of next tasks. */
+const longestWait = 1_000;
+
 /** The last section of a task: the form, the submission and its result, or why no work can be submitted. */
 export function HandIn({ task, userId }: HandInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +109,10 @@ export function HandIn({ task, userId }: HandInProps) {
 
   async function celebrate() {
     // It is below the title of the sent work: what came later would move everything under it.
-    await queryClient.prefetchQuery({ ...openTasksQuery(), retry: false });
+    await Promise.race([
+      queryClient.prefetchQuery({ ...openTasksQuery(), retry: false }),
+      new Promise((resolve) => setTimeout(resolve, longestWait)),
+    ]);
     if (before) {
       setSent({ id: before.id, number: null, after: before.version });
       leaveForm();
