@@ -38,7 +38,9 @@ async function shoot(page: Page, { colorScheme, width, height, hasBars }: Shooti
     await page.setViewportSize({ width, height: clip.height });
     await settle(page);
   }
-  return page.screenshot({ fullPage: true, clip, animations: 'disabled' });
+  // Rows outside of the window are not drawn otherwise.
+  const style = '* { content-visibility: visible !important; }';
+  return page.screenshot({ fullPage: true, clip, style, animations: 'disabled' });
 }
 
 /**
