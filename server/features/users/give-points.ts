@@ -11,8 +11,8 @@ import { appendByHand } from '../points/append-ledger-entry.ts';
 
 /**
  * Gives points to a student, or takes points away, by one ledger entry. The reason is not in the audit event, which stays
- * after the account is deleted. The account stays locked until the entry is committed: of several requests that take points away, each sees the
- * total that the one before it left.
+ * after the account is deleted. The account stays locked until the entry is committed: of several requests that take
+ * points away, each sees the total that the one before it left.
  * @throws {AppError} not_found, not_a_student, and validation_failed if more points are taken than the student has
  */
 export async function givePoints(
