@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { type Announcement, createAnnouncement } from '#contract/announcements.ts';
 import { limits } from '#contract/limits.ts';
+import { ActionBar } from '../../forms/action-bar.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
@@ -81,10 +82,7 @@ export function AnnouncementForm({ announcement, onSaved, onPublish }: Announcem
         <BodyField />
         <AudienceField />
         <FormFailure error={failure} title={createAnnouncement.failure} />
-        <div
-          data-action-bar
-          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8"
-        >
+        <ActionBar wide>
           <Button
             variant="primary"
             busy={pending}
@@ -97,7 +95,7 @@ export function AnnouncementForm({ announcement, onSaved, onPublish }: Announcem
             {announcement?.state === 'scheduled' ? 'Save Changes' : 'Save draft'}
           </Button>
           <SavedNote savedAt={savedAt} />
-        </div>
+        </ActionBar>
       </form>
       <UnsavedGuard
         unsaved={rest.unsaved}

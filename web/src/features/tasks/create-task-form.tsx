@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { createTask, createTaskDomains, type Task } from '#contract/tasks.ts';
+import { ActionBar } from '../../forms/action-bar.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
@@ -93,10 +94,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
         <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
         <TaskImages label={taskLabels.imageIds} files={rest.files} />
         <FormFailure error={failure} title={createTask.failure} />
-        <div
-          data-action-bar
-          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:px-8"
-        >
+        <ActionBar wide>
           <Button type="submit" variant="primary" busy={pending} className="max-sm:flex-1 max-sm:px-3">
             Create Task
           </Button>
@@ -130,7 +128,7 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
           <div className="w-full empty:hidden">
             <WaitingNote files={rest.waitingFor} />
           </div>
-        </div>
+        </ActionBar>
       </form>
       {previewed && <TaskPreviewDialog onClose={() => setPreviewed(false)} />}
       <UnsavedGuard

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { editMe, type Me } from '#contract/users.ts';
+import { ActionBar } from '../../forms/action-bar.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormFailure } from '../../forms/form-failure.tsx';
 import { RestoredNote } from '../../forms/restored-note.tsx';
@@ -128,17 +129,14 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
           <ProfileTextField {...address} name="instagram" />
         </Group>
         <FormFailure error={failure} title={editMe.failure} />
-        <div
-          data-action-bar
-          className="sticky bottom-(--bottom-bar,0px) -mx-5 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-5 py-4 sm:mx-0 sm:px-0"
-        >
+        <ActionBar>
           <Button type="submit" variant="primary" busy={pending}>
             Save profile
           </Button>
           <ButtonLink to={paths.profile}>Cancel</ButtonLink>
           {form.formState.isDirty && <p className="text-muted text-sm">Not saved yet</p>}
           <WaitingNote files={waitingFor} />
-        </div>
+        </ActionBar>
       </div>
       <aside className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
         {user.rank !== null && <BoardRowPreview form={form} me={user} rank={user.rank} />}
