@@ -48,6 +48,8 @@ const expected = {
 
 let t: TestApp;
 const cookies: Record<string, string> = {};
+/** Of further students, each with work of their own. */
+const others: string[] = [];
 
 beforeAll(async () => {
   const now = new Date();
@@ -64,7 +66,15 @@ beforeAll(async () => {
   }
   cookies.student = await t.signInAs(student);
   cookies.administrator = await t.signInAs(administrator);
-  for (const cookie of Object.values(cookies)) {
+  for (let other = 0; other < 3; other += 1) {
+    const user = await createStudent(t.db);
+    for (let work = 0; work < 3; work += 1) {
+      const submittedAt = new Date(now.getTime() - work * 60_000);
+      await createSubmission(t.db, { user, task: await createTask(t.db), submittedAt });
+    }
+    others.push(await t.signInAs(user));
+  }
+  for (const cookie of [...Object.values(cookies), ...others]) {
     await vi.waitFor(async () => {
       const sent = await statementsOf(() => t.request('GET', '/api/session', { cookie }));
       expect(sent.filter((text) => text.includes('FROM sessions'))).toEqual([]);
@@ -92,3 +102,20 @@ test.each(cases)("a $who's $url sends $statements", async ({ who, url, statement
   const sent = await statementsOf(() => get(path));
   expect(sent.length, sent.join(';\n')).toBe(statements);
 });
+
+test.each(['/api/session', '/api/me', '/api/submissions', '/api/submissions?limit=2'])(
+  'requests for %s at the same time share a statement, and each student gets their own answer',
+  async (url) => {
+    const get = async (cookie: string) => (await t.request('GET', url, { cookie })).json();
+    const alone: unknown[] = [];
+    for (const cookie of others) alone.push(await get(cookie));
+    expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBe(others.length);
+    await t.deps.listener?.catchUp();
+    let together: unknown[] = [];
+    const sent = await statementsOf(async () => {
+      together = await Promise.all([...others, ...others].map(get));
+    });
+    expect(together).toEqual([...alone, ...alone]);
+    expect(sent.length, sent.join(';\n')).toBeLessThan(others.length);
+  },
+);

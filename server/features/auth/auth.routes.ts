@@ -16,7 +16,7 @@ import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
 import { findActor, sessionCookie, sessionCookieOptions, tokenKey } from '../../http/session.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { describeSession } from './describe-session.ts';
+import { createUserReader, describeSession } from './describe-session.ts';
 import { finishGoogleSignIn } from './finish-google-sign-in.ts';
 import { createGoogleClient } from './google-client.ts';
 import { safeReturnPath, signedInPath } from './return-path.ts';
@@ -33,6 +33,7 @@ const hourSeconds = 3_600;
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const google = createGoogleClient(deps);
+  const readUser = createUserReader(deps.runSql);
 
   const giveSession = (reply: FastifyReply, token: string) => {
     app.rememberSession(token);
@@ -69,7 +70,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return started.location;
   };
 
-  mount(app, getSession, ({ actor }) => describeSession(deps, actor));
+  mount(app, getSession, ({ actor }) => describeSession({ config, readUser }, actor));
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
   // page instead of returning a problem.
@@ -122,7 +123,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       requestId: request.id,
     });
     giveSession(reply, token);
-    return describeSession(deps, await findActor(deps, tokenKey(token), request));
+    return describeSession({ config, readUser }, await findActor(deps, tokenKey(token), request));
   });
 
   mount(app, signOutRoute, async ({ actor, headers, request, reply }) => {

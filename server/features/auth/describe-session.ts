@@ -1,7 +1,8 @@
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../../actor.ts';
 import type { Session } from '../../contract/session.ts';
-import { composeOnce } from '../../database/run-sql.ts';
+import { readTogether, someIds } from '../../database/read-together.ts';
+import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import type { Deps } from '../../deps.ts';
 import { photoUrl } from '../uploads/photo-url.ts';
 
@@ -18,21 +19,28 @@ interface UserRow {
   profilePhoto: { id: string } | null;
 }
 
-const userOf = composeOnce<[id: string]>(
-  (id) => Prisma.sql`
+const usersOf = composeOnce<[ids: readonly string[]]>(
+  (ids) => Prisma.sql`
     SELECT id, uid, name, email, techid, points, picture_url AS "pictureUrl",
       (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = users.id) AS "profilePhoto"
-    FROM users WHERE id = ${id}::uuid`,
+    FROM users WHERE id = ANY(${someIds(ids)})`,
 );
+
+/** Reads what a session shows of its user. */
+export const createUserReader = (runSql: RunSql) =>
+  readTogether(
+    (ids) => runSql<UserRow>(usersOf(ids)),
+    ({ id }) => id,
+  );
 
 /** The session as the browser may see it. Only administrators get the admin path. */
 export async function describeSession(
-  { runSql, config }: Pick<Deps, 'runSql' | 'config'>,
+  { config, readUser }: Pick<Deps, 'config'> & { readonly readUser: ReturnType<typeof createUserReader> },
   actor: Actor | null,
 ): Promise<Session> {
   if (actor === null) return visitor;
   const { administrator } = actor;
-  const [user = null] = actor.user === null ? [] : await runSql<UserRow>(userOf(actor.user.id));
+  const [user = null] = actor.user === null ? [] : await readUser(actor.user.id);
   return {
     user: user && {
       id: user.id,

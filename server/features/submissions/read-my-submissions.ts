@@ -16,6 +16,7 @@ import type {
 } from '../../contract/submissions.ts';
 import type { Tx } from '../../database/db.ts';
 import { keyset, type PageRow, rowsOfPage } from '../../database/keyset.ts';
+import { readTogether, someIds } from '../../database/read-together.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import { hasOpenAppeal, revisableUntilOfRow } from '../drafts/revisable-until.ts';
 import { countsByStatus } from './counts-by-status.ts';
@@ -47,16 +48,17 @@ export async function findMySubmission(db: Tx, { user }: StudentActor, id: strin
  * @throws {AppError} validation_failed for a cursor of another list
  */
 export async function listMySubmissions(
-  runSql: RunSql,
+  { runSql, readFirstPage }: { runSql: RunSql; readFirstPage: ReturnType<typeof createFirstPageReader> },
   { user }: StudentActor,
   { status, cursor, limit }: Parsed<typeof listRoute, 'query'>,
 ): Promise<Answer<typeof listRoute>> {
-  const found = await runSql<PageRow<Row>>(
+  const found =
     status === 'all' && cursor === undefined
-      ? firstPage(user.id, limit + 1)
-      : pageOf(user.id, limit + 1, conditionOf(status, cursor)),
-    { timesAsText: true },
-  );
+      ? await readFirstPage(user.id, limit)
+      : await runSql<PageRow<Row>>(
+          pageOf(Prisma.sql`${user.id}::uuid`, limit + 1, conditionOf(status, cursor)),
+          { timesAsText: true },
+        );
   const { rows, nextCursor } = newestFirst.page(rowsOfPage(found), limit);
   const counts = countByFilter(JSON.parse(found[0]?.groups ?? '[]'));
   return { items: presentMine(rows, user), nextCursor, total: counts[status], counts };
@@ -115,7 +117,7 @@ const until = Prisma.sql`CASE WHEN NOT (
 
 // The account of a session is not deleted.
 const presentMine = (rows: readonly Omit<SubmissionRow, 'user'>[], { email }: StudentActor['user']) =>
-  rows.map((row) => presentSubmission(Object.assign(row, { user: { email, deletedAt: null } })));
+  rows.map((row) => presentSubmission({ ...row, user: { email, deletedAt: null } }));
 
 interface Row extends Omit<SubmissionRow, 'user'> {
   /** What `countByFilter` takes, in JSON: each row has it, and pg would parse each. */
@@ -129,8 +131,8 @@ interface Reviewed extends Omit<SubmissionRow, 'user' | 'reviewedAt'> {
 }
 
 /** At most `limit` submissions that match, with the counts of all, or one row without a submission. */
-function pageOf(userId: unknown, limit: unknown, condition: Prisma.Sql): Prisma.Sql {
-  const mine = Prisma.sql`user_id = ${userId}::uuid`;
+function pageOf(userId: Prisma.Sql, limit: unknown, condition: Prisma.Sql): Prisma.Sql {
+  const mine = Prisma.sql`user_id = ${userId}`;
   return Prisma.sql`
     SELECT counted.groups, ${submissionColumns}
     FROM (SELECT ${countsByStatus(mine)}::text AS groups) AS counted
@@ -140,9 +142,29 @@ function pageOf(userId: unknown, limit: unknown, condition: Prisma.Sql): Prisma.
     ORDER BY s.submitted_at DESC, s.id DESC`;
 }
 
-const firstPage = composeOnce<[userId: string, limit: number]>((userId, limit) =>
-  pageOf(userId, limit, Prisma.sql`true`),
+const firstPages = composeOnce<[userIds: readonly string[], limit: number]>(
+  (userIds, limit) => Prisma.sql`
+    SELECT asked.id AS "askedBy", page.* FROM unnest(${someIds(userIds)}) AS asked (id)
+    CROSS JOIN LATERAL (${pageOf(Prisma.sql`asked.id`, limit, Prisma.sql`true`)}) AS page
+    ORDER BY page."submittedAt" DESC, page.id DESC`,
 );
+
+type FirstPage = readonly PageRow<Row & { readonly askedBy: string }>[];
+
+/** Reads the first page of a student's submissions in all states; pages of one size share a statement. */
+export function createFirstPageReader(runSql: RunSql) {
+  const bySize = new Map<number, (userId: string) => Promise<FirstPage>>();
+  return (userId: string, limit: number): Promise<FirstPage> => {
+    const read =
+      bySize.get(limit) ??
+      readTogether<FirstPage[number]>(
+        (ids) => runSql(firstPages(ids, limit + 1), { timesAsText: true }),
+        ({ askedBy }) => askedBy,
+      );
+    bySize.set(limit, read);
+    return read(userId);
+  };
+}
 
 /** @throws {AppError} validation_failed for a cursor of another list */
 function conditionOf(status: SubmissionFilter, cursor: string | undefined): Prisma.Sql {

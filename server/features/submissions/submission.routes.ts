@@ -19,7 +19,12 @@ import { mount } from '../../http/mount.ts';
 import { editMySubmission } from './edit-my-submission.ts';
 import { findMyHistory, findReviewedHistory } from './find-history.ts';
 import { findTerms } from './find-terms.ts';
-import { findMySubmission, listMyReviews, listMySubmissions } from './read-my-submissions.ts';
+import {
+  createFirstPageReader,
+  findMySubmission,
+  listMyReviews,
+  listMySubmissions,
+} from './read-my-submissions.ts';
 import { reviseMySubmission } from './revise-my-submission.ts';
 import { submitWork } from './submit-work.ts';
 import { withdrawMySubmission } from './withdraw-my-submission.ts';
@@ -33,7 +38,8 @@ export function submissionRoutes(app: FastifyInstance, { db, runSql, store, now,
       signal: clientSignal(reply),
     }),
   );
-  mount(app, listRoute, ({ actor, query }) => listMySubmissions(runSql, actor, query));
+  const readFirstPage = createFirstPageReader(runSql);
+  mount(app, listRoute, ({ actor, query }) => listMySubmissions({ runSql, readFirstPage }, actor, query));
   mount(app, reviewsRoute, ({ actor, query }) => listMyReviews(runSql, actor, query));
   mount(app, getMySubmission, ({ actor, params }) => findMySubmission(db, actor, params.id));
   mount(app, getMyTerms, ({ actor, params }) => findTerms(runSql, { ...params, userId: actor.user.id }));

@@ -6,7 +6,7 @@ import { definedValues } from '../../database/defined-values.ts';
 import { runSqlIn } from '../../database/run-sql.ts';
 import { rebindUploads } from '../uploads/bind-uploads.ts';
 import { type FileDeps, removeDiscarded } from '../uploads/discard-uploads.ts';
-import { findMe } from './find-me.ts';
+import { findMe, readProfiles } from './find-me.ts';
 
 /** A changed name alone leaves no first and last name that contradict it; the web's form has only the name. */
 const withoutOldNames = (fields: { name?: string | undefined }) =>
@@ -38,7 +38,7 @@ export async function editMe(
             target: { purpose: 'profile-photo', id },
           });
     return {
-      me: await findMe(runSqlIn(tx), actor, deps.adminEmails),
+      me: await findMe((own) => readProfiles(runSqlIn(tx), deps.adminEmails, [own]), actor),
       discarded,
     };
   });

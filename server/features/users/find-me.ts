@@ -3,6 +3,7 @@ import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countByFilter } from '../../contract/submission-status.ts';
 import type { Me } from '../../contract/users.ts';
+import { readTogether, someIds } from '../../database/read-together.ts';
 import { composeOnce, type RunSql } from '../../database/run-sql.ts';
 import { rankOfUser } from '../points/standings.ts';
 import { type Counted, countsByStatus } from '../submissions/counts-by-status.ts';
@@ -12,23 +13,32 @@ interface Row extends PresentedUser, Counted {
   readonly rank: number | null;
 }
 
-const profileOf = composeOnce<[id: string, adminEmails: string[]]>(
-  (id, adminEmails) => Prisma.sql`
-    SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = ${id}::uuid`)} AS groups,
+const profilesOf = composeOnce<[ids: readonly string[], adminEmails: readonly string[]]>(
+  (ids, adminEmails) => Prisma.sql`
+    SELECT ${userColumns}, ${countsByStatus(Prisma.sql`user_id = users.id`)} AS groups,
       ${rankOfUser(adminEmails)} AS rank
-    FROM users WHERE users.id = ${id}::uuid AND users.deleted_at IS NULL`,
+    FROM users WHERE users.id = ANY(${someIds(ids)}) AND users.deleted_at IS NULL`,
 );
+
+/** What profiles show, for the students with these ids. */
+export const readProfiles = (runSql: RunSql, adminEmails: ReadonlySet<string>, ids: readonly string[]) =>
+  runSql<Row>(profilesOf(ids, [...adminEmails]));
+
+export const createProfileReader = (runSql: RunSql, adminEmails: ReadonlySet<string>) =>
+  readTogether(
+    (ids) => readProfiles(runSql, adminEmails, ids),
+    ({ id }) => id,
+  );
 
 /**
  * The caller's profile with the rank on the leaderboard.
  * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function findMe(
-  runSql: RunSql,
+  readProfile: (id: string) => Promise<readonly Row[]>,
   { user: { id } }: StudentActor,
-  adminEmails: ReadonlySet<string>,
 ): Promise<Me> {
-  const [row] = await runSql<Row>(profileOf(id, [...adminEmails]));
+  const [row] = await readProfile(id);
   if (row === undefined) throw new AppError('unauthenticated');
   const { all: _, ...submissionCounts } = countByFilter(row.groups);
   return { ...presentUser(row), rank: row.rank, submissionCounts };

@@ -24,7 +24,7 @@ import { deleteUser } from './delete-user.ts';
 import { editMe } from './edit-me.ts';
 import { exportMyPoints } from './export-my-points.ts';
 import { exportUsers } from './export-users.ts';
-import { findMe } from './find-me.ts';
+import { createProfileReader, findMe } from './find-me.ts';
 import { findUser } from './find-user.ts';
 import { givePoints } from './give-points.ts';
 import { listUsers } from './list-users.ts';
@@ -36,7 +36,8 @@ import { suggestPlaces } from './suggest-places.ts';
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, runSql, store, config, now } = deps;
   const { adminEmails } = config;
-  mount(app, getMe, ({ actor }) => findMe(runSql, actor, adminEmails));
+  const readProfile = createProfileReader(runSql, adminEmails);
+  mount(app, getMe, ({ actor }) => findMe(readProfile, actor));
   mount(app, editRoute, ({ actor, body, request: { log } }) =>
     editMe({ db, store, log, adminEmails }, actor, { ...body, now: now() }),
   );
