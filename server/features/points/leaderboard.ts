@@ -149,25 +149,11 @@ function listPage(cursor: string | undefined, rows: Prisma.Sql): Found {
  */
 function searchPage(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
   const matching = publicStudentMatches(search);
-  const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at, users.picture_url`;
-  const { orderBy } = boardOrder;
-  const ofEqual = Prisma.sql`created_at, id`;
-  const walk = walkMatches({
-    columns: shown,
-    matches: matching,
-    parts: boardOrder.ranges(cursor).map((range, index, ranges) => ({
-      where: Prisma.sql`${areMany} AND ${isAmbassador} AND ${range}`,
-      orderBy,
-      // After a cursor, the first range has the points of the cursor: PostgreSQL does not see that outside of the subquery.
-      by: ranges.length > 1 && index === 0 ? ofEqual : Prisma.sql`points DESC, ${ofEqual}`,
-    })),
-    compared: comparedAmbassadors,
-    size: rows,
-  });
+  const walk = walkBoard(matching, cursor, { rows, onlyIf: areMany });
   const isShort = Prisma.sql`(SELECT count(*) FILTER (WHERE matches) < ${rows} AND bool_or(${walk.isLast}) FROM ${walk.rows} AS walked)`;
   const areAll = Prisma.sql`(SELECT count(*) BETWEEN 1 AND ${sortedMatches} FROM sorted)`;
   const ofPage = (from: Prisma.Sql) =>
-    Prisma.sql`(${columns} FROM ${from} AND ${boardOrder.after(cursor)} ORDER BY ${orderBy} LIMIT ${rows})`;
+    Prisma.sql`(${columns} FROM ${from} AND ${boardOrder.after(cursor)} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`;
   return {
     ctes: Prisma.sql`
       matches AS MATERIALIZED (
@@ -180,42 +166,59 @@ function searchPage(search: string, cursor: string | undefined, rows: Prisma.Sql
           UNION ALL ${ofPage(Prisma.sql`sorted AS users WHERE ${areAll}`)}
           UNION ALL (${columns} FROM ${walk.rows} AS users WHERE matches AND NOT ${areAll})
         ) AS found ORDER BY points DESC, "createdAt", id LIMIT ${rows})`,
-    last: Prisma.sql`(
-      SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id)
-      FROM ${walk.rows} AS walked WHERE ${walk.isLast} AND NOT ${areAll})`,
+    last: lastOf(walk, Prisma.sql`NOT ${areAll}`),
     isPart: Prisma.sql`false`,
   };
 }
 
-/** Counts the matches among the first ambassadors of the board, and those on the page among the first after the cursor. */
+/** Counts the matches among the first ambassadors of the board, and finds those on the page among the first after the cursor. */
 function browse(search: string, cursor: string | undefined, rows: Prisma.Sql): Found {
   const matching = publicStudentMatches(search);
-  const first = (range: Prisma.Sql) => Prisma.sql`(
-    SELECT users.id, users.name, users.college, users.points, users.created_at, users.picture_url, users.search_public
-    FROM users WHERE ${isAmbassador} AND ${range}
-    ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors + 1})`;
-  const compared = Prisma.join(boardOrder.ranges(cursor).map(first), ' UNION ALL ');
+  const { orderBy } = boardOrder;
+  const walk = walkBoard(matching, cursor, { rows, onlyIf: always });
   return {
     ctes: Prisma.sql`
-      compared AS MATERIALIZED (
-        SELECT users.* FROM (${compared}) AS users ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors + 1}
-      ), matches AS MATERIALIZED (
+      matches AS MATERIALIZED (
         SELECT users.id FROM (
-          SELECT * FROM ${first(all)} AS users LIMIT ${comparedAmbassadors}
+          SELECT users.id, users.search_public FROM users WHERE ${isAmbassador}
+          ORDER BY ${orderBy} LIMIT ${comparedAmbassadors}
         ) AS users WHERE ${matching} LIMIT ${limits.countedMatches + 1}
-      ), page AS MATERIALIZED (
-        ${columns} FROM (
-          SELECT users.* FROM compared AS users ORDER BY ${boardOrder.orderBy} LIMIT ${comparedAmbassadors}
-        ) AS users WHERE ${matching} ORDER BY ${boardOrder.orderBy} LIMIT ${rows})`,
-    last: Prisma.sql`(
-      SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id) FROM compared AS users
-      WHERE (SELECT count(*) FROM compared) > ${comparedAmbassadors}
-      ORDER BY ${boardOrder.orderBy} OFFSET ${comparedAmbassadors - 1} LIMIT 1)`,
+      ), ${walk.ctes}, page AS MATERIALIZED (
+        ${columns} FROM ${walk.rows} AS users WHERE matches ORDER BY ${orderBy} LIMIT ${rows})`,
+    last: lastOf(walk, always),
     isPart: Prisma.sql`${ambassadorCount} > ${comparedAmbassadors}`,
   };
 }
 
-const all = Prisma.sql`true`;
+/** What a search reads of `users`. */
+const shown = Prisma.sql`users.id, users.name, users.college, users.points, users.created_at, users.picture_url`;
+
+/** Finds matches in the order of the board after the cursor, by comparing a limited number of ambassadors. */
+function walkBoard(
+  matches: Prisma.Sql,
+  cursor: string | undefined,
+  { rows, onlyIf }: { rows: Prisma.Sql; onlyIf: Prisma.Sql },
+) {
+  const ofEqual = Prisma.sql`created_at, id`;
+  return walkMatches({
+    columns: shown,
+    matches,
+    parts: boardOrder.ranges(cursor).map((range, index, ranges) => ({
+      where: Prisma.sql`${onlyIf} AND ${isAmbassador} AND ${range}`,
+      orderBy: boardOrder.orderBy,
+      // After a cursor, the first range has the points of the cursor: PostgreSQL does not see that outside of the subquery.
+      by: ranges.length > 1 && index === 0 ? ofEqual : Prisma.sql`points DESC, ${ofEqual}`,
+    })),
+    compared: comparedAmbassadors,
+    size: rows,
+  });
+}
+
+const lastOf = ({ rows, isLast }: ReturnType<typeof walkMatches>, onlyIf: Prisma.Sql) => Prisma.sql`(
+  SELECT json_build_object('points', points, 'createdAt', created_at, 'id', id)
+  FROM ${rows} AS walked WHERE ${isLast} AND ${onlyIf})`;
+
+const always = Prisma.sql`true`;
 
 /** The matches of a search are anywhere on the board. */
 const everyRank = Prisma.sql`SELECT DISTINCT points FROM page`;
