@@ -67,6 +67,8 @@ export const limits = {
   newsReviews: 10,
   /** Answered messages in the news of a student. */
   newsAnswers: 10,
+  /** Points given or taken away by hand in the news of a student. */
+  newsEntries: 10,
   /** A message of the contact form. */
   contactNameLength: 120,
   contactMessageMin: 10,

@@ -62,6 +62,8 @@ export function resumableRoutes(app: FastifyInstance, deps: Deps, open: Semaphor
   const stopping = new AbortController();
   const assembling = new Set<Promise<unknown>>();
   acceptUploadParts(app);
+  // On a slow line the rest of a part would take longer than the server may run.
+  app.addHook('preClose', () => locker.endAll());
   app.addHook('onClose', async () => {
     stopping.abort(new Error('the server stops'));
     await Promise.all(assembling);

@@ -28,6 +28,11 @@ export class UploadLocker implements Locker {
     };
   }
 
+  /** Ends all requests in progress: what has arrived is kept. */
+  async endAll(): Promise<void> {
+    await Promise.all(Array.from(this.#holders.values(), (holder) => holder.askToEnd()));
+  }
+
   async #lock(id: string, signal: AbortSignal, askToEnd: RequestRelease): Promise<void> {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(waitAtMost)]);
     for (let holder = this.#holders.get(id); holder !== undefined; holder = this.#holders.get(id)) {

@@ -10,6 +10,7 @@ import { createStudent } from '../../testing/factories.ts';
 import { multipartForm } from '../../testing/multipart-form.ts';
 import { startTestS3 } from '../../testing/start-test-s3.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { partHeaders, tusClient, uploadIdOf } from '../../testing/tus-client.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** Upload and download as in production: over HTTP with a real S3 server. */
@@ -118,50 +119,32 @@ if (typeof server === 'string') {
     await expect(store.stat(key)).rejects.toThrow('no object');
   });
 
-  const tus = { 'tus-resumable': '1.0.0' };
-  const begin = async (cookie: string, length: number) => {
-    const metadata = { purpose: 'submission-file', filename: 'clip.bin', fingerprint: 'abcdefgh' };
-    const encoded = Object.entries(metadata).map(([key, value]) => `${key} ${btoa(value)}`);
-    const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': encoded.join(',') };
-    const response = await t.request('POST', '/api/uploads/tus', { cookie, headers });
-    return String(response.headers.location);
-  };
-  const part = (cookie: string, offset: number) => ({
-    ...tus,
-    cookie,
-    'content-type': 'application/offset+octet-stream',
-    'upload-offset': String(offset),
-  });
-
   test('S32 S33 a large file in parts, one of them interrupted, is stored as it was sent', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
     const bytes = randomBytes(30 * MiB);
-    const path = await begin(cookie, bytes.length);
-    const [id = ''] = path.split('/').slice(-1);
-    await t.request('PATCH', path, { body: bytes.subarray(0, 7 * MiB), headers: part(cookie, 0) });
+    const tus = tusClient(t, cookie);
+    const path = await tus.started(bytes.length);
+    const id = uploadIdOf(path);
+    await tus.send(path, 0, bytes.subarray(0, 7 * MiB));
     const request = httpRequest({
       port,
       host: '127.0.0.1',
       method: 'PATCH',
       path,
-      headers: { ...part(cookie, 7 * MiB), 'content-length': 16 * MiB },
+      headers: { ...partHeaders(7 * MiB), cookie, 'content-length': 16 * MiB },
     }).on('error', () => {});
     request.write(bytes.subarray(7 * MiB, 15 * MiB));
     await expect.poll(() => t.db.uploadPart.count({ where: { uploadId: id } })).toBe(2);
     request.destroy();
-    const arrived = () =>
-      t
-        .request('HEAD', path, { cookie, headers: tus })
-        .then(({ headers }) => Number(headers['upload-offset']));
-    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(7 * MiB);
-    let offset = await arrived();
+    await expect.poll(() => tus.offsetOf(path), { timeout: 30_000 }).toBeGreaterThanOrEqual(7 * MiB);
+    let offset = await tus.offsetOf(path);
     for (; offset < bytes.length; offset = Math.min(bytes.length, offset + 16 * MiB)) {
       const body = bytes.subarray(offset, offset + 16 * MiB);
-      expect((await t.request('PATCH', path, { body, headers: part(cookie, offset) })).statusCode).toBe(204);
+      expect((await tus.send(path, offset, body)).statusCode).toBe(204);
     }
-    const state = async () => (await t.request('GET', `/api/uploads/unfinished/${id}`, { cookie })).json();
-    await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('ready');
-    const { rawPayload } = await t.request('GET', (await state()).file.url, { cookie });
+    const { state, file } = await tus.ended(path);
+    expect(state).toBe('ready');
+    const { rawPayload } = await t.request('GET', file.url, { cookie });
     expect(rawPayload.equals(bytes)).toBe(true);
     const { storageKey } = await t.db.upload.findUniqueOrThrow({ where: { id } });
     const keys = async () => (await Array.fromAsync(store.list(storageKey))).map(({ key }) => key);
@@ -170,8 +153,9 @@ if (typeof server === 'string') {
 
   test('S50 the sweep ends the multipart upload of a part whose server was killed', async () => {
     const cookie = await t.signInAs(await createStudent(t.db));
-    const path = await begin(cookie, 30 * MiB);
-    const [uploadId = ''] = path.split('/').slice(-1);
+    const tus = tusClient(t, cookie);
+    const path = await tus.started(30 * MiB);
+    const uploadId = uploadIdOf(path);
     const key = `submissions/${uploadId}.part-0-killed`;
     const { client, options } = server;
     await client.initiateNewMultipartUpload(options.bucket, key, {});
@@ -181,7 +165,7 @@ if (typeof server === 'string') {
     await sweepUploads({ ...t.deps, log: { warn: () => {} } });
     expect(await client.findUploadId(options.bucket, key)).toBeUndefined();
     expect(await t.db.uploadPart.count({ where: { uploadId } })).toBe(0);
-    expect((await t.request('HEAD', path, { cookie, headers: tus })).headers['upload-offset']).toBe('0');
+    expect(await tus.offsetOf(path)).toBe(0);
   });
 
   test('S55 the sweep removes the object of a discarded file', async () => {
