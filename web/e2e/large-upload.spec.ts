@@ -57,71 +57,78 @@ async function downloadedSum(page: Page, id: string): Promise<string> {
     .digest('hex');
 }
 
-test('300 MiB: the connection, the page and the server end in the middle, and the file arrives byte by byte', async ({
-  browser,
-}) => {
-  test.setTimeout(900_000);
-  const { path, sum } = await film('opening-night.mp4', 300 * MiB);
-  const [port, index] = [await anyFreePort(), 900 + test.info().parallelIndex];
-  const network = await openCuttable(`http://localhost:${port}`);
-  const start = () => startStack(index, { port, publicOrigin: network.origin });
-  let stack = await start();
-  const context = await browser.newContext({ baseURL: network.origin });
-  const page = await context.newPage();
-  try {
-    await signInAsStudent(page, { email: 'film@students.example', name: 'Film Student' });
-    await openTask(page);
-    const field = page.locator('input[type=file]');
-    let begun = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/uploads/tus')) begun += 1;
-    });
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-    // The connection, in the middle of a part.
-    let reached = network.holdAfter(70 * MiB);
-    await field.setInputFiles(path);
-    await reached;
-    network.cut();
-    await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
-    reached = network.holdAfter(50 * MiB);
-    network.mend();
-    await reached;
+for (const { device, options, tag } of [
+  { device: 'a computer', options: {}, tag: [] },
+  { device: 'a phone', options: phone, tag: '@nightly' },
+])
+  test(`300 MiB from ${device}: the connection, the page and the server end in the middle, and the file arrives byte by byte`, {
+    tag,
+  }, async ({ browser }) => {
+    test.setTimeout(900_000);
+    const { path, sum } = await film('opening-night.mp4', 300 * MiB);
+    const mark = Date.now().toString(36);
+    const [port, index] = [await anyFreePort(), 900 + test.info().parallelIndex];
+    const network = await openCuttable(`http://localhost:${port}`);
+    const start = () => startStack(index, { port, publicOrigin: network.origin });
+    let stack = await start();
+    const context = await browser.newContext({ baseURL: network.origin, ...options });
+    const page = await context.newPage();
+    try {
+      await signInAsStudent(page, { email: `film-${mark}@students.example`, name: 'Film Student' });
+      await openTask(page);
+      const field = page.locator('input[type=file]');
+      let begun = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/uploads/tus')) begun += 1;
+      });
 
-    // The page, while the server still waits for the rest of a part.
-    page.once('dialog', (prompt) => prompt.accept());
-    await page.reload();
-    await expect(page.getByText('Choose this file again to continue, or remove it.')).toBeVisible();
-    const continued = page.waitForRequest((request) => request.method() === 'PATCH');
-    reached = network.holdAfter(50 * MiB);
-    await field.setInputFiles(path);
-    expect(Number((await continued).headers()['upload-offset'])).toBeGreaterThan(100 * MiB);
-    await reached;
+      // The connection, in the middle of a part.
+      let reached = network.holdAfter(70 * MiB);
+      await field.setInputFiles(path);
+      await reached;
+      network.cut();
+      await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
+      reached = network.holdAfter(50 * MiB);
+      network.mend();
+      await reached;
 
-    // The server, with its database.
-    await stack.stop('SIGKILL');
-    network.cut();
-    await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
-    stack = await start();
-    network.mend();
-    await expect(ready(page, 'opening-night.mp4')).toBeVisible({ timeout: 600_000 });
-    expect(begun).toBe(1);
+      // The page, while the server still waits for the rest of a part.
+      page.once('dialog', (prompt) => prompt.accept());
+      await page.reload();
+      await expect(page.getByText('Choose this file again to continue, or remove it.')).toBeVisible();
+      const continued = page.waitForRequest((request) => request.method() === 'PATCH');
+      reached = network.holdAfter(50 * MiB);
+      await field.setInputFiles(path);
+      expect(Number((await continued).headers()['upload-offset'])).toBeGreaterThan(100 * MiB);
+      await reached;
 
-    await page.getByLabel('Description').fill('Our film.');
-    const submitted = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/submissions'),
-    );
-    await page.getByRole('button', { name: 'Submit work' }).click();
-    const { files } = await (await submitted).json();
-    const { uploads } = await (await page.request.get('/api/uploads/unfinished')).json();
-    expect(uploads).toEqual([]);
-    expect(files).toMatchObject([{ name: 'opening-night.mp4', size: 300 * MiB, contentType: 'video/mp4' }]);
-    expect(await downloadedSum(page, files[0].id)).toBe(sum);
-  } finally {
-    await context.close();
-    await network.close();
-    await stack.stop();
-  }
-});
+      // The server, with its database.
+      await stack.stop('SIGKILL');
+      network.cut();
+      await expect(page.getByText('No connection: it continues by itself.')).toBeVisible();
+      stack = await start();
+      network.mend();
+      await expect(ready(page, 'opening-night.mp4')).toBeVisible({ timeout: 600_000 });
+      expect(begun).toBe(1);
+
+      await page.getByLabel('Description').fill('Our film.');
+      const submitted = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/submissions'),
+      );
+      await page.getByRole('button', { name: 'Submit work' }).click();
+      const { files } = await (await submitted).json();
+      const { uploads } = await (await page.request.get('/api/uploads/unfinished')).json();
+      expect(uploads).toEqual([]);
+      expect(files).toMatchObject([{ name: 'opening-night.mp4', size: 300 * MiB, contentType: 'video/mp4' }]);
+      expect(await downloadedSum(page, files[0].id)).toBe(sum);
+    } finally {
+      await context.close();
+      await network.close();
+      await stack.stop();
+    }
+  });
 
 test('several large files at once: each has its progress, one is cancelled, their order stays', async ({
   page,
@@ -281,7 +288,7 @@ test('a file of 60 MiB that is no video is refused before it is sent, a disguise
 });
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use(phone);
 
   test('a large file continues where the connection and the page ended, and arrives byte by byte', async ({
     page,

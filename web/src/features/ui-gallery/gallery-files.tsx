@@ -22,7 +22,7 @@ const onItsWay = {
   problem: null,
   retriable: true,
   checked: null,
-  offline: false,
+  waitingFor: null,
   serverId: null,
 };
 const begun: ResumableUpload = {
@@ -60,7 +60,12 @@ export function GalleryFiles() {
             onRetry={none}
           />
           <PendingRow
-            upload={{ ...onItsWay, state: 'uploading', fraction: 0.6, offline: true }}
+            upload={{ ...onItsWay, state: 'uploading', fraction: 0.6, waitingFor: 'connection' }}
+            onRemove={none}
+            onRetry={none}
+          />
+          <PendingRow
+            upload={{ ...onItsWay, state: 'uploading', fraction: 0, waitingFor: 'server' }}
             onRemove={none}
             onRetry={none}
           />

@@ -61,9 +61,14 @@ export function UploadedRow({ file, row, onRemove }: UploadedRowProps) {
   );
 }
 
-function progressText({ state, file, fraction, checked, offline }: PendingUpload): string {
+const waitingTexts = {
+  connection: 'No connection: it continues by itself.',
+  server: 'The server is busy: it continues by itself.',
+};
+
+function progressText({ state, file, fraction, checked, waitingFor }: PendingUpload): string {
   if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`;
-  if (offline) return `${formatProgress(fraction, file.size)}. No connection: it continues by itself.`;
+  if (waitingFor) return `${formatProgress(fraction, file.size)}. ${waitingTexts[waitingFor]}`;
   if (fraction < 1) return formatProgress(fraction, file.size);
   return checked ? `Being checked, ${Math.floor(checked * 100)}%` : 'Being checked';
 }

@@ -12,7 +12,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { call, problemOf, unreachable } from '../../api/client.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { removeUpload } from './remove-upload.ts';
-import { type Upload as Given, parseJson } from './upload-file.ts';
+import { type Upload as Given, parseJson, type WaitingFor } from './upload-file.ts';
 
 /** Milliseconds before each further try; a part that was stored starts the list again. Ten minutes in all. */
 const retryDelays = [500, 1_000, 2_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
@@ -24,8 +24,7 @@ export interface InParts extends Given {
   onStarted: (id: string) => void;
   /** The file has arrived and is being checked: from 0 to 1. */
   onChecked: (fraction: number) => void;
-  /** The connection was lost, or is back. */
-  onWaiting: (waiting: boolean) => void;
+  onWaiting: (waitingFor: WaitingFor | null) => void;
 }
 
 /**
@@ -80,11 +79,11 @@ function send(input: InParts, fingerprint: string, id: string | null): Promise<s
       },
       onShouldRetry: (error) => {
         const again = mayTryAgain(error);
-        if (again) onWaiting(true);
+        if (again) onWaiting(waitingAfter(statusOf(error)));
         return again;
       },
       onProgress: (sent, total) => {
-        onWaiting(false);
+        onWaiting(null);
         onProgress?.(sent / total);
       },
       onSuccess: () => finish(() => resolve(idOf(upload.url ?? ''))),
@@ -101,7 +100,7 @@ function send(input: InParts, fingerprint: string, id: string | null): Promise<s
     function finish(end: () => void) {
       window.removeEventListener('online', online);
       signal?.removeEventListener('abort', stop);
-      onWaiting(false);
+      onWaiting(null);
       end();
     }
     window.addEventListener('online', online);
@@ -113,6 +112,8 @@ function send(input: InParts, fingerprint: string, id: string | null): Promise<s
 
 const statusOf = (error: Error | DetailedError) =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : null;
+
+const waitingAfter = (status: number | null): WaitingFor => (status === 0 ? 'connection' : 'server');
 
 /** No answer, another request of the same upload, too many requests, or a server that is being restarted. */
 function mayTryAgain(error: Error | DetailedError): boolean {
@@ -159,13 +160,13 @@ async function readyFile(id: string, { signal, onChecked, onWaiting }: InParts):
       if (problem !== null) throw refusedAs(upload, problem);
       if (state === 'receiving') throw unreachable(sendUploadPart);
       failures = 0;
-      onWaiting(false);
+      onWaiting(null);
       onChecked(processed / size);
     } catch (error) {
       if (!(error instanceof ApiProblem) || (error.problem.status > 0 && error.problem.status < 500))
         throw error;
       failures += 1;
-      onWaiting(true);
+      onWaiting(waitingAfter(error.problem.status));
     }
     await new Promise((resolve) => setTimeout(resolve, failures > 0 ? retryDelays[failures] : askEvery));
   }

@@ -1,13 +1,24 @@
 import type { Given } from '#contract/route.ts';
 import { createUpload, type File as UploadedFile, type UploadPurpose } from '#contract/uploads.ts';
 import { addressOf } from '../../api/address.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { answerOf, problemOf, unreachable } from '../../api/client.ts';
+
+/** Further tries while the server is busy. */
+const mostRetries = 3;
+/** Seconds. Whether to wait longer is left to the user. */
+const longestWait = 40;
+
+/** Why an upload pauses: there is no connection, or the server is busy or being restarted. */
+export type WaitingFor = 'connection' | 'server';
 
 export interface Upload {
   file: File;
   purpose: UploadPurpose;
   /** From 0 to 1, as bytes are sent. */
   onProgress?: (fraction: number) => void;
+  /** The upload pauses and will continue by itself, or continues (null). */
+  onWaiting?: (waitingFor: WaitingFor | null) => void;
   signal?: AbortSignal;
 }
 
@@ -20,10 +31,41 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Uploads one file. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * Seconds before the next try, twice as long after each; null if there is none. Only an answer with Retry-After is sure to have
+ * stored nothing.
+ */
+function delayAfter(error: unknown, retries: number): number | null {
+  if (!(error instanceof ApiProblem) || error.problem.status !== 503) return null;
+  if (error.retryAfterSeconds === null || retries === mostRetries) return null;
+  const delay = error.retryAfterSeconds * 2 ** retries;
+  return delay > longestWait ? null : delay;
+}
+
+/**
+ * Uploads one file. While the server is busy, it waits as long as the server asks for, and tries again.
  * @throws ApiProblem; a DOMException named AbortError when `signal` aborts.
  */
-export function uploadFile({ file, purpose, onProgress, signal }: Upload): Promise<UploadedFile> {
+export async function uploadFile(upload: Upload): Promise<UploadedFile> {
+  const { signal, onProgress, onWaiting } = upload;
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await post(upload);
+    } catch (error) {
+      const delay = delayAfter(error, retries);
+      if (delay === null) throw error;
+      onProgress?.(0);
+      onWaiting?.('server');
+      // Not all clients at the same moment.
+      const milliseconds = delay * 1_000 * (1 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      signal?.throwIfAborted();
+      onWaiting?.(null);
+    }
+  }
+}
+
+/** Sends a file once, by XMLHttpRequest, because fetch reports no upload progress. */
+function post({ file, purpose, onProgress, signal }: Upload): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     if (signal?.aborted) return stopped();

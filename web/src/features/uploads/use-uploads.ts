@@ -6,7 +6,7 @@ import { isLarge, refusal } from './file-rules.ts';
 import { leftOutMessage, remainingFiles } from './remaining-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { uploadFailure } from './upload-failure.ts';
-import { uploadFile } from './upload-file.ts';
+import { uploadFile, type WaitingFor } from './upload-file.ts';
 
 /** A file that is not uploaded yet. */
 export interface PendingUpload {
@@ -20,8 +20,8 @@ export interface PendingUpload {
   retriable: boolean;
   /** The part that the server has checked, from 0 to 1; null while it is being sent. */
   checked: number | null;
-  /** The connection was lost; the upload continues by itself. */
-  offline: boolean;
+  /** What the upload waits for until it continues by itself; null while it is being sent. */
+  waitingFor: WaitingFor | null;
   /** Of a large file: under which the server keeps what arrives. */
   serverId: string | null;
 }
@@ -89,7 +89,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
     const stop = new AbortController();
     const large = isLarge(chosen, purpose);
     running.current.set(key, { large, stop });
-    change(key, { state: 'uploading', fraction: 0, checked: null, offline: false, problem: null });
+    change(key, { state: 'uploading', fraction: 0, checked: null, waitingFor: null, problem: null });
     const steps = {
       purpose,
       signal: stop.signal,
@@ -99,7 +99,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
         onStarted(serverId);
       },
       onChecked: (checked: number) => change(key, { checked, fraction: 1 }),
-      onWaiting: (offline: boolean) => change(key, { offline }),
+      onWaiting: (waitingFor: WaitingFor | null) => change(key, { waitingFor }),
     };
     try {
       const file = isHeic(chosen) ? await convertHeic(chosen) : chosen;
@@ -169,7 +169,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
         problem,
         retriable: problem === null,
         checked: null,
-        offline: false,
+        waitingFor: null,
         serverId: null,
       });
     }
@@ -205,7 +205,7 @@ export function useUploads({ purpose, taken, value, onChange, sizes, onStarted }
   /** Returns a message if other files have reached the maximum since. */
   function retry(key: string): string | null {
     if (full) return leftOutMessage(max, 1);
-    change(key, { state: 'waiting', problem: null, offline: false });
+    change(key, { state: 'waiting', problem: null, waitingFor: null });
     return null;
   }
 
