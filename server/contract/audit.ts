@@ -24,6 +24,8 @@ export const auditEvent = z.object({
       label: z.string().nullable(),
     })
     .nullable(),
+  /** Of points by hand: why, read now. Null of other events and if the account was deleted. The release before does not send it. */
+  reason: z.string().nullable().default(null),
   /** What changed; `before` and `after` are values, or objects of values. */
   detail: z.record(z.string(), z.unknown()),
   /** Null after 90 days, for what a job did, and where it is not known. */
@@ -43,7 +45,10 @@ const auditFilter = {
   subject: id.optional(),
   /** What a student did, and what was done to their account, work, appeals and messages. */
   student: id.optional(),
-  /** What was done to a task, to the work for it and to appeals about that; of a deleted task only what was done to itself. */
+  /**
+   * What was done to a task, to the work for it, also if that was deleted, and to appeals about that; of a deleted task what
+   * was done to itself and to deleted work for it.
+   */
   task: id.optional(),
   from: timestamp.optional(),
   until: timestamp.optional(),

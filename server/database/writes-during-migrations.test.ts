@@ -356,6 +356,12 @@ const longMigrations = [
     hold: 'LOCK TABLE reviews IN SHARE UPDATE EXCLUSIVE MODE',
     leaves: [],
   })),
+  {
+    name: '20261123161000_audit_deleted_work_index',
+    table: 'audit_events',
+    hold: writeTo('audit_events', last),
+    leaves: ['audit_events_deleted_work_idx'],
+  },
 ];
 
 test('every migration that reads all rows of a table is tested here', () => {

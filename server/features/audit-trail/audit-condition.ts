@@ -48,9 +48,15 @@ const eventsOfStudent = (student: Prisma.Sql) => [
   eventsAbout('message', Prisma.sql`SELECT id FROM contact_messages WHERE user_id = ${student}`),
 ];
 
+/** The event of its deletion names the task of deleted work; an index has them. */
 const eventsOfTask = (task: Prisma.Sql) => [
   eventsAbout('task', Prisma.sql`SELECT ${task}`),
-  eventsAbout('submission', Prisma.sql`SELECT id FROM submissions WHERE task_id = ${task}`),
+  eventsAbout(
+    'submission',
+    Prisma.sql`
+      SELECT id FROM submissions WHERE task_id = ${task}
+      UNION ALL SELECT subject_id FROM audit_events WHERE detail ->> 'taskId' = ${task}::text`,
+  ),
   eventsAbout(
     'appeal',
     Prisma.sql`

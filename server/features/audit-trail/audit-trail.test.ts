@@ -215,6 +215,46 @@ test('a student and a task are filters: what they did, what was done to their wo
   expect(refused.statusCode).toBe(400);
 });
 
+test('deleted and withdrawn work is found by its task, with all that was done to it', async () => {
+  const [first, second] = [await createTask(t.db), await createTask(t.db)];
+  const student = await createStudent(t.db);
+  const own = await t.signInAs(student);
+  const remove = async (task: Awaited<ReturnType<typeof createTask>>, path: string, as: string) => {
+    const { id } = await createSubmission(t.db, { user: student, task });
+    await t.db.auditEvent.create({
+      data: { actorKind: 'user', action: 'submission.submit', subjectKind: 'submission', subjectId: id },
+    });
+    const answer = await t.request('DELETE', `${path}/${id}`, { cookie: as });
+    expect(answer.statusCode, answer.body).toBe(204);
+    return id;
+  };
+  const works = [
+    await remove(first, '/api/admin/submissions', cookie),
+    await remove(first, '/api/submissions', own),
+  ];
+  await remove(second, '/api/submissions', own);
+  const { items } = await read({ task: first.id });
+  expect(items.map(({ action, subject }) => `${action} ${subject?.id}`).sort()).toEqual(
+    [
+      `submission.submit ${works[0]}`,
+      `submission.delete ${works[0]}`,
+      `submission.submit ${works[1]}`,
+      `submission.withdraw ${works[1]}`,
+    ].sort(),
+  );
+});
+
+test('points by hand have their reason, until the account is deleted', async () => {
+  const student = await createStudent(t.db);
+  const body = { points: 20, reason: 'Chairs carried' };
+  const given = await t.request('POST', `/api/admin/users/${student.id}/points`, { cookie, body });
+  expect(given.statusCode).toBe(204);
+  const found = async () => (await read({ subject: student.id, action: 'points.give' })).items;
+  expect(await found()).toMatchObject([{ reason: 'Chairs carried', detail: { after: { points: 20 } } }]);
+  await t.request('DELETE', `/api/admin/users/${student.id}`, { cookie });
+  expect(await found()).toMatchObject([{ reason: null, detail: { after: { points: 20 } } }]);
+});
+
 test('the actions that occur are listed once each, by name', async () => {
   const { items } = (await t.request('GET', '/api/admin/audit/actions', { cookie })).json();
   expect(items).toEqual([...new Set(items)].sort());
@@ -253,6 +293,7 @@ test.each([
   [{ student: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_pkey'],
   [{ student: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_subject_kind_subject_id_idx'],
   [{ task: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_pkey'],
+  [{ task: '0b000000-0000-7000-8000-000000000001' }, 'audit_events_deleted_work_idx'],
 ])('an index serves %j', async (filter, index) => {
   const plan = await planOf(t.db, ['enable_seqscan', 'enable_bitmapscan'], (explain) =>
     listAuditEvents(explain, {} as never, { limit: 50, ...filter }),

@@ -65,6 +65,11 @@ export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   ' ',
 )} END`;
 
+/** Of points that were given or taken away by hand. Null if the account was deleted. */
+const reason = Prisma.sql`
+  CASE WHEN action IN ('points.give', 'points.take-away') THEN
+    (SELECT nullif(reason, '') FROM points_ledger WHERE points_ledger.id = (detail ->> 'entryId')::uuid) END`;
+
 /**
  * A page of the audit trail, newest first.
  * @throws {AppError} validation_failed for a cursor of another list
@@ -78,7 +83,8 @@ export async function listAuditEvents(
     Prisma.sql`
       SELECT id, at, action, detail, actor_kind AS "actorKind", actor_id AS "actorId", subject_kind AS "subjectKind",
         subject_id AS "subjectId", network_address AS "networkAddress", request_id AS "requestId",
-        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${subjectLabel} AS "subjectLabel"
+        ${nameOf(Prisma.sql`actor_kind`, Prisma.sql`actor_id`)} AS "actorName", ${subjectLabel} AS "subjectLabel",
+        ${reason} AS reason
       FROM (
         SELECT * FROM audit_events WHERE ${auditCondition(filter)} AND ${newestFirst.after(cursor)}
         ORDER BY ${newestFirst.orderBy} LIMIT ${limit + 1}
@@ -90,7 +96,7 @@ export async function listAuditEvents(
 }
 
 function present(row: Row): AuditEvent {
-  const { id, at, action, detail, networkAddress, requestId } = row;
+  const { id, at, action, reason, detail, networkAddress, requestId } = row;
   const { actorKind, actorId, actorName, subjectKind, subjectId } = row;
   return {
     id,
@@ -98,6 +104,7 @@ function present(row: Row): AuditEvent {
     actor: { kind: actorKind, id: actorId, name: actorName },
     action,
     subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId, label: row.subjectLabel },
+    reason,
     detail,
     networkAddress,
     requestId,

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
+import { formatSigned } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 
 /** The filters of the trail; the URL has the same names. */
 export const auditFilterNames = ['student', 'task', 'actor', 'action', 'subject', 'from', 'until'] as const;
@@ -64,3 +67,17 @@ export const actorWords = ({ kind, name }: AuditEvent['actor']): string => name 
 
 export const subjectWords = (subject: NonNullable<AuditEvent['subject']>): string =>
   subject.label ?? `${inWords(subject.kind)}${subject.id === null ? '' : ` ${subject.id.slice(-12)}`}`;
+
+const pointsChange = z.object({
+  before: z.object({ points: z.number() }),
+  after: z.object({ points: z.number() }),
+});
+
+/** Of points by hand: '+20 points, Chairs carried'. Null of other events. */
+export function pointsWords({ action, detail, reason }: AuditEvent): string | null {
+  if (action !== 'points.give' && action !== 'points.take-away') return null;
+  const change = pointsChange.safeParse(detail).data;
+  const points = change && change.after.points - change.before.points;
+  const amount = points === undefined ? null : `${formatSigned(points)} ${pointsWord(Math.abs(points))}`;
+  return [amount, reason].filter((part) => part !== null).join(', ') || null;
+}

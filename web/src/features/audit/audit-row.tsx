@@ -5,7 +5,7 @@ import type { AuditEvent } from '#contract/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
 import { colleaguesQuery } from '../messages/messages-query.ts';
-import { type AuditFilters, actionWords, actorWords, subjectWords } from './audit-query.ts';
+import { type AuditFilters, actionWords, actorWords, pointsWords, subjectWords } from './audit-query.ts';
 import { detailRows } from './detail-rows.ts';
 
 interface AuditRowProps {
@@ -16,6 +16,7 @@ interface AuditRowProps {
 /** One event: a line, and its details when it is opened. */
 export function AuditRow({ event, onNarrow }: AuditRowProps) {
   const { at, actor, action, subject } = event;
+  const points = pointsWords(event);
   return (
     <li className="border-line border-b last:border-b-0">
       <details className="group">
@@ -33,6 +34,7 @@ export function AuditRow({ event, onNarrow }: AuditRowProps) {
           {subject && (
             <span className="wrap-anywhere min-w-0 text-muted max-lg:col-start-2">
               {subjectWords(subject)}
+              {points && `: ${points}`}
             </span>
           )}
         </summary>
@@ -78,7 +80,7 @@ function Details({ event, onNarrow }: AuditRowProps) {
           </Fact>
         ))}
         <Fact name="Time">{new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC')}</Fact>
-        <Fact name="From">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
+        <Fact name="Network address">{networkAddress ?? 'Not known, or forgotten after 90 days'}</Fact>
         {subject?.id && <Fact name={`Number of the ${subject.kind}`}>{subject.id}</Fact>}
         {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
@@ -89,7 +91,7 @@ function Details({ event, onNarrow }: AuditRowProps) {
           <Button onClick={() => onNarrow({ subject: subject.id ?? '' })}>Only this {subject.kind}</Button>
         )}
         {student && <Button onClick={() => onNarrow({ student })}>All about this student</Button>}
-        {/* The work for a deleted task does not name it. */}
+        {/* Work that exists does not name a deleted task. */}
         {subject?.kind === 'task' && subject.id && subject.label !== null && (
           <Button onClick={() => onNarrow({ task: subject.id ?? '' })}>This task and its work</Button>
         )}

@@ -66,7 +66,7 @@ export function AuditTrail() {
             icon={<SearchX aria-hidden strokeWidth={1.75} />}
             action={<Button onClick={() => setParams({}, { replace: true })}>Show all events</Button>}
           >
-            The address is incomplete or was changed. Choose the filters again.
+            The address is not complete or was changed. Choose the filters again.
           </EmptyState>
         ) : error ? (
           <QueryFailed error={error} message={listAuditEvents.failure} onRetry={refetch} />

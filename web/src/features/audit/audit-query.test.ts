@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { AuditEvent } from '#contract/audit.ts';
+import { pointsWords } from './audit-query.ts';
+
+const event = (change: Partial<AuditEvent>) =>
+  ({ action: 'points.give', detail: {}, reason: null, ...change }) as AuditEvent;
+const totals = (before: number, after: number) => ({ before: { points: before }, after: { points: after } });
+
+test('an event of points by hand says how many and why', () => {
+  expect(pointsWords(event({ detail: totals(0, 20), reason: 'Chairs carried' }))).toBe(
+    '+20 points, Chairs carried',
+  );
+  expect(
+    pointsWords(event({ action: 'points.take-away', detail: totals(20, 19), reason: 'Counted twice' })),
+  ).toBe('−1 point, Counted twice');
+  // The account was deleted, and with it the reason.
+  expect(pointsWords(event({ detail: totals(0, 20) }))).toBe('+20 points');
+  expect(pointsWords(event({}))).toBeNull();
+  expect(pointsWords(event({ action: 'points.export', detail: { entries: 3 } }))).toBeNull();
+});
