@@ -13,6 +13,16 @@ const answeredMessage = z.object({
 });
 export type AnsweredMessage = z.infer<typeof answeredMessage>;
 
+/** Points that an administrator gave or took away outside of reviews. */
+const entryByHand = z.object({
+  id,
+  /** With a sign. */
+  points: z.number().int(),
+  reason: z.string(),
+  createdAt: timestamp,
+});
+export type EntryByHand = z.infer<typeof entryByHand>;
+
 /** What changed for the student since they last saw it, on any device. */
 export const news = z.object({
   /** Submissions that were reviewed since then, newest review first; at most `limits.newsReviews`. */
@@ -24,6 +34,11 @@ export const news = z.object({
    * does not send them.
    */
   answers: z.array(answeredMessage).default([]),
+  /**
+   * Points given or taken away by hand since then, the newest first; at most `limits.newsEntries`. A server of the release
+   * before does not send them.
+   */
+  entries: z.array(entryByHand).default([]),
   points: z.number().int(),
   /** The points at that time. */
   pointsBefore: z.number().int(),

@@ -51,7 +51,7 @@ test('texts say what happened', () => {
   expect(textOf('appeal')).toEqual(['Appeal granted: Banner', '8 of 10 points. You are right.']);
   const upheld = { ...samples.appeal, outcome: 'upheld', excerpt: 'Look again.' };
   expect(textOf('appeal', upheld)).toEqual(['Appeal not granted: Banner', 'The review stands. Look again.']);
-  expect(textOf('points')).toEqual(['20 points taken back', 'Counted twice']);
+  expect(textOf('points')).toEqual(['20 points taken away', 'Counted twice']);
   expect(textOf('deadline')[1]).toBe('You can hand in until 1 December 2026 at 18:00 UTC');
 });
 

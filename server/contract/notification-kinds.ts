@@ -163,7 +163,7 @@ export const notificationKinds = {
     explanation: 'The organisers gave you points or corrected them.',
     data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
     text: ({ points, reason }) => ({
-      title: points < 0 ? `${pointsOf(-points)} taken back` : `${pointsOf(points)} for you`,
+      title: points < 0 ? `${pointsOf(-points)} taken away` : `${pointsOf(points)} for you`,
       detail: reason,
       path: '/profile',
     }),

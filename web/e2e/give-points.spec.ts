@@ -22,15 +22,21 @@ test('points by hand reach the open page of the student, and no more are taken a
   await admin.getByRole('link', { name }).click();
 
   const open = admin.getByRole('button', { name: 'Give points' });
-  const dialog = admin.getByRole('dialog', { name: 'Give points' });
+  const dialog = admin.getByRole('dialog', { name: /^(Give|Take) points$/ });
+  const send = dialog.getByRole('button', { name: /^(Give|Take) / });
   const points = dialog.getByLabel('Points', { exact: true });
   const reason = dialog.getByLabel('Reason');
   await open.click();
-  await dialog.getByRole('button', { name: 'Give points' }).click();
+  await expect(points).toBeFocused();
+  await expect(dialog).toHaveAccessibleName('Give points');
+  await expect(dialog).toHaveAccessibleDescription(/sees the entry in their points statement/);
+  await expect(send).toHaveText('Give points');
+  await send.click();
   await expect(dialog.getByText('Enter the points as a number.')).toBeVisible();
   await expect(dialog.getByText('Give a reason.')).toBeVisible();
   await points.fill('260');
   await expect(dialog.getByText(`${name} will have 260 points.`)).toBeVisible();
+  await expect(send).toHaveText('Give 260 points');
   await reason.fill('You carried the chairs.');
 
   // What was typed stays if the request fails, and a double click sends one.
@@ -41,11 +47,11 @@ test('points by hand reach the open page of the student, and no more are taken a
     sent += 1;
     return sent === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
   });
-  await dialog.getByRole('button', { name: 'Give points' }).click();
+  await send.click();
   await expect(dialog.getByRole('alert')).toContainText('The points could not be changed.');
   await expect(points).toHaveValue('260');
   await expect(reason).toHaveValue('You carried the chairs.');
-  await dialog.getByRole('button', { name: 'Give points' }).dblclick();
+  await send.dblclick();
   await expect(admin.getByText(`260 points given to ${name}.`).first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
@@ -64,13 +70,14 @@ test('points by hand reach the open page of the student, and no more are taken a
   await points.fill('-261');
   await expect(dialog.getByText(`${name} would have −1 points`)).toBeVisible();
   await reason.fill('The chairs were counted twice.');
-  const take = dialog.getByRole('button', { name: 'Take points away' });
-  await take.click();
+  await expect(dialog).toHaveAccessibleName('Take points');
+  await expect(send).toHaveText('Take 261 points');
+  await send.click();
   await expect(dialog.getByText('Take away at most 260 points: the total cannot be below 0.')).toBeVisible();
   await expect(points).toBeFocused();
   await expect(reason).toHaveValue('The chairs were counted twice.');
   await points.fill('-60');
-  await take.click();
+  await send.click();
   await expect(admin.getByText(`60 points taken away from ${name}.`).first()).toBeVisible();
   await expect(entriesIn(admin)).toHaveCount(2);
   expect(sent).toBe(4);
@@ -83,14 +90,26 @@ test('points by hand reach the open page of the student, and no more are taken a
   await bell(2).click();
   const popover = student.getByRole('dialog', { name: 'Notifications' });
   await expect(popover.getByRole('link')).toContainText([
-    /60 points taken back.*The chairs were counted twice\./,
+    /60 points taken away.*The chairs were counted twice\./,
     /260 points for you.*You carried the chairs\./,
   ]);
+
+  await student.goto(paths.dashboard);
+  const news = student.getByRole('region', { name: 'Since you were here' });
+  await expect(news).toContainText('200 new points');
+  await expect(news.getByRole('listitem')).toContainText([
+    /Points taken away−60 pointsThe chairs were counted twice\./,
+    /Points from the organisers\+260 pointsYou carried the chairs\./,
+  ]);
+  await news.getByRole('link', { name: 'Points taken away' }).click();
+  await expect(entriesIn(student)).toHaveCount(2);
+  await expect(student.getByRole('heading', { name: 'Points statement' })).toBeInViewport();
 
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   const trail = admin.getByRole('main').getByRole('listitem');
   await expect(trail.filter({ hasText: 'Points: take away' })).toHaveCount(1);
   const given = trail.filter({ hasText: 'Points: give' });
+  await expect(given.locator('summary')).toContainText('+260 points, You carried the chairs.');
   await given.locator('summary').click();
   await expect(given.getByRole('row').filter({ hasText: 'Points' })).toContainText('Points0260');
 });

@@ -109,7 +109,7 @@ test('points by hand are notified once each, with their reason', async () => {
   expect(pointsOf.map(({ data }) => describeNotification('points', data)?.title)).toEqual([
     '200 points for you',
     '200 points for you',
-    '160 points taken back',
+    '160 points taken away',
   ]);
   expect(pointsOf.at(-1)?.data).toMatchObject({ reason: 'Counted twice' });
 });

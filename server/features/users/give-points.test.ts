@@ -71,6 +71,10 @@ test('given points are a bonus and points that are taken away an adjustment, eve
   expect((await t.request('GET', '/api/me/news', { cookie: mine })).json()).toMatchObject({
     points: 20,
     pointsBefore: 0,
+    entries: [
+      { points: -30, reason: 'Counted  twice.' },
+      { points: 50, reason: 'You carried the chairs.' },
+    ],
     everEarned: true,
   });
   const { points } = (await t.request('GET', `/api/admin/users/${first.id}`, { cookie })).json();

@@ -35,6 +35,7 @@ test('nothing is new for a new account', async () => {
     reviews: [],
     total: 0,
     answers: [],
+    entries: [],
     points: 0,
     pointsBefore: 0,
     everEarned: false,
@@ -69,6 +70,7 @@ test('reviews and points since the last look are new until they were seen', asyn
     reviews: [],
     total: 0,
     answers: [],
+    entries: [],
     points: 170,
     pointsBefore: 170,
     everEarned: true,
@@ -87,6 +89,35 @@ test('points without a review are news too', async () => {
   expect(found).toMatchObject({ reviews: [], total: 0, points: 40, pointsBefore: 0 });
   await see(found.until);
   expect((await news()).until).toBeNull();
+});
+
+test('points by hand are news with their reasons, the newest first, also if the total is the same', async () => {
+  const { row, news, see } = await student(ago(10));
+  const task = await createTask(t.db);
+  await createSubmission(t.db, { user: row, task, status: 'approved', points: 70, reviewedAt: ago(5) });
+  const give = (minutes: number, points: number, reason: string) =>
+    t.db.ledgerEntry.create({
+      data: {
+        userId: row.id,
+        kind: points > 0 ? 'bonus' : 'adjustment',
+        points,
+        reason,
+        createdAt: ago(minutes),
+      },
+    });
+  await give(15, 5, 'Seen');
+  await give(4, 20, 'Chairs carried');
+  const last = await give(3, -20, 'Counted twice');
+  const found = await news();
+  expect(found.entries).toEqual([
+    { id: last.id, points: -20, reason: 'Counted twice', createdAt: last.createdAt.toISOString() },
+    expect.objectContaining({ points: 20, reason: 'Chairs carried' }),
+  ]);
+  expect(found).toMatchObject({ points: 75, pointsBefore: 5 });
+  for (let n = 0; n < limits.newsEntries; n += 1) await give(2, 1, `Chair ${n}`);
+  expect((await news()).entries).toHaveLength(limits.newsEntries);
+  await see((await news()).until);
+  expect(await news()).toMatchObject({ entries: [], until: null });
 });
 
 /** A message with an answer and, later, the student's reply if they have written again. */

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/client.ts';
 import type { StudentActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { limits } from '../../contract/limits.ts';
-import type { AnsweredMessage, markNewsSeen as markRoute, News } from '../../contract/news.ts';
+import type { AnsweredMessage, EntryByHand, markNewsSeen as markRoute, News } from '../../contract/news.ts';
 import { notificationExcerpt, notificationExcerptLength } from '../../contract/notification-kinds.ts';
 import type { Parsed } from '../../contract/route.ts';
 import { composeOnce, isoTime, type RunSql } from '../../database/run-sql.ts';
@@ -17,6 +17,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   readonly id: string | null;
   readonly total: number | null;
   readonly answers: readonly (Omit<AnsweredMessage, 'excerpt'> & { readonly body: string })[];
+  readonly entries: readonly EntryByHand[];
   /** The account's points, not the submission's. */
   readonly balance: number;
   readonly gained: number;
@@ -28,13 +29,21 @@ const newsOf = composeOnce<[userId: string]>(
   (userId) => Prisma.sql`
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
-      SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, answered.answers,
+      SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id) AS earned,
         greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
       FROM users, LATERAL (
         SELECT coalesce(sum(points), 0)::int AS gained, max(created_at) AS newest
         FROM points_ledger WHERE user_id = users.id AND created_at > users.news_seen_at) AS entries,
+      LATERAL (
+        SELECT coalesce(json_agg(e ORDER BY "createdAt" DESC, id DESC), '[]') AS entries
+        FROM (
+          SELECT id, points, reason, created_at AS "createdAt" FROM points_ledger
+          WHERE user_id = users.id AND created_at > users.news_seen_at AND kind IN ('bonus', 'adjustment')
+          ORDER BY created_at DESC, id DESC LIMIT ${Prisma.raw(String(limits.newsEntries))}
+        ) AS e
+      ) AS by_hand,
       LATERAL (
         SELECT max("answeredAt") AS newest, coalesce(json_agg(m ORDER BY "answeredAt" DESC, id DESC), '[]') AS answers
         FROM (
@@ -58,8 +67,8 @@ const newsOf = composeOnce<[userId: string]>(
 );
 
 /**
- * The reviews, answers and points since the student last saw them. It reads all submissions and messages of the student,
- * which are few.
+ * The reviews, answers, points, and points given by hand with their reasons, since the student last saw them. It reads all
+ * submissions and messages of the student, which are few.
  * @throws {AppError} unauthenticated if the account was deleted after the session was read
  */
 export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<News> {
@@ -79,6 +88,7 @@ export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<
       excerpt: notificationExcerpt(body),
       answeredAt: isoTime(answeredAt),
     })),
+    entries: first.entries.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
     points: first.balance,
     pointsBefore: first.balance - first.gained,
     everEarned: first.earned,

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { countedUnread, unreadQuery } from './unread-query.ts';
+import { unreadCount, unreadQuery } from './unread-query.ts';
 
 const NotificationPopover = lazy(async () => ({
   default: (await import('./notification-popover.tsx')).NotificationPopover,
@@ -18,7 +18,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useToasts(unread);
-  const counted = unread >= countedUnread ? `${countedUnread - 1}+` : String(unread);
+  const counted = unreadCount(unread);
   const label = unread === 0 ? 'Notifications' : `Notifications, ${counted} unread`;
   const face = (
     <>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { showToast } from '../../ui/toast.ts';
 import { newestQuery } from './notification-queries.ts';
 
 /** Worth an interruption; the bell shows the others. */
@@ -10,5 +10,6 @@ export async function toastNew(queryClient: QueryClient, count: number): Promise
   const { items } = await queryClient.fetchQuery({ ...newestQuery(), staleTime: 0 });
   const unread = items.filter(({ readAt }) => readAt === null).slice(0, count);
   const news = unread.find(({ kind }) => important.has(kind));
-  if (news) toast(news.title, { id: news.id, description: news.detail });
+  if (news)
+    showToast({ kind: 'message', title: news.title, options: { id: news.id, description: news.detail } });
 }

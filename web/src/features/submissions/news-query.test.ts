@@ -7,6 +7,7 @@ const news = (ids: string[], fields: Partial<News> = {}): News => ({
   reviews: ids.map((id) => ({ id }) as Submission),
   total: ids.length,
   answers: [],
+  entries: [],
   points: 0,
   pointsBefore: 0,
   everEarned: true,
@@ -46,6 +47,19 @@ test('a message that is answered again moves to the front, with the last answer'
   const shown = news([], { answers: [answer('b', 'At noon.'), answer('a', 'Yes.')] });
   const newer = news([], { answers: [answer('a', 'No.')] });
   expect(mergeNews(shown, newer).answers).toEqual([answer('a', 'No.'), answer('b', 'At noon.')]);
+  expect(isQuiet(shown)).toBe(false);
+});
+
+test('points by hand that were seen stay below newer ones, and are news also if the total is the same', () => {
+  const entry = (id: string, points: number) => ({
+    id,
+    points,
+    reason: 'Chairs',
+    createdAt: '2026-11-02T00:00:00Z',
+  });
+  const shown = news([], { entries: [entry('b', -20), entry('a', 20)] });
+  const newer = news([], { entries: [entry('c', 5), entry('b', -20)] });
+  expect(mergeNews(shown, newer).entries.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   expect(isQuiet(shown)).toBe(false);
 });
 

@@ -14,14 +14,15 @@ export function mergeNews(shown: News | undefined, newer: News): News {
     ...newer,
     reviews: [...newer.reviews, ...kept],
     answers: [...newer.answers, ...without(shown.answers, newer.answers)],
+    entries: [...newer.entries, ...without(shown.entries, newer.entries)],
     total: newer.total + shown.total - (shown.reviews.length - kept.length),
     pointsBefore: shown.pointsBefore,
   };
 }
 
-/** Nothing to tell: no review, no answer, and as many points as before. */
-export const isQuiet = ({ total, answers, points, pointsBefore }: News): boolean =>
-  total === 0 && answers.length === 0 && points === pointsBefore;
+/** Nothing to tell: no review, no answer, no points by hand, and as many points as before. */
+export const isQuiet = ({ total, answers, entries, points, pointsBefore }: News): boolean =>
+  total === 0 && answers.length === 0 && entries.length === 0 && points === pointsBefore;
 
 const key = ['submissions', 'news'] as const;
 

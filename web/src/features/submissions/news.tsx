@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { AnsweredMessage, News as NewsAnswer } from '#contract/news.ts';
+import type { AnsweredMessage, EntryByHand, News as NewsAnswer } from '#contract/news.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { messagePath, paths, workPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber, formatSigned } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { NewTier } from './new-tier.tsx';
@@ -14,22 +15,29 @@ import { StatusBadge } from './status-badge.tsx';
 
 const shownReviews = 5;
 const shownAnswers = 3;
+const shownEntries = 3;
 
-/** The reviews and answers since the last look; points and a new tier are above them. */
+const statementPath = `${paths.profile}#points`;
+
+/** The reviews, answers and points by hand since the last look; all points and a new tier are above them. */
 export function News({ news }: { news: NewsAnswer }) {
   const { total } = news;
   const reviews = news.reviews.slice(0, shownReviews);
   const answers = news.answers.slice(0, shownAnswers);
+  const entries = news.entries.slice(0, shownEntries);
   return (
     <div className="grid gap-4">
       <NewTier news={news} />
-      {reviews.length + answers.length > 0 && (
+      {reviews.length + answers.length + entries.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {reviews.map((submission) => (
             <NewReview key={submission.id} submission={submission} />
           ))}
           {answers.map((message) => (
             <NewAnswer key={message.id} message={message} />
+          ))}
+          {entries.map((entry) => (
+            <NewEntry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
@@ -46,6 +54,14 @@ export function News({ news }: { news: NewsAnswer }) {
           More messages were answered.{' '}
           <Link to={paths.contactUs} className="text-link touch-target">
             See all my messages
+          </Link>
+        </p>
+      )}
+      {news.entries.length > entries.length && (
+        <p className="text-muted text-sm">
+          The organisers changed your points more often.{' '}
+          <Link to={statementPath} className="text-link touch-target">
+            See your points statement
           </Link>
         </p>
       )}
@@ -98,6 +114,29 @@ function NewAnswer({ message: { id, topic, excerpt, answeredAt } }: { message: A
       <p className="line-clamp-2 max-w-[65ch] border-edge border-l-2 pl-3 wrap-anywhere">{excerpt}</p>
       <p className="text-muted text-sm">
         Answered <When date={answeredAt} />
+      </p>
+    </li>
+  );
+}
+
+function NewEntry({ entry: { points, reason, createdAt } }: { entry: EntryByHand }) {
+  return (
+    <li className="relative grid gap-1.5 py-4">
+      <div className="flex items-start justify-between gap-4">
+        <Link to={statementPath} className="font-semibold before:absolute before:inset-0 hover:underline">
+          {points > 0 ? 'Points from the organisers' : 'Points taken away'}
+        </Link>
+        <span className="shrink-0">
+          <Badge tone={points > 0 ? 'good' : 'neutral'}>
+            {formatSigned(points)} {pointsWord(Math.abs(points))}
+          </Badge>
+        </span>
+      </div>
+      <p className="line-clamp-2 max-w-[65ch] border-edge border-l-2 pl-3 wrap-anywhere">
+        {excerptOf(reason, 220)}
+      </p>
+      <p className="text-muted text-sm">
+        {points > 0 ? 'Given' : 'Taken away'} <When date={createdAt} />
       </p>
     </li>
   );

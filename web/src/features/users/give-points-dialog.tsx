@@ -17,6 +17,7 @@ import { useAdministrator } from '../auth/session-query.ts';
 import {
   givenPoints,
   givePointsForm,
+  pointsAction,
   pointsDone,
   pointsNow,
   pointsThen,
@@ -48,16 +49,18 @@ export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
       onClose();
     },
   });
-  const given = givenPoints(useWatch({ control: form.control, name: 'points' }));
+  const typed = useWatch({ control: form.control, name: 'points' });
+  const given = givenPoints(typed);
+  const { title, button } = pointsAction(typed);
   const { errors } = form.formState;
   return (
     <FormDialog
       size="sm"
-      title="Give points"
+      title={title}
       description={`${name} sees the entry in their points statement. It cannot be changed: to correct a mistake, give or take points again.`}
       unsaved={rest.unsaved}
       onDiscard={rest.removeDraft}
-      lost="The points will not be given."
+      lost="The points will not be changed."
       onClose={onClose}
     >
       {(close) => (
@@ -115,7 +118,7 @@ export function GivePointsDialog({ user, onClose }: GivePointsDialogProps) {
               Cancel
             </Button>
             <Button type="submit" variant="primary" busy={pending}>
-              {given !== null && given < 0 ? 'Take points away' : 'Give points'}
+              {button}
             </Button>
           </DialogButtons>
         </form>

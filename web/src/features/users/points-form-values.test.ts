@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { givenPoints, givePointsForm, pointsDone, pointsNow, pointsThen } from './points-form-values.ts';
+import {
+  givenPoints,
+  givePointsForm,
+  pointsAction,
+  pointsDone,
+  pointsNow,
+  pointsThen,
+} from './points-form-values.ts';
 
 const most = limits.pointsByHandMax;
 const asha = { name: 'Asha', points: 1040 };
@@ -37,8 +44,18 @@ describe('typed points', () => {
   });
 });
 
+test.each([
+  ['', 'Give points', 'Give points'],
+  ['0', 'Give points', 'Give points'],
+  ['1', 'Give points', 'Give 1 point'],
+  ['-5', 'Take points', 'Take 5 points'],
+  [String(-most - 1), 'Take points', 'Take points'],
+])('title and button for %j follow the sign', (typed, title, button) => {
+  expect(pointsAction(typed)).toEqual({ title, button });
+});
+
 test('the texts say what the student has, will have and was given', () => {
-  expect(pointsNow(asha)).toBe('Asha has 1\u2009040 points.');
+  expect(pointsNow(asha)).toBe('Asha has 1\u202f040 points.');
   expect(pointsThen(asha, -1039)).toBe('Asha will have 1 point.');
   expect(pointsThen(asha, -1041)).toBe('Asha would have −1 points, but the total cannot be below 0.');
   expect(pointsThen({ name: 'Ben', points: -30 }, 10)).toBe('Ben will have −20 points.');

@@ -21,6 +21,14 @@ export function givenPoints(typed: string): number | null {
 
 const counted = (points: number) => `${formatNumber(points)} ${pointsWord(points)}`;
 
+/** The title of the dialog and its button, by the sign of what is typed. */
+export function pointsAction(typed: string): { title: string; button: string } {
+  const verb = numberOf(typed) < 0 ? 'Take' : 'Give';
+  const given = givenPoints(typed);
+  const title = `${verb} points`;
+  return { title, button: given === null ? title : `${verb} ${counted(Math.abs(given))}` };
+}
+
 /** What the student has. */
 export const pointsNow = ({ name, points }: Student): string => `${name} has ${counted(points)}.`;
 

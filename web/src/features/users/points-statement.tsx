@@ -14,7 +14,7 @@ import { paths, requestsPath, workPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
+import { formatNumber, formatSigned } from '../../ui/format-number.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -160,8 +160,7 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
       </td>
       <td className="text-muted text-xs @max-2xl:hidden">{ledgerKindLabels[kind]}</td>
       <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
-        {points < 0 ? '−' : points > 0 ? '+' : ''}
-        {formatNumber(Math.abs(points))}
+        {formatSigned(points)}
       </td>
       <td className="text-right text-muted tabular-nums @max-2xl:text-xs @max-2xl:[grid-area:balance]">
         {balance !== undefined && (
