@@ -1,7 +1,6 @@
 // Compares the stack with the journal: every acknowledged write is there as sent, every unknown one is there completely or
 // not at all, and database, ledger and object store agree.
-import { compose } from '../stack/stack.ts';
-import { psql } from './containers.ts';
+import { compose, psql } from '../stack/stack.ts';
 import type { Journal, SentFile, WorkState } from './journal.ts';
 import type { Load } from './load.ts';
 import { type Student, sha256Of } from './student.ts';

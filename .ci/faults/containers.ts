@@ -69,11 +69,6 @@ export async function scaleServers(count: number): Promise<void> {
   await untilWorking();
 }
 
-/** The output of psql, one line per row. */
-export async function psql(sql: string): Promise<string> {
-  return inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
-}
-
 type Disk = 'database' | 'objects';
 
 /** Fills it to the last byte, again if deletions have freed space since the last call. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Reply, RequestBody } from './client.ts';
+import type { Client, Reply, RequestBody } from '../stack/client.ts';
 import type { Journal, Outcome } from './journal.ts';
 
 /** A client that records every request in the journal. */

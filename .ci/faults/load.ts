@@ -2,8 +2,8 @@
 // administrator creates tasks and reviews. Each waits for a response before the next request, and pauses.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '../stack/client.ts';
 import { until } from '../stack/stack.ts';
-import { Client } from './client.ts';
 import { Journal } from './journal.ts';
 import { journaledClient } from './journaled-client.ts';
 import { Reviewer } from './reviewer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compose, inside, until } from '../stack/stack.ts';
-import { fillDisk, freeDisk, psql, scaleServers } from './containers.ts';
+import { compose, inside, psql, until } from '../stack/stack.ts';
+import { fillDisk, freeDisk, scaleServers } from './containers.ts';
 import { type Load, startLoad } from './load.ts';
 import { trial } from './trial.ts';
 

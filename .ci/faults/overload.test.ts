@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../stack/client.ts';
 import { containersOf } from '../stack/stack.ts';
-import { Client } from './client.ts';
 import { restartsOf, wasOutOfMemory } from './containers.ts';
 import { journaledClient } from './journaled-client.ts';
 import { type Load, startLoad } from './load.ts';

@@ -19,9 +19,7 @@ export class Reviewer {
   }
 
   static async signIn(client: JournaledClient, journal: Journal, random: RandomInt): Promise<Reviewer> {
-    const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
-    const { status } = await client.http.call('POST', '/api/auth/admin', { json: { email, password } });
-    if (status !== 200) throw new Error(`the administrator cannot sign in: ${status}`);
+    await client.http.signInAsAdministrator();
     return new Reviewer(client, journal, random);
   }
 

@@ -113,6 +113,9 @@ export async function inContainer(service: Service, ...command: readonly string[
   return docker('exec', id, ...command);
 }
 
+/** The output of psql, one line per row. */
+export const psql = (sql: string) => inContainer('postgres', 'psql', '-U', 'torchbearer', '-Atc', sql);
+
 /** The status of a path that nginx does not pass on, requested in the server's container. */
 export const inside = (path: string) =>
   inContainer(

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationsDocumentation, root } from './documented-commands.ts';
-import { ask, compose, docker, inServer, inside, until } from './stack.ts';
+import { ask, compose, docker, inServer, inside, psql, until } from './stack.ts';
 
 const run = promisify(execFile);
 const project = process.env.COMPOSE_PROJECT_NAME ?? 'torchbearer-ci';
@@ -22,8 +22,6 @@ const tag = (from: string, to: string) =>
     built.map((name) => docker('image', 'tag', `${project}-${name}${from}`, `${project}-${name}${to}`)),
   );
 
-const sql = (statement: string) =>
-  compose('exec', '-T', 'postgres', 'psql', '-U', 'torchbearer', '-tAc', statement);
 const serverIds = async () => (await compose('ps', '--quiet', '--all', 'server')).trim();
 const webId = async () => (await compose('ps', '--quiet', 'web')).trim();
 
@@ -87,8 +85,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await tag(':before-test', '');
-  await sql('ALTER TABLE tasks DROP COLUMN IF EXISTS later');
-  await sql(`DELETE FROM _prisma_migrations WHERE migration_name = '${migration}'`);
+  await psql('ALTER TABLE tasks DROP COLUMN IF EXISTS later');
+  await psql(`DELETE FROM _prisma_migrations WHERE migration_name = '${migration}'`);
   await compose('up', '--detach', '--no-build', '--wait');
   await docker('image', 'rm', ...built.map((name) => `${project}-${name}:before-test`));
   await rm(next, { recursive: true });
@@ -108,7 +106,7 @@ test('S54 a failing migration leaves the old version running, and the error says
   expect(await stopRequests()).toEqual(new Set([200]));
   expect(await serverIds()).toBe(before);
   expect(await inside('/readyz')).toBe('200');
-  expect((await sql("SELECT to_regclass('half_made') IS NULL")).trim()).toBe('t');
+  expect(await psql("SELECT to_regclass('half_made') IS NULL")).toBe('t');
 });
 
 test('S54 a release whose server does not start leaves the old version running, on the newer tables', {

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { origin } from '../stack/stack.ts';
+import { origin } from './stack.ts';
 
 /** Milliseconds: longer than every timeout of nginx and the server except that of a slow upload. */
 const timeout = 40_000;
@@ -60,6 +60,13 @@ export class Client {
     });
     ({ to, reply } = await this.#follow(to, reply));
     if (to.pathname !== '/dashboard') throw new Error(`the sign-in of ${email} ended at ${to.pathname}`);
+  }
+
+  /** As the administrator of the stack. */
+  async signInAsAdministrator(): Promise<void> {
+    const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
+    const { status } = await this.call('POST', '/api/auth/admin', { json: { email, password } });
+    if (status !== 200) throw new Error(`the administrator cannot sign in: ${status}`);
   }
 
   close(): void {
@@ -122,4 +129,12 @@ export class Client {
       sent.end(body);
     });
   }
+}
+
+/** An open task. @returns its id */
+export async function createTask(administrator: Client, title: string): Promise<string> {
+  const json = { title, content: 'x', domain: 'Design', points: 10, lastDate: '2031-01-31T18:00:00Z' };
+  const { status, json: task } = await administrator.call('POST', '/api/tasks', { json });
+  if (status !== 201) throw new Error(`the task was not created: ${status}`);
+  return String(task().id);
 }
