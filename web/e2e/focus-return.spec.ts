@@ -70,14 +70,23 @@ test('a closed dialog returns the focus to the row of what it showed, or to its 
     await admin.goto(`${paths.admin.tasks(adminPath)}?search=${mark}`);
     const button = (action: string, letter: string) =>
       admin.getByRole('button', { name: `${action} Focus ${mark} ${letter}` });
-    await button('Edit', 'B').click();
+    const sent: string[] = [];
+    admin.on('request', (request) => sent.push(request.method()));
+    await button('Edit', 'B').focus();
+    await admin.keyboard.down('Enter');
+    const title = admin.getByRole('dialog').getByLabel('Title', { exact: true });
+    await expect(title, 'the first field has the focus').toBeFocused();
+    await admin.keyboard.down('Enter');
+    await admin.keyboard.up('Enter');
     await admin.keyboard.press('Escape');
-    await expect(admin.getByRole('dialog')).toBeHidden();
+    await expect(admin.getByRole('dialog'), 'nothing was begun').toBeHidden();
     await expect(button('Edit', 'B')).toBeFocused();
     await button('Delete', 'C').click();
+    await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(button('Delete', 'C')).toHaveCount(0);
     await expect(button('Delete', 'B')).toBeFocused();
+    expect(sent, 'Enter, held down, sends no form').not.toContain('PATCH');
   });
 
   await test.step('withdrawn work', async () => {

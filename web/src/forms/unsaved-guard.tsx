@@ -74,6 +74,7 @@ export function UnsavedGuard({ unsaved, parameter, description, onLeave, closing
       }}
       title={leaving || answer || !closing ? 'Leave without saving?' : 'Discard changes?'}
       description={typeof description === 'string' ? description : description()}
+      cancelLabel="Keep editing"
       confirmLabel={leaving || answer || !closing ? 'Leave' : 'Discard'}
       danger
       onConfirm={() => {

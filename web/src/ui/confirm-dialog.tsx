@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useReturnFocus } from './row-focus.ts';
+import { focusFirstField, useReturnFocus } from './row-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  /** The other answer, if it says more than 'Cancel'. */
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   /** False: not yet, because something must be filled in first. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  cancelLabel = 'Cancel',
   danger = false,
   busy = false,
   ready = true,
@@ -38,6 +41,11 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="above-toasts enter-fade fixed inset-0 z-50 justify-items-center bg-scrim px-5">
           <AlertDialog.Content
             {...returnFocus}
+            // Without a field Cancel has the focus.
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus(event);
+              focusFirstField(event);
+            }}
             className="enter-rise grid w-full max-w-md relative gap-3 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-card"
           >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
@@ -47,7 +55,7 @@ export function ConfirmDialog({
             {children}
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
-                <Button disabled={busy}>Cancel</Button>
+                <Button disabled={busy}>{cancelLabel}</Button>
               </AlertDialog.Cancel>
               <Button
                 variant={danger ? 'danger' : 'primary'}

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { useReturnFocus } from './row-focus.ts';
+import { focusFirstField, useReturnFocus } from './row-focus.ts';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 const textFields = ':is(input, textarea):not([type=checkbox], [type=radio], [type=file])';
+
+const textOf = (field: Element) => (field as HTMLInputElement).value;
 
 export interface DialogProps {
   open: boolean;
@@ -38,6 +40,8 @@ export function Dialog({
 }: DialogProps) {
   const full = size === 'full';
   const returnFocus = useReturnFocus(item);
+  /** The field that got the focus on opening, with its text. */
+  const first = useRef<{ field: Element; text: string } | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -52,16 +56,21 @@ export function Dialog({
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...returnFocus}
-            // In a window of its own no button is first: Enter, held down since the row, must not press one.
+            // A dialog that fills the window has keys for its buttons, which would be typed into a field.
             onOpenAutoFocus={(event) => {
-              returnFocus.onOpenAutoFocus();
-              if (!full) return;
+              returnFocus.onOpenAutoFocus(event);
+              const field = full ? null : focusFirstField(event);
+              first.current = field && { field, text: textOf(field) };
+              if (field) return;
               event.preventDefault();
               if (event.target instanceof HTMLElement) event.target.focus();
             }}
-            // The first Escape leaves a field, so that one key press cannot close a form.
+            // The first Escape leaves a field, so that one key press cannot close a form that was begun. The first field
+            // has the focus without a choice of the user: as long as its text is unchanged, Escape closes.
             onEscapeKeyDown={(event) => {
               if (!(event.target instanceof Element) || !event.target.matches(textFields)) return;
+              if (event.target === first.current?.field && textOf(event.target) === first.current.text)
+                return;
               event.preventDefault();
               event.target.closest<HTMLElement>('[role=dialog]')?.focus();
             }}

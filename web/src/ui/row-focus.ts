@@ -80,6 +80,41 @@ function focusNearest(path: readonly Element[]): boolean {
   return parts.some((part) => tryFocus(part) || tryFocus(part?.querySelector(':scope > [tabindex="-1"]')));
 }
 
+const fields =
+  ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file], [type=range], [aria-hidden=true], [tabindex="-1"])';
+
+/**
+ * On the opening of a Radix dialog: focuses its first field instead of its first button. A screen reader then reads title,
+ * description and field.
+ * @returns null if it has no field
+ */
+export function focusFirstField(event: Event): HTMLElement | null {
+  if (!(event.target instanceof HTMLElement)) return null;
+  const all = [...event.target.querySelectorAll<HTMLInputElement>(fields)];
+  const [first] = all;
+  // Of radio buttons the Tab key reaches the selected one.
+  const field =
+    all.find((each) => each.type === 'radio' && each.name === first?.name && each.checked) ?? first;
+  if (!tryFocus(field)) return null;
+  event.preventDefault();
+  return field ?? null;
+}
+
+/** Until Enter, held down since before the dialog opened, is released: it must not press, send or type anything in it. */
+function ignoreHeldEnter(dialog: EventTarget | null): void {
+  const released = new AbortController();
+  const { signal } = released;
+  dialog?.addEventListener(
+    'keydown',
+    (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Enter' && event.repeat) event.preventDefault();
+      else released.abort();
+    },
+    { signal },
+  );
+  dialog?.addEventListener('keyup', () => released.abort(), { signal });
+}
+
 /**
  * Handlers of a Radix dialog, which focuses nothing on closing unless it has a trigger. The focus returns to what had it
  * before. If the dialog shows an item of a list, it returns to the row of the item that was shown last.
@@ -97,7 +132,8 @@ export function useReturnFocus(item?: string) {
   });
 
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event: Event) {
+      ignoreHeldEnter(event.target);
       path.current = pathOf(document.activeElement);
       if (item === undefined) place.current = placeOf(document.activeElement);
     },

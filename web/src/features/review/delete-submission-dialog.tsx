@@ -2,6 +2,7 @@ import { deleteSubmission, type ReviewedSubmission } from '#contract/review.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useDeleteSubmission } from './review-mutations.ts';
+import { textsOf } from './submission-texts.ts';
 
 interface DeleteSubmissionDialogProps {
   submission: ReviewedSubmission;
@@ -12,6 +13,7 @@ interface DeleteSubmissionDialogProps {
 export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmissionDialogProps) {
   const deletion = useDeleteSubmission(submission.id);
   const points = submission.points ?? 0;
+  const { taskTitle } = textsOf(submission);
   return (
     <DeleteDialog
       title="Delete submission"
@@ -22,6 +24,9 @@ export function DeleteSubmissionDialog({ submission, onClose, onDeleted }: Delet
       onDeleted={onDeleted}
     >
       <p>Are you sure you want to delete this submission?</p>
+      <p className="wrap-anywhere">
+        {taskTitle}, by {submission.user?.name ?? 'a deleted account'}. It cannot be restored.
+      </p>
       {points > 0 && <p>The {formatNumber(points)} points that it earned are deducted.</p>}
     </DeleteDialog>
   );
