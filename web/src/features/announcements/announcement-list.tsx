@@ -11,7 +11,7 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { AnnouncementRow, announcementGrid } from './announcement-row.tsx';
@@ -68,13 +68,7 @@ export function AnnouncementList() {
         />
       </div>
       {!data && error && <QueryFailed error={error} message={listAnnouncements.failure} onRetry={refetch} />}
-      {!data && !error && (
-        <div role="status" aria-label="Loading..." className="grid gap-px">
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-        </div>
-      )}
+      {!data && !error && <SkeletonRows count={3} />}
       {data && items.length === 0 && (search || state) && (
         <EmptyState
           title="No announcements found"

@@ -131,7 +131,7 @@ function AppealedReview({ appeal }: { appeal: AppealDetails }) {
         ) : (
           <p className="text-muted text-sm">No feedback was given.</p>
         )}
-        <p className="text-muted text-sm">By {reviewer ?? 'an administrator who has left'}</p>
+        <p className="text-muted text-sm">By {reviewer ?? 'a former administrator'}</p>
       </div>
     </Section>
   );

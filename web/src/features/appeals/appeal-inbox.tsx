@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -105,11 +105,7 @@ export function AppealInbox() {
           }))}
         >
           {isPending ? (
-            <div role="status" aria-label="Loading..." className="grid max-w-96 gap-px">
-              <Skeleton className="h-24" />
-              <Skeleton className="h-24" />
-              <Skeleton className="h-24" />
-            </div>
+            <SkeletonRows count={3} row="h-24" className="max-w-96" />
           ) : isError && !data ? (
             <QueryFailed error={error} message={listAppeals.failure} onRetry={refetch} />
           ) : items.length === 0 && !hasNextPage && !detail ? (

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useOpenRow } from '../../ui/use-open-row.ts';
@@ -128,12 +128,7 @@ export function MessageInbox() {
           }))}
         >
           {isPending ? (
-            <div role="status" aria-label="Loading..." className="grid max-w-96 gap-px">
-              {Array.from({ length: 6 }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: six equal shapes
-                <Skeleton key={row} className="h-24" />
-              ))}
-            </div>
+            <SkeletonRows count={6} row="h-24" className="max-w-96" />
           ) : isError && !data ? (
             <QueryFailed error={error} message={listMessages.failure} onRetry={refetch} />
           ) : items.length === 0 && !hasNextPage && !detail ? (

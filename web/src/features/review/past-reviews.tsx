@@ -9,7 +9,7 @@ import { BatchNote } from './batch-note.tsx';
 import { historyQuery } from './desk-queries.ts';
 import { Part } from './submission-details.tsx';
 
-const unknownAdministrator = 'an administrator who has left';
+const unknownAdministrator = 'a former administrator';
 
 interface PastReviewProps {
   review: ReviewedHistory['reviews'][number];

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
@@ -133,12 +133,7 @@ export function ReviewList() {
         }
       >
         {isPending ? (
-          <div role="status" aria-label="Loading..." className="grid gap-px">
-            {Array.from({ length: 8 }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes
-              <Skeleton key={row} className="h-13" />
-            ))}
-          </div>
+          <SkeletonRows count={8} />
         ) : isError && !data ? (
           <QueryFailed error={error} message={listSubmissions.failure} onRetry={refetch} />
         ) : items.length === 0 && !hasNextPage ? (

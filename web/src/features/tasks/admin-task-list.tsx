@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useAdministrator } from '../auth/session-query.ts';
@@ -53,12 +53,7 @@ export function AdminTaskList() {
     <>
       <AdminTaskToolbar filters={filters} onChange={narrow} />
       {isPending ? (
-        <div role="status" aria-label="Loading..." className="grid gap-px">
-          {Array.from({ length: 10 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes
-            <Skeleton key={row} className="h-13" />
-          ))}
-        </div>
+        <SkeletonRows count={10} />
       ) : isError && !data ? (
         <QueryFailed error={error} message={listTasks.failure} onRetry={refetch} />
       ) : tasks.length === 0 && isNarrowed(filters) ? (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { everyone, isNarrowed, readUserFilters, type UserFilters, writeUserFilters } from './user-filters.ts';
@@ -49,12 +49,7 @@ export function UserList() {
       />
       <UsersToolbar filters={filters} total={newest} onChange={narrow} />
       {isPending ? (
-        <div role="status" aria-label="Loading..." className="grid gap-px">
-          {Array.from({ length: 10 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes
-            <Skeleton key={row} className="h-13" />
-          ))}
-        </div>
+        <SkeletonRows count={10} />
       ) : isError && !data ? (
         <QueryFailed error={error} message={listUsers.failure} onRetry={refetch} />
       ) : newest?.total === 0 && !query.hasNextPage ? (
