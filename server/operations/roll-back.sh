@@ -19,6 +19,6 @@ roll_back() {
   for image in "${marked[@]}"; do docker image tag "$(mark_of "$image")" "$image"; done
   # Without `migrate`, which refuses a database that is newer than itself.
   docker compose up --detach --no-build --no-deps --wait server web
-  printf 'The release before the update runs. Until the next update, add --no-deps to every docker compose up.\n'
+  printf 'The release before the update runs. Until the next update, start services only with: docker compose up -d --no-build --no-deps --wait server web\n'
 }
 roll_back
