@@ -38,31 +38,22 @@ export async function expectForcedColours(page: Page): Promise<void> {
       .filter((element) => !hasEdge(element) && !(element.parentElement && hasEdge(element.parentElement)))
       .map(nameOf);
 
+    const shownBy = [
+      'borderWidth',
+      'borderStyle',
+      'borderColor',
+      'outline',
+      'textDecorationLine',
+      'fontWeight',
+      'display',
+    ] as const;
     /** Everything about an element and what is in it that a border, a line, an icon or a weight shows. */
     const look = (element: Element): string => {
       const styleOf = (part: Element, pseudo?: string) => {
         const style = getComputedStyle(part, pseudo);
         if (pseudo && ['none', 'normal'].includes(style.content)) return '';
-        const {
-          borderWidth,
-          borderStyle,
-          borderColor,
-          outline,
-          textDecorationLine,
-          fontWeight,
-          forcedColorAdjust,
-        } = style;
-        const own = forcedColorAdjust === 'none' ? style.backgroundColor + style.color : '';
-        return [
-          borderWidth,
-          borderStyle,
-          borderColor,
-          outline,
-          textDecorationLine,
-          fontWeight,
-          own,
-          style.display,
-        ].join();
+        const own = style.forcedColorAdjust === 'none' ? style.backgroundColor + style.color : '';
+        return shownBy.map((property) => style[property]).join() + own;
       };
       const parts = [element, ...element.querySelectorAll('*')].slice(0, 12);
       return parts
