@@ -40,7 +40,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   return (
     <form
       noValidate
-      aria-label={phrase ? 'Edit the phrase' : 'New phrase'}
+      aria-label={phrase ? 'Edit phrase' : 'New phrase'}
       className="grid gap-4"
       onSubmit={submit}
     >

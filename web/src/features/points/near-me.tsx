@@ -71,7 +71,7 @@ export function NearMe({ listed, onShow }: NearMeProps) {
 }
 
 function sentence(points: number, above: Answer<typeof getAroundMe>['above']): string {
-  if (points <= 0) return 'Not ranked yet: your first approved work puts you on the board.';
+  if (points <= 0) return 'Not ranked yet: your first approved work puts you on the leaderboard.';
   if (!above) return 'You have the highest rank.';
   const unit = pointsWord(above.missing);
   return `${formatNumber(above.missing)} ${unit} to rank ${formatNumber(above.rank)}`;

@@ -190,6 +190,11 @@ test('a review that was taken back is no change by the student', () => {
   );
 });
 
+test('a review that was undone within seconds is not in the history, and is no change by the student', () => {
+  const undone = submissionOf('pending', { updatedAt: at(4) });
+  expect(titles(undone, { history: historyOf({}) })).toEqual(['Handed in', 'Review by 27 Nov']);
+});
+
 test('an appeal that is open, upheld and granted', () => {
   const rejected = submissionOf('rejected', { reviewedAt: at(2), updatedAt: at(2) });
   const history = historyOf({ reviews: [review('review', 'rejected', 2)] });

@@ -156,8 +156,10 @@ export function timelineOf(known: Known): TimelineStep[] {
 
   const { reviewed } = submissionRules[status];
   const explained = steps.some(({ at = '' }) => Math.abs(Date.parse(updatedAt) - Date.parse(at)) <= together);
-  // A review changes `updatedAt` too, so the time of a change is known only before it.
-  if (!reviewed && !explained) steps.push({ key: 'changed', title: 'Changed', at: updatedAt });
+  const [current, before] = versions.toReversed();
+  const edited = (current?.version ?? 1) > (before?.version ?? 0) + 1;
+  // A review changes `updatedAt` too, so the time of a change is known only before it. One that was undone has no step.
+  if (!reviewed && !explained && edited) steps.push({ key: 'changed', title: 'Changed', at: updatedAt });
   else if (first && first.version > 1 && history.reviews.length > 0) {
     steps.splice(1, 0, { key: 'changed', title: 'Changed', text: 'Before the review.' });
   }

@@ -119,7 +119,7 @@ function WorkRow({ submission, chosen, to }: WorkRowProps) {
 
 function WorkListSkeleton() {
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid gap-3 px-3">
       <span className="sr-only">Loading...</span>
       <Skeleton className="h-6 w-32" />
       <Skeleton className="h-17 rounded-control" />
