@@ -1,11 +1,11 @@
 import type { User } from '#contract/users.ts';
 
-/** What reviewers and the festival's office need, in the order of the form. */
+/** What reviewers and the festival's office need: what others see first, then in the order of the form. */
 const wanted: { label: string; has: (user: User) => boolean }[] = [
+  { label: 'college', has: (user) => user.college !== null },
   { label: 'name', has: (user) => user.name !== '' },
   { label: 'email', has: (user) => user.email !== '' },
   { label: 'phone number', has: (user) => user.phone !== null },
-  { label: 'college', has: (user) => user.college !== null },
   { label: 'program', has: (user) => user.program !== null },
   { label: 'joining year', has: (user) => user.joiningYear !== null },
   { label: 'city', has: (user) => user.collegeCity !== null },

@@ -15,7 +15,10 @@ export function ProfileReminder({ me }: { me: Me }) {
         Your profile is {percent}% complete
       </h2>
       <ProgressBar value={fraction} label="Profile" />
-      <p className="text-muted">Still missing: {sayMissing(missing)}.</p>
+      <p className="text-muted">
+        Still missing: {sayMissing(missing)}.{' '}
+        {me.college === null && 'Your college is shown beside your name on the leaderboard.'}
+      </p>
       <p>
         <Link to={paths.updateProfile} className="text-link touch-target">
           Complete your profile

@@ -19,7 +19,7 @@ function stepsOf({ college, submissionCounts }: Me): Step[] {
   return [
     {
       title: 'Give your college',
-      text: 'It stands beside your name on the leaderboard.',
+      text: 'It is shown beside your name on the leaderboard.',
       done: college !== null,
       to: paths.updateProfile,
     },
@@ -72,7 +72,10 @@ export function StarterSteps({ me }: { me: Me }) {
               {title}
             </Link>
           </h3>
-          <p className="text-muted">{done ? 'Done.' : text}</p>
+          {/* The name of the link says it to screen readers. */}
+          <p aria-hidden={done} className="text-muted">
+            {done ? 'Done.' : text}
+          </p>
         </li>
       ))}
     </ol>
