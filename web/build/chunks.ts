@@ -19,6 +19,12 @@ const signedOut = [
 /** The layout of the student area, and its pages without forms that are opened most. */
 const studentStart = ['shells/student-shell.tsx', ...['dashboard-page', 'leaderboard-page'].map(pageFile)];
 
+/** What the page of a task loads when it is drawn. */
+const handIn = [
+  ...['hand-in-fields', 'my-submission', 'edit-dialog'].map((part) => `features/submissions/${part}.tsx`),
+  'features/tasks/picture-dialog.tsx',
+];
+
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const icons = inPackages('lucide-react');
 const indexes = inPackages('lucide-react', 'radix-ui');
@@ -45,7 +51,8 @@ function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<stri
  * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
  * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
  * of them), the app before its first page, the app's pages for visitors, the start of the student area,
- * the page of a task, and the other signed-in pages. So no page loads what only later groups use.
+ * the page of a task, what these load late (web/src/ui/late-code.ts), and the other signed-in pages. So no page loads
+ * what only later groups use.
  * @param pageModules the modules that the static pages consist of
  */
 export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
@@ -56,6 +63,8 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'signed-out', entries: signedOut, least: 1 },
     { name: 'student', entries: studentStart, least: 1 },
     { name: 'work', entries: [pageFile('task-page')], least: 1 },
+    { name: 'account', entries: ['shells/account-menu.tsx'], least: 1 },
+    { name: 'hand-in', entries: handIn, least: 1 },
   ];
   const loaded = new Map<string, Set<string>>();
   function loads(entry: string, id: string, chunking: Chunking, without?: RegExp): boolean {

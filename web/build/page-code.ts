@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Lists the files that the pages of each area consist of, in page-code.json, for web/src/shells/prefetch.ts. */
+/**
+ * Lists the files that the pages of each area consist of, in page-code.json, for web/src/shells/prefetch.ts: what a page
+ * imports, and what its modules load with `lateCode`. Not what few people ever open, as a dialog that crops a photo.
+ */
 export function pageCode(root: string): Plugin {
+  const lateCode = `${root}src/ui/late-code.ts`;
   const routes = { student: `${root}src/student-routes.ts`, administrator: `${root}src/admin-routes.ts` };
   return {
     name: 'page-code',
@@ -19,8 +23,21 @@ export function pageCode(root: string): Plugin {
             files.add(`/${chunk.fileName}`);
             for (const imported of chunk.imports) add(chunks.find(({ fileName }) => fileName === imported));
           };
-          for (const page of this.getModuleInfo(module)?.dynamicallyImportedIds ?? []) {
-            add(chunks.find(({ facadeModuleId }) => facadeModuleId === page));
+          const infoOf = (id: string) => {
+            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+            return { imported: importedIds, late: dynamicallyImportedIds };
+          };
+          const entries = new Set(infoOf(module).late);
+          for (const entry of entries) {
+            // What other pages import at once is in the file that they share.
+            const own = chunks.find(({ facadeModuleId }) => facadeModuleId === entry);
+            add(own ?? chunks.find(({ moduleIds }) => moduleIds.includes(entry)));
+            const modules = new Set([entry]);
+            for (const id of modules) {
+              const { imported, late } = infoOf(id);
+              for (const next of imported) if (next.startsWith(`${root}src/`)) modules.add(next);
+              if (imported.includes(lateCode)) for (const next of late) entries.add(next);
+            }
           }
           return [...files];
         };

@@ -54,7 +54,7 @@ test('Ctrl+K finds pages, tasks, their pending submissions and students, by keyb
     await dialog.getByLabel('Title', { exact: true }).fill('Changed');
     await admin.goBack();
     const confirm = admin.getByRole('alertdialog');
-    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await confirm.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Changed');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await confirm.getByRole('button', { name: 'Discard' }).click();

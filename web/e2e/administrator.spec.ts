@@ -239,7 +239,7 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   await expect(page.getByText('Choose a domain.')).toBeVisible();
   await expect(page.getByText('Enter the points.')).toBeVisible();
   await page.getByRole('link', { name: 'All Tasks' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(title);
 
   await page.getByLabel('Content').fill('From the well to the stage.');
@@ -263,7 +263,7 @@ test('a task is created, edited and deleted', async ({ newPage, adminPath }) => 
   await page.goBack();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Your changes to the task will not be saved.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
   await page.reload();
   await asked;

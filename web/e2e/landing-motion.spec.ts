@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { recordLayoutShift } from './layout-shift.ts';
 import { openLanding, scrollTo } from './open-landing.ts';
 import { test } from './test.ts';
 
@@ -17,16 +18,7 @@ async function scrollSectionTo(page: Page, id: string, part: number): Promise<vo
 test('a section fades in when its top is within 80% of the window, without layout shift', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number };
-        document.documentElement.dataset.shift = String(
-          Number(document.documentElement.dataset.shift ?? 0) + shift.value,
-        );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const layoutShift = await recordLayoutShift(page);
   await openLanding(page);
   const sections = page.locator('[data-reveal]');
   expect(await sections.count()).toBeGreaterThan(4);
@@ -47,7 +39,7 @@ test('a section fades in when its top is within 80% of the window, without layou
   await expect.poll(() => opacity(page, 'testimonials')).toBe(1);
   await expect(page.locator('#testimonials')).toBeInViewport();
   await expect(page.locator('#sponsors')).not.toHaveAttribute('data-reveal', 'waiting');
-  expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.02);
+  expect(await layoutShift()).toBeLessThan(0.02);
 });
 
 test('print, reduced motion and find-in-page show every section', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { test } from './test.ts';
 
 const anchors = ['home', 'about', 'why-join', 'benefits', 'influencer', 'sponsors', 'testimonials'];
@@ -21,19 +22,6 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect
     .poll(() => first.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
     .toBe(true);
-}
-
-/** Holds matching requests until the returned function is called. */
-async function holdRequests(page: Page, pattern: string): Promise<() => void> {
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 /** Changes the DOM as a browser's translator does: it wraps each text node in an element. */

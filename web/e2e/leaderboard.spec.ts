@@ -22,7 +22,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
   });
 
   await test.step('a student without points is not ranked yet, and finds their row', async () => {
-    await expect(near).toContainText('Not ranked yet: your first approved work puts you on the board.');
+    await expect(near).toContainText('Not ranked yet: your first approved work puts you on the leaderboard.');
     const own = near.getByRole('row', { name });
     await expect(own).toHaveAttribute('aria-current', 'true');
     await expect(own).toContainText('Not ranked yet');

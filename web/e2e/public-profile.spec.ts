@@ -104,7 +104,7 @@ test('leaving asks about unsaved changes of the public page', async ({ newPage }
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('What you changed in your public page is not saved yet.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('not-saved');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();

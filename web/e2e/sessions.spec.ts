@@ -87,10 +87,10 @@ test('Logout asks about unsaved changes before the session ends', async ({ newPa
   });
   const signedIn = async () => (await (await page.request.get('/api/session')).json()).user !== null;
 
-  await test.step('Cancel: signed in, and everything as it was', async () => {
+  await test.step('Keep editing: signed in, and everything as it was', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(question).toContainText('What you changed in your profile is not saved yet.');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
     expect(await signedIn()).toBe(true);
     await expect(college).toHaveValue('College of Unsaved Changes');
@@ -104,7 +104,7 @@ test('Logout asks about unsaved changes before the session ends', async ({ newPa
     await page.unroute('**/api/auth/logout');
     await expect(college).toHaveValue('College of Unsaved Changes');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
   });
 
   await test.step('from the menu of a phone: Leave', async () => {

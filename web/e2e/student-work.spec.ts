@@ -250,7 +250,7 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(description).toHaveValue('Six friends came.');
 
   const left = page.waitForEvent('dialog').then((prompt) => prompt.accept());
@@ -305,7 +305,7 @@ test('a file that is still being uploaded: submit says what it waits for, and a 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('A file is still being uploaded.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
 
   const asked = page.waitForEvent('dialog').then((prompt) => prompt.accept());
   await page.reload();
@@ -322,6 +322,32 @@ test('a file that is still being uploaded: submit says what it waits for, and a 
   await expect(page.getByText('1 ready')).toBeAttached();
   await expect(page.getByText('Choose this file again')).toHaveCount(0);
   await expect(missing).toHaveCount(0);
+});
+
+test('a file that a busy server refuses waits and is sent again by itself, unless it is removed', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await page.clock.install();
+  await signInAsStudent(page, { email: `busy-${mark}@students.example`, name: 'Busy Server' });
+  await openTask(page);
+  const sent: string[] = [];
+  await page.route('**/api/uploads?*', async (route) => {
+    const [, name = ''] = /filename="([^"]+)"/.exec(route.request().postData() ?? '') ?? [];
+    sent.push(name);
+    if (sent.filter((other) => other === name).length > 1) return route.continue();
+    await route.fulfill({ status: 503, headers: { 'retry-after': '30' }, body: '{}' });
+  });
+  const waiting = page.getByText('The server is busy: it continues by itself.');
+  await page.locator('input[type=file]').setInputFiles([textFile('unwanted.txt'), textFile('wanted.txt')]);
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: 'Remove unwanted.txt' }).click();
+  await expect.poll(() => sent).toEqual(['unwanted.txt', 'wanted.txt']);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try Again/ })).toHaveCount(0);
+  await page.clock.runFor(45_000);
+  await expect(page.getByText('1 ready')).toBeAttached();
+  expect(sent).toEqual(['unwanted.txt', 'wanted.txt', 'wanted.txt']);
 });
 
 test('files: only what can succeed is retried, pasting adds, a drop beside the field stays on the page', async ({

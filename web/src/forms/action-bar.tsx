@@ -7,14 +7,17 @@ interface ActionBarProps {
   children: ReactNode;
 }
 
-/** The buttons of a long form, which stay at the lower edge of the window. Fields that get the focus are scrolled above it. */
+/**
+ * The buttons of a long form, which stay at the lower edge of the window. Fields that get the focus are scrolled above
+ * it; it is wider than they are, so that it covers their outline.
+ */
 export function ActionBar({ wide = false, children }: ActionBarProps) {
   return (
     <div
       data-action-bar
       className={classNames(
-        'sticky bottom-(--bottom-bar,0px) flex flex-wrap items-center gap-2 border-line border-t bg-paper',
-        wide ? 'z-10 -mx-4 px-4 py-3 lg:-mx-8 lg:px-8' : '-mx-5 px-5 py-4 sm:mx-0 sm:px-0',
+        'sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-2 border-line border-t bg-paper',
+        wide ? '-mx-4 px-4 py-3 lg:-mx-8 lg:px-8' : '-mx-5 px-5 py-4 sm:-mx-1 sm:px-1',
       )}
     >
       {children}

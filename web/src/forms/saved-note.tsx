@@ -12,7 +12,7 @@ interface SavedNoteProps {
 
 const words = {
   tab: 'Draft saved in this tab, ',
-  device: 'Saved on this device. It is sent when the server can be reached',
+  device: 'Draft saved on this device, not yet on the server',
   server: 'Saved ',
 };
 

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Session } from '#contract/session.ts';
 import { sessionQuery } from '../features/auth/session-query.ts';
 import { identityOf } from '../features/auth/session-tabs.ts';
-import { whenIdle } from '../site/when-idle.ts';
+import { afterPage } from '../site/when-idle.ts';
 
 // Without its code, as after a lost network, pages work as without live updates.
 const LiveUpdates = lazy(
@@ -14,11 +14,11 @@ const LiveUpdates = lazy(
     ),
 );
 
-/** Keeps the pages of signed-in accounts up to date. Its code loads when the browser is idle after the first page. */
+/** Keeps the pages of signed-in accounts up to date. Its code loads after the first page. */
 export function Live() {
   const { data: session } = useQuery(sessionQuery());
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true), 2_000), []);
+  useEffect(() => afterPage(() => setIdle(true)), []);
   if (!idle || !session || (!session.user && !session.administrator)) return null;
   return (
     <Suspense>

@@ -53,7 +53,7 @@ function AnnouncementBody({ id, adminPath }: { id: string; adminPath: string }) 
           title="Announcement not found"
           action={<ButtonLink to={paths.admin.announcements(adminPath)}>See all announcements</ButtonLink>}
         >
-          The draft was deleted, or the address is incomplete.
+          The draft was deleted, or the address is not complete.
         </EmptyState>
       </>
     );

@@ -67,7 +67,7 @@ function UserBody({ id, adminPath, list }: { id: string; adminPath: string; list
         <>
           <PageHeader title="Unknown User" />
           <EmptyState title="User not found" action={<ButtonLink to={list}>See all users</ButtonLink>}>
-            The account was deleted, or the address is incomplete.
+            The account was deleted, or the address is not complete.
           </EmptyState>
         </>
       );

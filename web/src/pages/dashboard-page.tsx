@@ -5,6 +5,7 @@ import { getMe, type Me } from '#contract/users.ts';
 import { AnnouncementNews } from '../features/announcements/announcement-news.tsx';
 import { unreadAnnouncementsQuery } from '../features/announcements/my-announcements-query.ts';
 import { useStudent } from '../features/auth/session-query.ts';
+import { unreadCount, unreadQuery } from '../features/notifications/unread-query.ts';
 import { aroundMeQuery } from '../features/points/leaderboard-query.ts';
 import { NextReward } from '../features/points/next-reward.tsx';
 import { News } from '../features/submissions/news.tsx';
@@ -110,6 +111,26 @@ function SinceYouWereHere() {
   );
 }
 
+/** The bell may count more: other kinds, and what was seen here and not opened there. */
+function NothingNew() {
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  return (
+    <p className="text-muted">
+      No new reviews, answers or points since you were here.
+      {unread > 0 && (
+        <>
+          {' '}
+          You have{' '}
+          <Link to={paths.notifications} className="text-link touch-target">
+            {unreadCount(unread)} unread {unread === 1 ? 'notification' : 'notifications'}
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Until the first review. */
 function Beginning({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(true);
@@ -170,7 +191,7 @@ function Progress({ me, heading }: StateProps) {
               title="Recent submissions"
               more={{ to: paths.pending, label: 'All my submissions' }}
             >
-              {quiet && <p className="text-muted">Nothing new since you were here.</p>}
+              {quiet && <NothingNew />}
               <RecentSubmissions count={recentCount} without={inNews} />
             </Section>
           )}

@@ -10,12 +10,3 @@ const failures = [
 export function isLoadFailure(error: unknown): error is Error {
   return error instanceof Error && failures.some((pattern) => pattern.test(error.message));
 }
-
-/** Whether the site responds; otherwise a reload would end on the browser's error page. */
-export async function siteAnswers(): Promise<boolean> {
-  try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lastRequestId } from '../api/last-request.ts';
+import { siteAnswers } from '../api/site-answers.ts';
 import { ReplacementHeading } from '../features/public-pages/replacement-heading.tsx';
 import { ScenePage } from '../features/public-pages/scene-page.tsx';
 import { TorchScene } from '../features/public-pages/torch-scene.tsx';
@@ -7,7 +8,6 @@ import { sitePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ErrorFacts } from './error-facts.tsx';
-import { siteAnswers } from './load-failure.ts';
 
 /** For a page whose code did not load. Browsers cache the failed import, so only a reload of the document helps. */
 export function PageNotLoaded({ error }: { error: Error }) {

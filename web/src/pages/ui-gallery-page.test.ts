@@ -10,6 +10,7 @@ import { UiGalleryPage } from './ui-gallery-page.tsx';
 
 /** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
+  'code-not-loaded.tsx': 'an error state, which is shown, whose button loads code',
   'counted.tsx': 'the counter of a field near its limit, shown by the text areas',
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',
   'dialog-buttons.tsx': 'the end of a form in a dialog, stuck to the bottom of the window',
@@ -19,6 +20,7 @@ const unseen: Record<string, string> = {
   'missing-item-dialog.tsx': 'a dialog with an error state, both of which are shown',
   'query-failed.tsx': 'an error state, which is shown, with the message of a problem',
   'spinner.tsx': 'shown inside the busy buttons and the loading state',
+  'toast-view.tsx': 'the part of toaster.tsx that is loaded later',
 };
 
 const kit = join(import.meta.dirname, '..', 'ui');

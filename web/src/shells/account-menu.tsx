@@ -1,9 +1,8 @@
 import { BellRing, Copy, Download, Monitor, Moon, ShieldCheck, Sun, UserRoundPen } from 'lucide-react';
+import type { ReactElement } from 'react';
 import type { Session } from '#contract/session.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { useThemeChoice } from '../ui/theme.ts';
 import { toastProblem, toastSuccess } from '../ui/toast.ts';
@@ -26,30 +25,18 @@ async function copyTechId(techid: string) {
 
 interface AccountMenuProps {
   student: NonNullable<Session['user']>;
-  className?: string;
+  /** The button that opens it. */
+  trigger: ReactElement;
 }
 
 /** The student's identity, rarely used actions and the theme. What the specification puts into the top bar stays there. */
-export function AccountMenu({ student, className }: AccountMenuProps) {
-  const { name, techid, profilePhoto } = student;
+export function AccountMenu({ student, trigger }: AccountMenuProps) {
+  const { name, techid } = student;
   const [theme, choose] = useThemeChoice();
   const install = useInstall();
   const { administrator } = useSession();
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label="Account"
-          className={classNames(
-            'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk data-[state=open]:bg-sunk',
-            className,
-          )}
-        >
-          <Avatar name={name} src={profilePhoto} className="size-9! rounded-full! text-xs!" />
-        </button>
-      }
-    >
+    <Menu trigger={trigger}>
       <div className="px-3 pt-1.5 pb-2">
         <p className="truncate font-semibold">{name}</p>
         <p className="font-mono text-muted text-xs">{techid}</p>

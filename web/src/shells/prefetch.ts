@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { whenIdle } from '../site/when-idle.ts';
+import { afterPage, whenIdle } from '../site/when-idle.ts';
 
 /** Written by web/build/page-code.ts: the addresses of the files that the pages of each area consist of. */
 const pageCode = '/page-code.json';
@@ -39,7 +39,10 @@ export function usePrefetch(area: Area | null): void {
   useEffect(() => {
     if (area === null) return;
     const ended = new AbortController();
-    void prefetch(area, ended.signal);
-    return () => ended.abort();
+    const cancel = afterPage(() => void prefetch(area, ended.signal));
+    return () => {
+      cancel();
+      ended.abort();
+    };
   }, [area]);
 }

@@ -11,7 +11,7 @@ import { Logo } from '../ui/logo.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { OwnStanding } from './own-standing.tsx';
 import { StudentDrawer } from './student-drawer.tsx';
@@ -102,7 +102,7 @@ export function StudentBar() {
           {points !== undefined && <OwnStanding points={points} className="px-2" />}
           {user && <Bell />}
           {user ? (
-            <AccountMenu student={user} className="max-xl:hidden" />
+            <AccountButton student={user} className="max-xl:hidden" />
           ) : (
             <ThemeToggle className="max-xl:hidden" />
           )}

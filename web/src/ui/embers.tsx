@@ -1,24 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { afterPage } from '../site/when-idle.ts';
 import { classNames } from './class-names.ts';
 import type { EmberAnimation } from './ember-animation.ts';
 import { useTheme } from './theme.ts';
 
-/** Calls `start` once the page has loaded and the browser is idle; returns a function that cancels it. */
-function whenIdle(start: () => void): () => void {
-  const canceled = new AbortController();
-  const wait = () => {
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) setTimeout(() => canceled.signal.aborted || start(), 200);
-    else requestIdleCallback(() => canceled.signal.aborted || start(), { timeout: 3000 });
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true, signal: canceled.signal });
-  return () => canceled.abort();
-}
-
 /**
  * 50 particles, linked below 120 px, that drift upward behind the content; none with reduced motion. Their script loads
- * after everything else.
+ * after the page.
  */
 export function Embers({ className }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -27,7 +15,7 @@ export function Embers({ className }: { className?: string }) {
 
   useEffect(() => {
     let left = false;
-    const cancel = whenIdle(() => {
+    const cancel = afterPage(() => {
       void import('./ember-animation.ts').then(
         ({ animateEmbers }) => {
           if (!left && canvas.current) animation.current = animateEmbers(canvas.current);

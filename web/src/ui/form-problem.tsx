@@ -7,22 +7,21 @@ interface FormProblemProps {
   detail?: string | undefined;
   /** What the user can do about it. */
   children?: ReactNode;
-  /** When it appears, it is scrolled into view and its title gets the focus: for a form that is higher than the window. */
+  /** When it appears, its title gets the focus: for a form that is higher than the window. */
   reveal?: boolean;
 }
 
-/** A failure next to the button, announced at once; a toast would disappear too early. */
+/** A failure next to the button, scrolled into view and announced at once; a toast would disappear too early. */
 export function FormProblem({ title, detail, children, reveal = false }: FormProblemProps) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (!reveal) return;
-    heading.current?.focus({ preventScroll: true });
+    if (reveal) heading.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [reveal]);
 
   return (
-    // The margin is the height of the buttons that a dialog shows above its fields.
+    // The margin is the height of the buttons that a dialog or a form shows above its fields.
     <div
       ref={panel}
       role="alert"

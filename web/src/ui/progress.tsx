@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
 interface ProgressBarProps {
@@ -11,15 +10,18 @@ interface ProgressBarProps {
 export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <Progress.Root
-      value={percent}
+    <div
+      role="progressbar"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuetext': `${percent}%` })}
       className={classNames(
         'h-1.5 w-full overflow-hidden rounded-full bg-sunk forced-colors:border',
         className,
       )}
     >
-      <Progress.Indicator
+      <div
         data-fill
         className={classNames(
           'h-full origin-left rounded-full bg-linear-to-r from-flame to-saffron',
@@ -27,6 +29,6 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
         )}
         {...(percent !== null && { style: { transform: `scaleX(${percent / 100})` } })}
       />
-    </Progress.Root>
+    </div>
   );
 }

@@ -1,62 +1,66 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Toaster as Sonner, toast } from 'sonner';
+import { useEffect, useState } from 'react';
+import { lateCode, useLateCode } from './late-code.ts';
+import { acceptToasts, type Toast, takeWaitingToast } from './toast.ts';
 
-/** The distance of the toasts to the edge of the window and to a dialog above them. */
-const offset = 16;
-const edges = { top: offset, left: offset, right: offset, bottom: `calc(${offset}px + var(--bottom-bar))` };
+const toastView = lateCode(() => import('./toast-view.tsx'));
+/** Milliseconds. */
+const plainDuration = 6_000;
 
-/** Reserves the height of the visible toast below dialogs (`above-toasts` in overlays.css), so that it covers no button. */
-function useToastRoom() {
-  const area = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!area.current) return;
-    const root = document.documentElement.style;
-    const observer = new MutationObserver(() => {
-      const height = area.current?.querySelector('ol')?.style.getPropertyValue('--front-toast-height');
-      if (height) root.setProperty('--toast-room', `calc(${height} + ${2 * offset}px + var(--bottom-bar))`);
-      else root.removeProperty('--toast-room');
-    });
-    observer.observe(area.current, { subtree: true, childList: true, attributeFilter: ['style'] });
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--toast-room');
-    };
-  }, []);
-  return area;
+/** Shows the toasts. They end with the layout that contains it: after a new sign-in they would be out of date. */
+export function Toaster() {
+  const { code, error } = useLateCode(toastView);
+  const [plain, setPlain] = useState<Toast | null>(null);
+  useEffect(
+    () =>
+      acceptToasts(() => {
+        toastView.load().catch(() => setPlain((shown) => takeWaitingToast() ?? shown));
+      }),
+    [],
+  );
+  if (code) return <code.ToastView />;
+  // Its code did not load, as after a lost network.
+  return error && <PlainToast toast={plain} onOver={() => setPlain(null)} />;
 }
 
-/** Its toasts end with the layout that shows it: after a new sign-in they would be out of date. */
-export function Toaster() {
-  const area = useToastRoom();
-  useEffect(() => () => void toast.dismiss(), []);
+interface PlainToastProps {
+  toast: Toast | null;
+  onOver: () => void;
+}
+
+/** The region stays, so that screen readers read what is put into it. */
+function PlainToast({ toast, onOver }: PlainToastProps) {
+  const { description, action, duration = plainDuration } = toast?.options ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each toast
+  useEffect(() => {
+    if (toast === null) return;
+    const timer = setTimeout(onOver, duration);
+    return () => clearTimeout(timer);
+  }, [toast]);
   return (
-    <Sonner
-      ref={area}
-      // The room is for one. The others follow when it disappears.
-      visibleToasts={1}
-      offset={edges}
-      mobileOffset={edges}
-      position="bottom-right"
-      duration={6000}
-      closeButton
-      style={{ fontFamily: 'inherit' }}
-      icons={{
-        success: <CircleCheck aria-hidden strokeWidth={1.75} className="size-5 text-good" />,
-        error: <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 text-bad" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'pointer-events-auto flex w-full items-start gap-3 rounded-card font-sans border border-line bg-raised p-4 pr-10 text-ink shadow-card',
-          title: 'font-semibold text-sm',
-          description: 'text-muted text-sm',
-          actionButton: 'touch-target text-link ml-auto shrink-0 font-semibold text-sm',
-          closeButton:
-            'touch-target absolute! top-2 right-2 grid size-8 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
-        },
-      }}
-    />
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1.5rem+var(--bottom-bar))] z-50 grid justify-items-center px-4"
+    >
+      {toast && (
+        <div className="pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-raised p-4 text-sm shadow-card">
+          <div>
+            <p className="font-semibold">{toast.title}</p>
+            {typeof description === 'string' && <p className="text-muted">{description}</p>}
+          </div>
+          {typeof action === 'object' && action !== null && 'onClick' in action && (
+            <button
+              type="button"
+              className="touch-target text-link shrink-0 font-semibold"
+              onClick={(event) => {
+                onOver();
+                action.onClick(event);
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

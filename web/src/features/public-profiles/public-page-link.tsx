@@ -1,9 +1,8 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { toast } from 'sonner';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { showToast, toastSuccess } from '../../ui/toast.ts';
 
 /** Opens the public page in a new tab, and copies its address. */
 export function PublicPageLink({ alias }: { alias: string }) {
@@ -15,7 +14,11 @@ export function PublicPageLink({ alias }: { alias: string }) {
       await navigator.clipboard.writeText(address);
       toastSuccess('The address of your page is copied.');
     } catch {
-      toast.error('The address could not be copied.', { description: address });
+      showToast({
+        kind: 'error',
+        title: 'The address could not be copied.',
+        options: { description: address },
+      });
     }
   }
 

@@ -1,172 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WorkDraft } from '#contract/drafts.ts';
-import { type Submission, submitWork } from '#contract/submissions.ts';
-import { FormFailure } from '../../forms/form-failure.tsx';
-import { RestoredNote } from '../../forms/restored-note.tsx';
-import { SavedNote } from '../../forms/saved-note.tsx';
-import { OtherDraft } from '../../forms/sync-draft.ts';
-import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
-import { useAppForm } from '../../forms/use-app-form.ts';
-import { hasDraft } from '../../forms/use-draft.ts';
-import { WaitingNote } from '../../forms/waiting-note.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
+import { afterPaint, lateCode, useLateCode } from '../../ui/late-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { titleOf } from '../tasks/task-title.ts';
-import { taskQuery } from '../tasks/tasks-query.ts';
-import { AlreadyHandedIn } from './already-handed-in.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
 import { myDraftQuery } from './drafts-query.ts';
-import { useReviseSubmission, useSubmitWork } from './submission-mutations.ts';
-import { useFormOfDraft, useWorkDraft } from './use-work-draft.ts';
-import { toRevision, toSubmitWork, type WorkValues, workDraft, workForm } from './work-form.ts';
-import { WorkFormFields } from './work-form-fields.tsx';
+import type { HandInFieldsProps } from './hand-in-fields.tsx';
 
-interface HandInFormProps {
-  task: { id: string; title: string };
-  draftKey: string;
-  /** Empty, or what a rejected submission contains. */
-  initial: WorkValues;
-  /** The reviewed submission that is revised, to which Cancel returns; null for new work. */
-  revised: Submission | null;
-  /** Work for this task that was submitted elsewhere. */
-  existing: Submission | null;
-  /** The task accepts no more work: what was typed can only be read and copied. */
-  closed: boolean;
-  /** Called when the form begins or ceases to contain something that was not sent. */
-  onUnsentChange: (unsent: boolean) => void;
-  onHandedIn: () => unknown;
-  onEditExisting: (existing: Submission, mine: WorkValues) => void;
-  /** Closes the form; its draft stays. */
-  onLeave: () => void;
-}
+const handInFields = lateCode(() => import('./hand-in-fields.tsx'));
 
-/** Begins with the student's draft from any device; if the server cannot be reached, with what this browser has kept. */
-export function HandInForm(props: HandInFormProps) {
+/**
+ * Begins with the student's draft from any device; if the server cannot be reached, with what this browser has kept. Its
+ * code loads when the task is shown.
+ */
+export function HandInForm(props: Omit<HandInFieldsProps, 'stored'>) {
   // Not what was read for an earlier form, which has saved since.
   const { data, isError, isFetchedAfterMount } = useQuery(myDraftQuery(props.task.id));
+  const { code, error } = useLateCode(handInFields, afterPaint);
   const [stored, setStored] = useState<{ draft: WorkDraft | null | undefined } | null>(null);
   if (stored === null && isFetchedAfterMount) setStored({ draft: isError ? undefined : data });
-  if (stored === null) return <Skeleton className="h-96" />;
-  return <HandInFields {...props} stored={stored.draft} />;
-}
-
-interface HandInFieldsProps extends HandInFormProps {
-  /** Undefined if the server could not be reached. */
-  stored: WorkDraft | null | undefined;
-}
-
-function HandInFields({
-  task,
-  draftKey,
-  initial,
-  revised,
-  existing,
-  closed,
-  stored,
-  ...on
-}: HandInFieldsProps) {
-  const draft = useWorkDraft({ taskId: task.id, draftKey, revised, stored });
-  const queryClient = useQueryClient();
-  const submission = useSubmitWork(task.id);
-  const revision = useReviseSubmission(revised?.id ?? '');
-  const { form, submit, pending, failure, restored, changed, files, ...rest } = useAppForm({
-    schema: workForm,
-    initial,
-    draft: { key: draftKey, schema: workDraft, server: draft.server },
-    send: (values) =>
-      draft.sync.send((base) =>
-        revised
-          ? revision.mutateAsync({ ...toRevision(values, revised), draft: base })
-          : submission.mutateAsync({ ...toSubmitWork(values), draft: base }),
-      ),
-    onSent: on.onHandedIn,
-    // The task may have been closed or deleted, or its work submitted elsewhere: `existing` comes with it.
-    async onFailure() {
-      await queryClient.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
-      if (revised) await queryClient.invalidateQueries({ queryKey: ['submissions'] });
-    },
-    fieldNames: { fileIds: 'files' },
-    filesField: 'files',
-  });
-  useFormOfDraft(draft, { pending, startWith: rest.startWith, startOver: rest.startOver });
-  const { onUnsentChange } = on;
-  // At first the form is empty: a stored draft fills it in a later effect.
-  useEffect(() => onUnsentChange(changed || hasDraft(draftKey)), [onUnsentChange, changed, draftKey]);
-
-  function discard() {
-    rest.startOver();
-    on.onLeave();
+  if (error) return <CodeNotLoaded late={handInFields} message="The form could not be loaded." />;
+  if (stored === null || code === null) {
+    return (
+      <div>
+        <p className="sr-only">The form is loading.</p>
+        <Skeleton className="h-96" />
+      </div>
+    );
   }
-
-  // While the form is sent, its own work may already be known.
-  const conflict = pending ? null : existing;
-  return (
-    <form
-      noValidate
-      aria-label="Hand in"
-      className="grid content-start gap-5"
-      onSubmit={submit}
-      onBlur={() => void draft.sync.flush()}
-    >
-      {restored && !closed && <RestoredNote onDiscard={() => rest.startOver()} />}
-      <WorkFormFields form={form} taskTitle={titleOf(task)} files={files} readOnly={closed} />
-      {conflict ? (
-        <AlreadyHandedIn
-          existing={conflict}
-          unchanged={
-            revised
-              ? conflict.id === revised.id && conflict.version === revised.version
-              : conflict.id === stored?.submissionId
-          }
-          mine={form.getValues()}
-          onEditWithMine={() => {
-            const mine = form.getValues();
-            rest.startOver();
-            on.onEditExisting(conflict, mine);
-          }}
-          onDiscardMine={discard}
-        />
-      ) : (
-        !(failure instanceof OtherDraft) && <FormFailure error={failure} title={submitWork.failure} />
-      )}
-      {draft.state.conflict && !conflict && (
-        <DraftConflict
-          newest={draft.state.conflict.newest}
-          onKeepMine={() => draft.sync.resolve(true)}
-          onTakeNewest={() => draft.sync.resolve(false)}
-        />
-      )}
-      {closed && !conflict && (
-        <Button className="justify-self-start" onClick={discard}>
-          Discard draft
-        </Button>
-      )}
-      {!closed && (
-        <div className="sticky bottom-(--bottom-bar,0px) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
-          <WaitingNote files={rest.waitingFor} uploaded={rest.uploaded} />
-          <Button
-            type="submit"
-            variant="primary"
-            busy={pending}
-            disabled={conflict !== null || draft.state.conflict !== null}
-          >
-            Submit work
-          </Button>
-          {revised && <Button onClick={on.onLeave}>Cancel</Button>}
-          {!draft.state.conflict && (
-            <SavedNote
-              savedAt={draft.state.onlyHere ? rest.savedAt : draft.state.savedAt}
-              where={draft.state.onlyHere ? 'device' : 'server'}
-            />
-          )}
-        </div>
-      )}
-      <UnsavedGuard
-        unsaved={useCallback(() => rest.uploading, [rest.uploading])}
-        description="A file is still being uploaded. If you leave, you must choose it again; what you typed stays."
-        onLeave={() => {}}
-      />
-    </form>
-  );
+  return <code.HandInFields {...props} stored={stored.draft} />;
 }

@@ -8,25 +8,30 @@ import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { againParameter } from '../../paths.ts';
+import { afterPage } from '../../site/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
+import { afterPaint, lateCode, useLateCode } from '../../ui/late-code.ts';
+import { loadPressed } from '../../ui/load-pressed.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { myDraftQuery } from './drafts-query.ts';
 import { EarlierWork } from './earlier-work.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 import { handInHeadingId } from './hand-in-button.tsx';
 import { HandInForm } from './hand-in-form.tsx';
 import { HandInTerms } from './hand-in-terms.tsx';
 import { HandedIn, HandedInTitle, type SentWork } from './handed-in.tsx';
 import { historyQuery } from './history-query.ts';
-import { MySubmission } from './my-submission.tsx';
 import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 import { useTaskWork } from './use-task-work.ts';
 import { editDraftKey, editWith, emptyWork, workDraft, workDraftKey, workOf } from './work-form.ts';
+
+const submissionCode = lateCode(() => import('./my-submission.tsx'));
+const editDialogCode = lateCode(() => import('./edit-dialog.tsx'));
 
 const passed = 'The deadline has passed. This task accepts no more submissions.';
 const appealed = 'Your appeal is open. Until it is decided you cannot hand in a revision.';
@@ -54,6 +59,8 @@ export function HandIn({ task, userId }: HandInProps) {
   const queryClient = useQueryClient();
 
   const { mySubmission } = task;
+  const submissionPart = useLateCode(submissionCode, mySubmission ? afterPaint : afterPage);
+  const editDialog = useLateCode(editDialogCode).code;
   const { latest, error, refetch, revisable: rejected, next, until } = useTaskWork(task);
   const open = until !== null;
   /** Whether the form is shown is not known yet. */
@@ -81,6 +88,11 @@ export function HandIn({ task, userId }: HandInProps) {
       setParams(open ? { [againParameter]: '' } : {}, { replace: true, preventScrollReset: true });
     }
     heading.current?.focus();
+  }
+
+  function edit(submission: Submission) {
+    setEditing(submission);
+    loadPressed(editDialogCode, 'The form', () => setEditing(null));
   }
 
   function leaveForm() {
@@ -128,6 +140,7 @@ export function HandIn({ task, userId }: HandInProps) {
     leaveForm();
   }
 
+  const shown = latest && (!writing || (rejected && settled && !open)) ? latest : null;
   const loading = (latest === undefined && (!writing || rejected)) || (unknown && (unsent || again));
   const title = (
     <h2 id={handInHeadingId} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
@@ -147,16 +160,21 @@ export function HandIn({ task, userId }: HandInProps) {
       </p>
       {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}
-      {loading && !error && <Skeleton className="h-48" />}
-      {latest && !loading && (!writing || (rejected && settled && !open)) && (
+      {!loading && shown && submissionPart.error && (
+        <CodeNotLoaded late={submissionCode} message="Your work could not be shown." />
+      )}
+      {(loading ? !error : shown && !submissionPart.code && !submissionPart.error) && (
+        <Skeleton className="h-48" />
+      )}
+      {!loading && shown && submissionPart.code && (
         <>
-          <MySubmission
-            submission={latest}
-            onEdit={() => setEditing(latest)}
+          <submissionPart.code.MySubmission
+            submission={shown}
+            onEdit={() => edit(shown)}
             head={
               <span className="flex flex-wrap gap-2">
-                <StatusBadge status={latest.status} points={latest.points} />
-                <DraftBadge draftKeys={[editDraftKey(latest)]} />
+                <StatusBadge status={shown.status} points={shown.points} />
+                <DraftBadge draftKeys={[editDraftKey(shown)]} />
               </span>
             }
           />
@@ -194,14 +212,16 @@ export function HandIn({ task, userId }: HandInProps) {
                 workOf(existing),
               );
               leaveForm();
-              setEditing(existing);
+              edit(existing);
             }}
             onLeave={leaveForm}
           />
         </EarlierWork>
       )}
       {!writing && closed && <NoMoreWork reason={reason} />}
-      {editing && <EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />}
+      {editing && editDialog && (
+        <editDialog.EditDialog key={editing.id} submission={editing} onClose={() => setEditing(null)} />
+      )}
     </section>
   );
 }

@@ -1,16 +1,26 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { PictureDialog } from './picture-dialog.tsx';
+import { lateCode, useLateCode } from '../../ui/late-code.ts';
+import { loadPressed } from '../../ui/load-pressed.ts';
 import { TaskArt } from './task-art.tsx';
+
+const pictureDialog = lateCode(() => import('./picture-dialog.tsx'));
 
 const band = 'h-30 w-full rounded-card sm:h-40';
 
 /** A band with the task's first image, which opens all of them in a dialog; without images with generated art. */
 export function TaskGallery({ task }: { task: Task }) {
   const { images } = task;
+  const { code } = useLateCode(pictureDialog);
   const [open, setOpen] = useState<number | null>(null);
   const [first] = images;
+
+  function show() {
+    setOpen(0);
+    loadPressed(pictureDialog, 'The picture', () => setOpen(null));
+  }
+
   if (first === undefined) {
     return <TaskArt domain={task.domain} seed={task.id} className={`aspect-auto! ${band}`} />;
   }
@@ -20,7 +30,7 @@ export function TaskGallery({ task }: { task: Task }) {
         type="button"
         aria-label={`Show picture 1 of ${images.length}`}
         className="group relative block w-full overflow-hidden rounded-card border border-line bg-sunk hover:border-edge"
-        onClick={() => setOpen(0)}
+        onClick={show}
       >
         <img src={first} alt="" decoding="async" className={`object-cover ${band}`} />
         <span
@@ -31,7 +41,7 @@ export function TaskGallery({ task }: { task: Task }) {
           {images.length === 1 ? 'Whole picture' : `All ${images.length} pictures`}
         </span>
       </button>
-      <PictureDialog images={images} index={open} onIndexChange={setOpen} />
+      {code && <code.PictureDialog images={images} index={open} onIndexChange={setOpen} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Specimens } from './gallery-section.tsx';
@@ -73,6 +73,7 @@ export function GalleryStates() {
           <Skeleton className="h-4" />
           <Skeleton className="h-4 w-5/6" />
         </Card>
+        <SkeletonRows count={2} />
         <Card>
           <Loading className="min-h-40" />
         </Card>

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { holdRequests } from './hold-requests.ts';
+import { recordLayoutShift } from './layout-shift.ts';
+import { createTask } from './open-work.ts';
+import { test } from './test.ts';
+
+test.use({ role: 'student', viewport: { width: 1440, height: 900 } });
+
+const codeOf = (name: string) => `**/assets/${name}-*.js`;
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account' });
+const firstItem = (page: Page) => page.getByRole('menuitem', { name: 'Update profile' });
+
+for (const [how, press] of [
+  ['a click', (page: Page) => account(page).click()],
+  ['Enter', (page: Page) => account(page).press('Enter')],
+  ['the down arrow', (page: Page) => account(page).press('ArrowDown')],
+] as const) {
+  test(`the account menu opens after ${how} before its code has arrived, and returns the focus`, async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, codeOf('account-menu'));
+    await page.goto(paths.dashboard);
+    await press(page);
+    await expect(account(page)).toHaveAttribute('aria-expanded', 'false');
+    release();
+    await expect(firstItem(page)).toBeVisible();
+    await expect(account(page)).toHaveAttribute('aria-expanded', 'true');
+    if (how !== 'a click') await expect(firstItem(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(firstItem(page)).toHaveCount(0);
+    await expect(account(page)).toBeFocused();
+  });
+}
+
+test('the button of the account keeps the focus while its code arrives', async ({ page }) => {
+  const release = await holdRequests(page, codeOf('account-menu'));
+  await page.goto(paths.dashboard);
+  await account(page).focus();
+  const arrived = page.waitForResponse(/\/assets\/account-menu-/);
+  release();
+  await (await arrived).finished();
+  await expect(account(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(firstItem(page)).toBeFocused();
+});
+
+test('an account menu whose code does not load says so', async ({ page }) => {
+  await page.route(codeOf('account-menu'), (route) => route.abort());
+  await page.goto(paths.dashboard);
+  await account(page).click();
+  await expect(
+    page.getByText('The menu could not be loaded. Check your connection and reload the page.'),
+  ).toBeVisible();
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+const copied = (page: Page) => page.getByText(/^Copied |could not be copied\.$/);
+
+test('a toast that comes before its code is shown when the code has arrived', async ({ page }) => {
+  const release = await holdRequests(page, codeOf('toast-view'));
+  await page.goto(paths.dashboard);
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Copy tech ID' }).click();
+  await expect(firstItem(page)).toHaveCount(0);
+  await expect(copied(page)).toHaveCount(0);
+  release();
+  await expect(copied(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close toast' })).toBeVisible();
+});
+
+test('a toast whose code does not load is shown without it', async ({ page }) => {
+  await page.route(codeOf('toast-view'), (route) => route.abort());
+  await page.goto(paths.dashboard);
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Copy tech ID' }).click();
+  await expect(page.getByRole('status').filter({ has: copied(page) })).toBeVisible();
+  await expect(copied(page)).toHaveCount(0);
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Copy tech ID' }).click();
+  await expect(copied(page), 'the same message again').toBeVisible();
+});
+
+test('what a page does not need to be drawn loads after its data', async ({ page }) => {
+  const release = await holdRequests(page, '**/api/me');
+  const late: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/page-code\.json$|\/(account-menu|toast-view|live-updates|ember-animation)-/.test(pathname))
+      late.push(pathname);
+  });
+  const list = page.waitForResponse('**/page-code.json');
+  await page.goto(paths.dashboard, { waitUntil: 'load' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(late).toEqual([]);
+  release();
+  await list;
+  await expect.poll(() => late.some((file) => file.includes('toast-view'))).toBe(true);
+});
+
+const taskTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+const handInHeading = (page: Page) => page.getByRole('heading', { name: 'Hand in your work' });
+
+/** The address of an open task without work. */
+async function openTask(newPage: (role: 'administrator') => Promise<Page>): Promise<string> {
+  const administrator = (await newPage('administrator')).context().request;
+  return paths.task(await createTask(administrator, `Late code ${Date.now()}`));
+}
+
+for (const width of [390, 1440]) {
+  test(`a task is readable before the code of its form, which then moves nothing, at ${width} px`, async ({
+    page,
+    newPage,
+  }) => {
+    // Without smooth scrolling, and so low that the form begins below the window.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 500 });
+    const layoutShift = await recordLayoutShift(page);
+    const release = await holdRequests(page, codeOf('hand-in-fields'));
+    const asked = page.waitForRequest(/\/assets\/hand-in-fields-/);
+    await page.goto(await openTask(newPage));
+    await expect(taskTitle(page)).toBeVisible();
+    // Without a press.
+    await asked;
+    await page.getByRole('button', { name: 'Hand in your work' }).filter({ visible: true }).click();
+    await expect(handInHeading(page)).toBeFocused();
+    await expect(handInHeading(page)).toBeInViewport();
+    await expect(page.getByLabel('Description')).toHaveCount(0);
+    const top = await handInHeading(page).evaluate((element) => element.getBoundingClientRect().top);
+    release();
+    await expect(page.getByLabel('Description')).toBeVisible();
+    await expect(handInHeading(page)).toBeFocused();
+    const after = await handInHeading(page).evaluate((element) => element.getBoundingClientRect().top);
+    expect(Math.abs(after - top)).toBeLessThan(1);
+    expect(await layoutShift()).toBe(0);
+  });
+}
+
+test('a task whose form does not load is readable, and the form loads when the network is back', async ({
+  page,
+  newPage,
+}) => {
+  await page.route(codeOf('hand-in-fields'), (route) => route.abort());
+  await page.goto(await openTask(newPage));
+  await expect(page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' })).toBeVisible();
+  await expect(taskTitle(page)).toBeVisible();
+  await page.unroute(codeOf('hand-in-fields'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Description')).toBeVisible();
+});
+
+test('the pictures of a task open after a press before their code has arrived, and return the focus', async ({
+  page,
+}) => {
+  // Of the sample festival, with a picture.
+  const answer = await page.request.get('/api/tasks?show=all&search=Run+a+ten-post+series');
+  const { id } = (await answer.json()).items[0];
+  const release = await holdRequests(page, codeOf('picture-dialog'));
+  await page.goto(paths.task(id));
+  const picture = page.getByRole('button', { name: /^Show picture 1/ });
+  await picture.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: /^Picture/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(picture).toBeFocused();
+});

@@ -1,0 +1,76 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { afterPage } from '../site/when-idle.ts';
+
+interface LateState<T> {
+  /** Null until it is loaded. */
+  code: T | null;
+  /** Why the last attempt failed. */
+  error: Error | null;
+}
+
+export interface LateCode<T> {
+  /** Loads it now. After a failure the next call tries again. */
+  load: () => Promise<T>;
+  state: () => LateState<T>;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Code of a page that is not needed to draw it, as `lateCode(() => import('./the-part.tsx'))`. The build adds it to the
+ * code that is loaded in advance and kept for reading without a network (web/build/page-code.ts).
+ */
+export function lateCode<T>(importCode: () => Promise<T>): LateCode<T> {
+  let state: LateState<T> = { code: null, error: null };
+  let loading: Promise<T> | null = null;
+  const listeners = new Set<() => void>();
+  function set(next: LateState<T>) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    load() {
+      loading ??= importCode().then(
+        (code) => {
+          set({ code, error: null });
+          return code;
+        },
+        (error: Error) => {
+          loading = null;
+          set({ code: null, error });
+          throw error;
+        },
+      );
+      return loading;
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Once the browser has painted what was just rendered; it paints no hidden page. */
+export function afterPaint(start: () => void): () => void {
+  if (document.hidden) {
+    start();
+    return () => {};
+  }
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(start);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Begins to load the code, by default when the page shows its data and is idle, and renders again when it is there. */
+export function useLateCode<T>(
+  late: LateCode<T>,
+  begin: (start: () => void) => () => void = afterPage,
+): LateState<T> {
+  useEffect(() => begin(() => void late.load().catch(() => {})), [late, begin]);
+  return useSyncExternalStore(late.subscribe, late.state, late.state);
+}
