@@ -14,17 +14,20 @@ clean_up() {
 trap clean_up EXIT
 
 # step MINUTES NAME COMMAND...: runs a command with a time limit and records the result. A failed step does not stop the run.
+# The limit ends a process that hangs, and is well above what the step needs. No step runs beyond last_minute of the run,
+# so that the closing lines are printed before CI stops the job.
 # Test runners write their JSON reports into a directory per step, so that a failed step is not counted beside its tests.
 step() {
-  local minutes=$1 name=$2 began=$SECONDS status=passed directory
+  local limit=$(($1 * 60)) left=$((last_minute * 60 - SECONDS)) name=$2 began=$SECONDS status=passed directory
   shift 2
+  [ "$limit" -le "$left" ] || limit=$((left > 1 ? left : 1))
   step_count=$((step_count + 1))
   directory=$reports/$step_count
   mkdir "$directory"
   printf '\n== %s\n' "$name"
-  VITEST_REPORTS=$directory E2E_REPORT=$directory/browser.json timeout --kill-after=60 "${minutes}m" "$@" || status=failed
+  VITEST_REPORTS=$directory E2E_REPORT=$directory/browser.json timeout --kill-after=60 "${limit}s" "$@" || status=failed
   printf '== %s: %s (%d s)\n' "$name" "$status" $((SECONDS - began))
-  printf '%s\t%s\t%d\t%d\t%s\n' "$step_count" "$status" $((SECONDS - began)) "$minutes" "$name" >>"$reports/steps.tsv"
+  printf '%s\t%s\t%d\t%d\t%s\n' "$step_count" "$status" $((SECONDS - began)) "$limit" "$name" >>"$reports/steps.tsv"
 }
 
 # The result of the last step, for steps that make no sense after a failure.
