@@ -18,10 +18,15 @@ export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   afterPage(() => {
-    if (serviceWorker.controller === null) {
+    const { controller } = serviceWorker;
+    if (controller === null) {
       serviceWorker.addEventListener('controllerchange', () => void loadKeptData(), { once: true });
     }
-    // Without it the site works as before: in private windows of some browsers it is refused.
-    serviceWorker.register('/sw.js').catch(() => {});
+    serviceWorker
+      .register('/sw.js')
+      // Chromium looks for a new worker only when the present one has had nothing to do for a second.
+      .then((registration) => controller && registration.update())
+      // Without it the site works as before: in private windows of some browsers it is refused.
+      .catch(() => {});
   });
 }
