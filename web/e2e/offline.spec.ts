@@ -121,6 +121,27 @@ test('work that is sent without a network is refused with a reason, and nothing 
   await expect(page.getByLabel('Description')).toHaveValue('Written on a train.');
 });
 
+test('what a form says about a lost network goes when the network is back and the user types', async ({
+  page,
+}) => {
+  await openAndKeep(page);
+  await page.goto(`${paths.tasks}?show=open`);
+  await tasks(page).first().getByRole('link').first().click();
+  const description = page.getByLabel('Description');
+  await description.fill('Written on a train.');
+  const failure = page.getByRole('alert').filter({ hasText: 'The server did not answer' });
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^submit/i }).click();
+  await expect(failure).toBeVisible();
+  await description.press('End');
+  await page.keyboard.type(' Still on it.');
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(failure).toBeVisible();
+  await page.keyboard.type(' Off it.');
+  await expect(failure).toHaveCount(0);
+});
+
 test('a page that is not kept shows the offline page, and opens when the network is back', async ({
   page,
   edge,

@@ -84,6 +84,24 @@ export function useAppForm<Values extends FieldValues, Input>(options: AppFormOp
     [form, draft],
   );
 
+  // What failed for lack of a network: once it is back, the advice to check it goes when the user continues to type.
+  useEffect(() => {
+    if (!(failure instanceof ApiProblem) || failure.problem.status !== 0) return;
+    let back = false;
+    const onOnline = () => {
+      back = true;
+    };
+    window.addEventListener('online', onOnline);
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => back && setFailure(null),
+    });
+    return () => {
+      window.removeEventListener('online', onOnline);
+      unsubscribe();
+    };
+  }, [form, failure]);
+
   useEffect(() => {
     if (!filesField || form.getFieldState(filesField).error?.type !== missingType) return;
     if (missing === null) form.clearErrors(filesField);
