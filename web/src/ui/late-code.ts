@@ -18,6 +18,10 @@ export interface LateCode<T> {
 /**
  * Code of a page that is not needed to draw it, as `lateCode(() => import('./the-part.tsx'))`. The build adds it to the
  * code that is loaded in advance and kept for reading without a network (web/build/page-code.ts).
+ *
+ * An import in the background that fails spoils no later one: browsers since autumn 2026 try again (seen with Chromium 156).
+ * In older ones, which remember the failure until a reload (shells/prefetch.ts), `CodeNotLoaded` reloads the page, and
+ * `loadPressed` says to. It also begins without a network: the service worker keeps the code of students' pages.
  */
 export function lateCode<T>(importCode: () => Promise<T>): LateCode<T> {
   let state: LateState<T> = { code: null, error: null };

@@ -31,6 +31,7 @@ import { useTaskWork } from './use-task-work.ts';
 import { editDraftKey, editWith, emptyWork, workDraft, workDraftKey, workOf } from './work-form.ts';
 
 const submissionCode = lateCode(() => import('./my-submission.tsx'));
+// In the same file as the code of `submissionCode` (web/build/chunks.ts), so it is there when its button is.
 const editDialogCode = lateCode(() => import('./edit-dialog.tsx'));
 
 const passed = 'The deadline has passed. This task accepts no more submissions.';
