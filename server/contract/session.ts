@@ -26,6 +26,12 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/**
+ * A header of the answer of `getSession` to who is signed in, if the server reads the log of live events: a place in it.
+ * What is read after this answer contains all changes up to there, so a stream `after` it misses none.
+ */
+export const livePlaceHeader = 'live-place';
+
 /** Both are null for visitors. */
 export const getSession = defineRoute({
   method: 'GET',

@@ -80,6 +80,8 @@ export class LiveLog {
   /** The newest events that were read, the oldest first. */
   #recent: LoggedEvent[] = [];
   #position: LivePosition | null = null;
+  /** The places at the last two ticks of the timer, the older one first. */
+  #ticked: readonly [LivePosition | null, LivePosition | null] = [null, null];
   #timer: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
   #settleDelay = settleAfter;
@@ -107,6 +109,14 @@ export class LiveLog {
     return this.#position;
   }
 
+  /**
+   * The newest event that was read more than a second ago; null before. What is read from now on contains it, also on a
+   * server that learns of a change from a notification.
+   */
+  get earlierPosition(): LivePosition | null {
+    return this.#ticked[0];
+  }
+
   /** Resolves with whether the place of the newest event is known. Call it after `subscribe`. */
   async began(): Promise<boolean> {
     if (this.#position === null) await this.#reading;
@@ -123,7 +133,10 @@ export class LiveLog {
   subscribe(onEvents: (events: readonly LoggedEvent[]) => void): () => void {
     this.#subscribers.add(onEvents);
     if (this.#timer === undefined && !this.#closed) {
-      this.#timer = setInterval(() => this.#wake(), readEvery).unref();
+      this.#timer = setInterval(() => {
+        this.#ticked = [this.#ticked[1], this.#position];
+        this.#wake();
+      }, readEvery).unref();
       this.#wake();
     }
     return () => this.#subscribers.delete(onEvents);

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { livePlaceHeader } from '#contract/session.ts';
 import { paths } from '../src/paths.ts';
+import { holdRequests } from './hold-requests.ts';
 import {
   approve,
   hearEvents,
@@ -97,6 +99,64 @@ test('a review appears without a reload and without polling: for its student in 
   const continued = browser.waitForEvent('request', (request) => isStream(request.url()));
   await asha.close();
   expect(new URL((await continued).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
+});
+
+test('a first page asks for nothing twice when its stream begins, and misses nothing that changed before', async ({
+  newPage,
+}) => {
+  const admin = await newPage('administrator');
+  const { mark, pages } = await openStudents(newPage, ['Hari', 'Isha']);
+  const [hari, isha] = pages as [Page, Page];
+  await withoutTasks(hari.request);
+  const submission = await submit(hari.request, await createTask(admin.request, `First ${mark}`));
+  // The server reads the log for a stream. The place that it names is more than a second old.
+  await openLive(isha, paths.dashboard);
+  const place = async () => (await hari.request.get('/api/session')).headers()[livePlaceHeader];
+  await expect.poll(place).toBeDefined();
+  let before: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await place();
+        return before === last;
+      },
+      { intervals: [2_500] },
+    )
+    .toBe(true);
+
+  // In new tabs, which remember no stream.
+  const quiet = await hari.context().newPage();
+  let lists = 0;
+  quiet.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/submissions') lists += 1;
+  });
+  await quiet.clock.install();
+  const heard = await hearEvents(quiet);
+  await openLive(quiet, paths.pending);
+  const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for review' });
+  await expect(waiting(quiet)).toContainText(`First ${mark}`);
+  await expect.poll(() => heard.map(({ kind }) => kind)).toContain('beat');
+  const asked = lists;
+  // What a beginning stream makes a page fetch is fetched within three seconds.
+  await quiet.clock.fastForward(5_000);
+  const last = quiet.waitForRequest('**/healthz');
+  await quiet.evaluate(async () => void (await fetch('/healthz')));
+  await last;
+  expect(lists).toBe(asked);
+  await quiet.close();
+
+  const page = await hari.context().newPage();
+  const kinds = await hearEvents(page);
+  const release = await holdRequests(page, '**/api/events*');
+  const opened = page.waitForRequest((request) => isStream(request.url()));
+  await page.goto(paths.pending);
+  await expect(waiting(page)).toContainText(`First ${mark}`);
+  expect(new URL((await opened).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
+  await approve(admin.request, submission, 6);
+  release();
+  await expect(page.getByRole('list', { name: 'Reviewed' })).toContainText(`First ${mark}`);
+  expect(kinds.map(({ kind }) => kind)).not.toContain('reset');
 });
 
 test('new rows wait while somebody reads the list, and appear at once otherwise', async ({

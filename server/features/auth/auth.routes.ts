@@ -6,6 +6,7 @@ import {
   getSession,
   getSignInChallenge,
   googleCallback,
+  livePlaceHeader,
   signInAdministrator as signInAdministratorRoute,
   signOut as signOutRoute,
   startGoogle,
@@ -70,7 +71,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return started.location;
   };
 
-  mount(app, getSession, ({ actor }) => describeSession({ config, readUser }, actor));
+  mount(app, getSession, ({ actor, reply }) => {
+    const place = deps.live.earlierPosition;
+    if (actor !== null && place !== null) reply.header(livePlaceHeader, `${place.xid}-${place.id}`);
+    return describeSession({ config, readUser }, actor);
+  });
 
   // Browsers navigate to both routes, so every failure, also of the session lookup and the rate limit, redirects to a
   // page instead of returning a problem.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { limits } from '../../contract/limits.ts';
 import { streamBeat } from '../../contract/live-events.ts';
+import { livePlaceHeader } from '../../contract/session.ts';
 import { LiveLog } from '../../database/live-log.ts';
 import { sessionCookie } from '../../http/session.ts';
 import { openEventStream, originOf, type TestEventStream } from '../../testing/event-stream.ts';
@@ -75,6 +76,21 @@ test('a stream has the headers with which no proxy holds it back, and says when 
   expect(await counted('event_streams_open')).toEqual({ '': 1 });
   const head = await t.request('GET', '/api/openapi.json');
   expect(JSON.stringify(head.json().paths['/api/events'])).toContain('text/event-stream');
+});
+
+test('the session names a place of the log, after which a stream repeats what has changed since its answer', async () => {
+  const place = async () => (await t.request('GET', '/api/session', { cookie })).headers[livePlaceHeader];
+  expect(await place(), 'no stream has begun').toBeUndefined();
+  await createTask(t.db);
+  const other = await open();
+  await expect.poll(place, polling).toMatch(/^[1-9]/);
+  const after = String(await place());
+  // More than a second later the place is the newest one.
+  await createTask(t.db);
+  t.deps.live.wrote();
+  await expect.poll(() => dataOf(other, 'task').length, polling).toBeGreaterThan(0);
+  expect(dataOf(await open({ after }), 'task')).toContainEqual(dataOf(other, 'task').at(-1));
+  await expect.poll(place, polling).toBe(other.events.at(-1)?.id);
 });
 
 test('S24 each one gets what is for them: everyone, their own, and for administrators their audience', async () => {

@@ -2,6 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts';
 import type { Answer, RouteDefinition } from '#contract/route.ts';
 import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
+import { notePlace } from './first-place.ts';
 import { noteRequest } from './last-request.ts';
 import { sendOnce } from './send-once.ts';
 
@@ -82,6 +83,7 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
   try {
     const response = await sendOnce(route, buildAddress(route, input), init);
     noteRequest(response.headers);
+    notePlace(response.headers);
     return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { livePlaceHeader } from '#contract/session.ts';
+import { notePlace } from '../api/first-place.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
 
@@ -120,4 +122,17 @@ test('a visible tab takes the connection of a tab that does not answer, and give
   openTab();
   await source(1);
   expect(browser.open()).toHaveLength(1);
+});
+
+// The last one: the place is that of the document.
+test('the first stream of a document continues after the place that its first answer named, and is no beginning', async () => {
+  notePlace(new Headers({ [livePlaceHeader]: '3-4' }));
+  const tab = openTab();
+  const stream = await source(0);
+  expect(stream.address).toBe('/api/events?after=3-4');
+  stream.accept();
+  stream.send('ready', {}, '3-4');
+  stream.send('task', {}, '5-6');
+  expect(tab.ids()).toEqual(['3-4', '5-6']);
+  expect(tab.begun()).toBe(0);
 });

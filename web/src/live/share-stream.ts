@@ -1,3 +1,4 @@
+import { firstPlace } from '../api/first-place.ts';
 import { openStream } from './open-stream.ts';
 import { rememberedPlace, rememberPlace } from './stream-place.ts';
 
@@ -51,7 +52,7 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   const opened = performance.timeOrigin;
   const channel = new BroadcastChannel(name);
   const left = new AbortController();
-  let lastId = rememberedPlace(account);
+  let lastId = rememberedPlace(account) ?? firstPlace();
   let recent: PassedEvent[] = [];
   let connected = false;
   /** Lets the lock go; null in a tab that does not hold it. */
