@@ -244,6 +244,24 @@ test('deleted and withdrawn work is found by its task, with all that was done to
   );
 });
 
+test('S60 work that an administrator deleted names the task and the student, until the account is deleted', async () => {
+  const task = await createTask(t.db, { title: 'Fold a flag' });
+  const student = await createStudent(t.db, { name: '=Asha Rao' });
+  const { id } = await createSubmission(t.db, { user: student, task });
+  const removed = await t.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
+  expect(removed.statusCode).toBe(204);
+  const label = async () =>
+    (await read({ subject: id, action: 'submission.delete' })).items[0]?.subject?.label;
+  expect(await label()).toBe(`Fold a flag, =Asha Rao (${student.techid}), deleted submission`);
+  await t.request('DELETE', `/api/tasks/${task.id}`, { cookie });
+  expect(await label()).toBe(`=Asha Rao (${student.techid}), deleted submission`);
+  const csv = async () => (await t.request('GET', `/api/admin/audit.csv?subject=${id}`, { cookie })).body;
+  expect(await csv()).toContain(`"'=Asha Rao (${student.techid}), deleted submission"`);
+  await t.request('DELETE', `/api/admin/users/${student.id}`, { cookie });
+  expect(await label()).toBe('deleted account, deleted submission');
+  expect(await csv()).not.toContain('Asha');
+});
+
 test('points by hand have their reason, until the account is deleted', async () => {
   const student = await createStudent(t.db);
   const body = { points: 20, reason: 'Chairs carried' };

@@ -33,11 +33,18 @@ const nameOf = (kind: Prisma.Sql, key: Prisma.Sql) => Prisma.sql`
     WHEN 'user' THEN (SELECT ${student} FROM users WHERE id = ${key} AND deleted_at IS NULL)
   END`;
 
+const author = Prisma.sql`CASE WHEN users.deleted_at IS NULL THEN ${student} ELSE 'deleted account' END`;
+
 /** The task, and whose work it is: the same action on two students' work must not look alike. */
 const work = Prisma.sql`
-  SELECT concat_ws(', ', coalesce(nullif(submissions.title, ''), submissions.task_title),
-    CASE WHEN users.deleted_at IS NULL THEN ${student} ELSE 'deleted account' END)
+  SELECT concat_ws(', ', coalesce(nullif(submissions.title, ''), submissions.task_title), ${author})
   FROM submissions JOIN users ON users.id = submissions.user_id`;
+
+/** The same of deleted work, which only the event of its deletion knows: an administrator's names the student, too. */
+const deletedWork = Prisma.sql`
+  CASE WHEN detail ->> 'taskId' IS NOT NULL THEN concat_ws(', ', (SELECT title FROM tasks WHERE id = (detail ->> 'taskId')::uuid),
+    (SELECT ${author} FROM users WHERE id = CASE actor_kind WHEN 'user' THEN actor_id ELSE (detail ->> 'userId')::uuid END),
+    'deleted submission') END`;
 
 const account = nameOf(Prisma.sql`subject_kind`, Prisma.sql`subject_id`);
 const none = Prisma.sql`NULL`;
@@ -53,13 +60,12 @@ const labels: Readonly<Record<AuditSubjectKind, Prisma.Sql>> = {
     (SELECT concat('Bulk review of ', total, CASE total WHEN 1 THEN ' submission' ELSE ' submissions' END)
       FROM review_batches WHERE id = subject_id)`,
   session: none,
-  submission: Prisma.sql`coalesce((${work} WHERE submissions.id = subject_id),
-    (SELECT title || ', deleted submission' FROM tasks WHERE id = (detail ->> 'taskId')::uuid))`,
+  submission: Prisma.sql`coalesce((${work} WHERE submissions.id = subject_id), ${deletedWork})`,
   task: Prisma.sql`(SELECT title FROM tasks WHERE id = subject_id)`,
   upload: none,
   user: account,
 };
-/** What the subject of an event is called now; null if it was deleted, or has no name. Of deleted work it is the task. */
+/** What the subject of an event is called now; null if it was deleted, or has no name. */
 export const subjectLabel = Prisma.sql`CASE subject_kind ${Prisma.join(
   auditSubjectKinds.map((kind) => Prisma.sql`WHEN ${kind}::text THEN ${labels[kind]}`),
   ' ',

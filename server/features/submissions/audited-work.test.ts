@@ -135,7 +135,8 @@ test('withdrawn work is named by its task, and a refused action leaves no event'
   ]);
   await t.db.task.update({ where: { id: taskId }, data: { title: 'Sew a flag' } });
   const trail = await t.request('GET', '/api/admin/audit?action=submission.withdraw', { cookie: desk });
-  expect(trail.json().items).toMatchObject([{ subject: { id, label: 'Sew a flag, deleted submission' } }]);
+  const label = `Sew a flag, ${user.name} (${user.techid}), deleted submission`;
+  expect(trail.json().items).toMatchObject([{ subject: { id, label } }]);
 });
 
 test('S59 the deletion of the account removes the addresses of its events and of its creation, and nothing else', async () => {

@@ -6,6 +6,15 @@ const event = (change: Partial<AuditEvent>) =>
   ({ action: 'points.give', detail: {}, reason: null, ...change }) as AuditEvent;
 const totals = (before: number, after: number) => ({ before: { points: before }, after: { points: after } });
 
+test('an approval says how many points it gave, and nothing else does', () => {
+  const approval = (detail: object) => event({ action: 'submission.approve', detail: { ...detail } });
+  expect(pointsWords(approval({ before: 'pending', after: 'approved', points: 40 }))).toBe('+40 points');
+  expect(pointsWords(approval({ before: 'pending', after: 'approved', points: 0 }))).toBe('0 points');
+  expect(pointsWords(approval({}))).toBeNull();
+  const rejection = { before: 'pending', after: 'rejected', points: 0 };
+  expect(pointsWords(event({ action: 'submission.reject', detail: rejection }))).toBeNull();
+});
+
 test('an event of points by hand says how many and why', () => {
   expect(pointsWords(event({ detail: totals(0, 20), reason: 'Chairs carried' }))).toBe(
     '+20 points, Chairs carried',

@@ -68,16 +68,26 @@ export const actorWords = ({ kind, name }: AuditEvent['actor']): string => name 
 export const subjectWords = (subject: NonNullable<AuditEvent['subject']>): string =>
   subject.label ?? `${inWords(subject.kind)}${subject.id === null ? '' : ` ${subject.id.slice(-12)}`}`;
 
+const awarded = z.object({ points: z.number() });
+
 const pointsChange = z.object({
   before: z.object({ points: z.number() }),
   after: z.object({ points: z.number() }),
 });
 
-/** Of points by hand: '+20 points, Chairs carried'. Null of other events. */
-export function pointsWords({ action, detail, reason }: AuditEvent): string | null {
-  if (action !== 'points.give' && action !== 'points.take-away') return null;
+/** What an event did to the points of a student. */
+function pointsOf({ action, detail }: AuditEvent): number | undefined {
+  if (action === 'submission.approve') return awarded.safeParse(detail).data?.points;
   const change = pointsChange.safeParse(detail).data;
-  const points = change && change.after.points - change.before.points;
+  return change && change.after.points - change.before.points;
+}
+
+const withPoints = ['submission.approve', 'points.give', 'points.take-away'];
+
+/** Of an approval '+40 points', of points by hand also why: '+20 points, Chairs carried'. Null of other events. */
+export function pointsWords(event: AuditEvent): string | null {
+  if (!withPoints.includes(event.action)) return null;
+  const points = pointsOf(event);
   const amount = points === undefined ? null : `${formatSigned(points)} ${pointsWord(Math.abs(points))}`;
-  return [amount, reason].filter((part) => part !== null).join(', ') || null;
+  return [amount, event.reason].filter((part) => part !== null).join(', ') || null;
 }
