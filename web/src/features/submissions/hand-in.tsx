@@ -168,30 +168,31 @@ export function HandIn({ task, userId }: HandInProps) {
         <Skeleton className="h-48" />
       )}
       {!loading && shown && submissionPart.code && (
-        <>
-          <submissionPart.code.MySubmission
-            submission={shown}
-            onEdit={() => edit(shown)}
-            head={
-              <span className="flex flex-wrap gap-2">
-                <StatusBadge status={shown.status} points={shown.points} />
-                <DraftBadge draftKeys={[editDraftKey(shown)]} />
-              </span>
-            }
-          />
-          {rejected && open && (
-            <div className="flex flex-wrap items-center gap-3">
-              <Button
-                variant="primary"
-                icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
-                onClick={() => setAgain(true)}
-              >
-                Hand in again
-              </Button>
-              <DraftBadge draftKeys={[draftKey]} />
-            </div>
-          )}
-        </>
+        <submissionPart.code.MySubmission
+          submission={shown}
+          onEdit={() => edit(shown)}
+          head={
+            <span className="flex flex-wrap gap-2">
+              <StatusBadge status={shown.status} points={shown.points} />
+              <DraftBadge draftKeys={[editDraftKey(shown)]} />
+            </span>
+          }
+          next={
+            rejected &&
+            open && (
+              <div className="flex flex-wrap items-center gap-3">
+                <Button
+                  variant="primary"
+                  icon={<RotateCcw aria-hidden strokeWidth={1.75} />}
+                  onClick={() => setAgain(true)}
+                >
+                  Hand in again
+                </Button>
+                <DraftBadge draftKeys={[draftKey]} />
+              </div>
+            )
+          }
+        />
       )}
       {writing && closed && <NoMoreWork reason={reason} unsent />}
       {writing && open && !rejected && <HandInTerms points={task.points} />}
