@@ -42,7 +42,10 @@ export const news = z.object({
   points: z.number().int(),
   /** The points at that time. */
   pointsBefore: z.number().int(),
-  /** Whether points were ever given, also if they were taken back. A server of the release before does not send it. */
+  /**
+   * Whether work was ever approved, also if that was taken back; points by hand do not count. A server of the release before does
+   * not send it.
+   */
   everEarned: z.boolean().default(false),
   /** The newest change, for `markNewsSeen`; null: nothing has changed. */
   until: timestamp.nullable(),

@@ -101,6 +101,9 @@ test('points by hand reach the open page of the student, and no more are taken a
     /Points taken away−60 pointsThe chairs were counted twice\./,
     /Points from the organisers\+260 pointsYou carried the chairs\./,
   ]);
+  // Points alone do not end the beginning: nothing was handed in yet.
+  const steps = student.getByRole('region', { name: 'Your first three steps' });
+  await expect(steps.getByRole('link', { name: 'Hand in an easy task', exact: true })).toBeVisible();
   await news.getByRole('link', { name: 'Points taken away' }).click();
   await expect(entriesIn(student)).toHaveCount(2);
   await expect(student.getByRole('heading', { name: 'Points statement' })).toBeInViewport();

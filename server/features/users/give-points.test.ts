@@ -75,7 +75,8 @@ test('given points are a bonus and points that are taken away an adjustment, eve
       { points: -30, reason: 'Counted  twice.' },
       { points: 50, reason: 'You carried the chairs.' },
     ],
-    everEarned: true,
+    // Only by hand: the dashboard still shows the first steps.
+    everEarned: false,
   });
   const { points } = (await t.request('GET', `/api/admin/users/${first.id}`, { cookie })).json();
   expect(points).toBe(20);

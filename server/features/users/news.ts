@@ -30,7 +30,7 @@ const newsOf = composeOnce<[userId: string]>(
     SELECT now.*, s.total, ${submissionColumns}
     FROM (
       SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
-        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id) AS earned,
+        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award') AS earned,
         greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
       FROM users, LATERAL (

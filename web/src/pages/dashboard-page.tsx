@@ -86,7 +86,7 @@ export function DashboardPage() {
     );
   }
   const { approved, rejected } = me.submissionCounts;
-  // Somebody whose only reviewed work was deleted is no beginner.
+  // Somebody whose only approved work was deleted is no beginner; somebody with points by hand alone is one.
   const begun = approved + rejected > 0 || news?.everEarned;
   return !begun ? <Beginning me={me} heading={heading} /> : <Progress me={me} heading={heading} />;
 }
