@@ -63,10 +63,10 @@ export const errorCatalogue = {
     message: 'Failed to log in. Please check your credentials and try again.',
   },
   password_refused: { status: 422, message: 'This password cannot be used.' },
-  task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was submitted.' },
+  task_closed: { status: 409, message: 'The deadline of this task has passed. Nothing was handed in.' },
   already_submitted: {
     status: 409,
-    message: 'You have already submitted work for this task. Edit or withdraw it instead.',
+    message: 'You have already handed in work for this task. Edit or withdraw it instead.',
   },
   not_pending: {
     status: 409,

@@ -132,7 +132,7 @@ test('the form says what is accepted and that the draft is saved; sent work is a
 
   await page.getByRole('button', { name: 'Submit work' }).click();
   await expect(page.getByRole('heading', { name: 'Work no. 1 is handed in' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Your work was submitted.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your work was handed in.' })).toBeAttached();
   await expect(page.getByText('Five friends came.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   const here = page.url();
@@ -208,14 +208,14 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   const alert = second.getByRole('alert');
   await expect(alert).toContainText('You already handed in work for this task');
   await expect(alert).toContainText('Written in the first tab.');
-  await expect(alert.getByRole('link', { name: 'See the submitted work' })).toBeVisible();
+  await expect(alert.getByRole('link', { name: 'See the handed-in work' })).toBeVisible();
   await expect(second.getByText('Please try again')).toHaveCount(0);
   await expect(second.getByLabel('Description')).toHaveValue('Written in the second tab.');
   await second.reload();
   await expect(alert).toContainText('Written in the first tab.');
   await expect(second.getByLabel('Description')).toHaveValue('Written in the second tab.');
 
-  await alert.getByRole('button', { name: 'Edit the submitted work with mine' }).click();
+  await alert.getByRole('button', { name: 'Edit the handed-in work with mine' }).click();
   const dialog = second.getByRole('dialog');
   await expect(dialog.getByLabel('Description')).toHaveValue('Written in the second tab.');
   await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(12);

@@ -35,7 +35,7 @@ const pages = [
   {
     name: 'how-it-works',
     label: 'How it works',
-    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, submitting work, reviews, submitting again, and incentives.`,
+    description: `From signing in to points in the campus ambassador programme of ${title}: tasks, handing in work, reviews, handing in again, and incentives.`,
     page: 'how-it-works-page',
     style: 'features/public-pages/scene-motion.css',
   },

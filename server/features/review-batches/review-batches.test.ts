@@ -420,7 +420,7 @@ test('a rejection is kept if the student has submitted new work for the task sin
   await undo(batch.id);
   await run(batch.id);
   const { items } = await read<{ items: unknown[] }>(`/${batch.id}/items`);
-  expect(items).toMatchObject([{ outcome: 'kept', message: expect.stringContaining('submitted new work') }]);
+  expect(items).toMatchObject([{ outcome: 'kept', message: expect.stringContaining('handed in new work') }]);
 });
 
 test('a deletion takes the points and the files, and cannot be undone', async () => {

@@ -106,7 +106,7 @@ async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       throw new AppError('already_submitted', {
-        message: 'The student has submitted new work for this task since. Review that instead.',
+        message: 'The student has handed in new work for this task since. Review that instead.',
         cause: error,
       });
     });

@@ -6,7 +6,7 @@ const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
 /** The page /how-it-works. The sizes and numbers are those that the server enforces. */
 export const howItWorks = {
-  lead: `You take tasks for ${festival.title}, submit your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
+  lead: `You take tasks for ${festival.title}, hand in your work, and a reviewer gives you points for it. Points move you up the leaderboard and unlock incentives.`,
   steps: [
     {
       title: 'Sign in and choose a task',
@@ -42,14 +42,14 @@ export const howItWorks = {
     },
     {
       title: 'Why did I get only some of the points?',
-      text: 'The points on a task are the most that it can give. A reviewer awards any whole number from 0 up to that maximum. The maximum is the one that the task had when you submitted your work; a later change does not affect it.',
+      text: 'The points on a task are the most that it can give. A reviewer awards any whole number from 0 up to that maximum. The maximum is the one that the task had when you handed in your work; a later change does not affect it.',
     },
     {
       title: 'My work was rejected. Can I try again?',
-      text: 'Yes, until the deadline of the task. Rejected work gives no points. Read the feedback, then submit again: your earlier text, link and files are filled in for you.',
+      text: 'Yes, until the deadline of the task. Rejected work gives no points. Read the feedback, then hand in again: your earlier text, link and files are filled in for you.',
     },
     {
-      title: 'Can I submit several times for one task?',
+      title: 'Can I hand in several times for one task?',
       text: 'Only after a rejection. While your work waits for a review you can edit it instead, and a task that was approved is finished for you.',
     },
     {

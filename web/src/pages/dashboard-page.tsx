@@ -212,7 +212,7 @@ function Progress({ me, heading }: StateProps) {
       <Section id="next" title="Next tasks" more={{ to: paths.tasks, label: 'All tasks' }}>
         <NextTasks
           tasks={next}
-          none="You have submitted work for every other open task. New tasks appear here."
+          none="You have handed in work for every other open task. New tasks appear here."
         />
       </Section>
     </div>

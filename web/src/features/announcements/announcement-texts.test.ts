@@ -3,7 +3,7 @@ import { describeAudience, formatAudience, formatShare } from './announcement-te
 
 test('names an audience, also of a deleted task', () => {
   expect(describeAudience({ kind: 'domain', name: 'Design', taskId: null })).toBe('Work in Design');
-  expect(describeAudience({ kind: 'submitted', name: null, taskId: null })).toBe('Submitted: Unknown Task');
+  expect(describeAudience({ kind: 'submitted', name: null, taskId: null })).toBe('Handed in: Unknown Task');
 });
 
 test('says whether a number of students is exact', () => {

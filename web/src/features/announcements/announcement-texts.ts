@@ -18,8 +18,8 @@ export const audienceLabels: Record<AudienceKind, string> = {
   all: 'All students',
   college: 'Students of a college',
   domain: 'Students who work in a domain',
-  submitted: 'Students who have submitted a task',
-  not_submitted: 'Students who have not submitted a task',
+  submitted: 'Students who have handed in work for a task',
+  not_submitted: 'Students who have not handed in work for a task',
 };
 
 /** Who an announcement is for, in a few words. */
@@ -32,9 +32,9 @@ export function describeAudience({ kind, name }: Announcement['audience']): stri
     case 'domain':
       return `Work in ${name}`;
     case 'submitted':
-      return `Submitted: ${name ?? 'Unknown Task'}`;
+      return `Handed in: ${name ?? 'Unknown Task'}`;
     case 'not_submitted':
-      return `Not submitted: ${name ?? 'Unknown Task'}`;
+      return `Not handed in: ${name ?? 'Unknown Task'}`;
   }
 }
 

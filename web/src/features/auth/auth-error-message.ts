@@ -47,7 +47,7 @@ const messages: Record<AuthErrorReason, AuthErrorMessage> = {
   },
   account_disabled: {
     title: 'This account is disabled',
-    text: 'The programme’s administrators have disabled it, so you cannot sign in. What you submitted was not deleted.',
+    text: 'The programme’s administrators have disabled it, so you cannot sign in. What you handed in was not deleted.',
     steps: ['If you think that this is a mistake, write to us and name the address that you sign in with.'],
     actions: ['contact', 'home'],
   },

@@ -34,7 +34,9 @@ export function EmptyQueue({ filters, onClear }: { filters: ReviewFilters; onCle
       icon={<Inbox aria-hidden strokeWidth={1.75} />}
       {...(ofOne && { action: <Button onClick={onClear}>Clear filters</Button> })}
     >
-      {ofOne ? 'Work that matches the filters above appears here.' : 'Submitted work appears here.'}
+      {ofOne
+        ? 'Work that matches the filters above appears here.'
+        : 'Work that students hand in appears here.'}
     </EmptyState>
   );
 }

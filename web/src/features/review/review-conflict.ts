@@ -35,7 +35,7 @@ export const conflictMessages: Record<ReviewConflict, { title: string; text: str
   },
   changed: {
     title: 'This changed while you were reading',
-    text: 'The student submitted a newer version, which is shown here now. What you typed is kept. Check the new version, then review it.',
+    text: 'The student handed in a newer version, which is shown here now. What you typed is kept. Check the new version, then review it.',
   },
   gone: {
     title: 'Submission not found',

@@ -43,7 +43,7 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
       <div className="flex flex-wrap gap-2">
         {editable && (
           <Button size="sm" onClick={onEditWithMine}>
-            Edit the submitted work with mine
+            Edit the handed-in work with mine
           </Button>
         )}
         <Button size="sm" onClick={onDiscardMine}>
@@ -52,7 +52,7 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
       </div>
       <p>
         <Link className="text-link touch-target" to={`${paths.pending}?status=${filter}`}>
-          See the submitted work
+          See the handed-in work
         </Link>
       </p>
     </FormProblem>

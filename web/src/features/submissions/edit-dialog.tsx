@@ -77,7 +77,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
       description="You can change it until a reviewer opens it."
       unsaved={rest.unsaved}
       onDiscard={rest.removeDraft}
-      lost="What you changed here will not be saved. The work that you submitted stays as it is."
+      lost="What you changed here will not be saved. The work that you handed in stays as it is."
       onClose={onClose}
     >
       {(close) => (

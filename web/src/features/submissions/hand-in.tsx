@@ -136,7 +136,7 @@ export function HandIn({ task, userId }: HandInProps) {
       const { items, counts } = await queryClient.fetchQuery(query);
       setSent({ id: items[0]?.id, number: counts.all, after: 0 });
     } catch {
-      toastSuccess('Your work was submitted. A reviewer will look at it.');
+      toastSuccess('Your work was handed in. A reviewer will look at it.');
     }
     leaveForm();
   }
@@ -157,7 +157,7 @@ export function HandIn({ task, userId }: HandInProps) {
   return (
     <section aria-labelledby={handInHeadingId} className="grid gap-5">
       <p role="status" className="sr-only">
-        {justSent && 'Your work was submitted.'}
+        {justSent && 'Your work was handed in.'}
       </p>
       {justSent && latest ? <HandedIn submission={latest}>{title}</HandedIn> : title}
       {loading && error && <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />}

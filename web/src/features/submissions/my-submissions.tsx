@@ -20,7 +20,7 @@ const firstReviews = 3;
 const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> = {
   pending: {
     title: 'Nothing is waiting for review',
-    text: 'Work that you submit appears here until it is reviewed.',
+    text: 'Work that you hand in appears here until it is reviewed.',
   },
   approved: {
     title: 'Nothing approved yet',
@@ -28,10 +28,10 @@ const emptyMessages: Record<SubmissionFilter, { title: string; text: string }> =
   },
   rejected: {
     title: 'Nothing rejected',
-    text: 'Rejected work, and work for which changes are requested, appears here with the feedback. You can submit it again.',
+    text: 'Rejected work, and work for which changes are requested, appears here with the feedback. You can hand it in again.',
   },
   all: {
-    title: 'Nothing submitted yet',
+    title: 'Nothing handed in yet',
     text: 'Choose a task and hand in your work. It appears here, and so does what the reviewer says about it.',
   },
 };

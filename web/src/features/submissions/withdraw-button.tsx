@@ -39,7 +39,7 @@ export function WithdrawButton({ submission }: WithdrawButtonProps) {
         open={open}
         onOpenChange={setOpen}
         title="Withdraw this work?"
-        description={`“${workTitleOf(submission)}” and its files are deleted without a review. You can submit again until the deadline.`}
+        description={`“${workTitleOf(submission)}” and its files are deleted without a review. You can hand in again until the deadline.`}
         confirmLabel="Withdraw"
         danger
         busy={withdraw.isPending}

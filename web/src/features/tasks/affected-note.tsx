@@ -16,7 +16,7 @@ export function AffectedNote({ task }: { task: Task }) {
           {pending > 0 && `, ${formatNumber(pending)} of them waiting for a review`}.
         </strong>{' '}
         They keep the points, title, content, guidelines and checklist that the task had when the work was
-        submitted, and students and reviewers see what has changed since. Everything else changes for them
+        handed in, and students and reviewers see what has changed since. Everything else changes for them
         too; a new deadline counts from now on.
       </span>
     </p>

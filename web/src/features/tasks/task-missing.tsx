@@ -9,7 +9,7 @@ export function TaskMissing() {
     <>
       <PageHeader title="Unknown Task" />
       <EmptyState title="Task not found" action={<ButtonLink to={paths.tasks}>See all tasks</ButtonLink>}>
-        It was deleted, or the address is not complete. Work that you submitted for it is still under Pending,
+        It was deleted, or the address is not complete. Work that you handed in for it is still under Pending,
         in the tab All.
       </EmptyState>
     </>

@@ -20,11 +20,11 @@ const emptyWords: Record<TaskShow, { title: string; text: string }> = {
   },
   open: {
     title: 'Nothing is open right now',
-    text: 'You have submitted work for every open task, or the deadlines have passed. New tasks appear here.',
+    text: 'You have handed in work for every open task, or the deadlines have passed. New tasks appear here.',
   },
   done: {
-    title: 'Nothing submitted yet',
-    text: 'Tasks for which you submitted work appear here, with their status.',
+    title: 'Nothing handed in yet',
+    text: 'Tasks for which you handed in work appear here, with their status.',
   },
   closed: { title: 'Nothing has closed yet', text: 'Tasks whose deadline has passed appear here.' },
 };
