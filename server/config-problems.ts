@@ -34,7 +34,7 @@ function* missing(given: Given): Generator<OperatorError> {
     const need = production ? productionNeeds[name] : undefined;
     yield new OperatorError(
       need ??
-        `${name} is not set: fill it in .env (npm run secrets generates one; .env.example describes it).`,
+        `${name} is not set: fill it in .env (bash server/operations/secrets.sh generates one; .env.example describes it).`,
     );
   }
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
@@ -79,7 +79,9 @@ function* unsafe(given: Given): Generator<OperatorError> {
   };
   for (const [name, value] of Object.entries(secrets)) {
     if (defaultSecrets.has(value?.toLowerCase() ?? '')) {
-      yield new OperatorError(`${name} holds a default secret: npm run secrets generates a random one.`);
+      yield new OperatorError(
+        `${name} holds a default secret: bash server/operations/secrets.sh generates a random one.`,
+      );
     }
   }
 }

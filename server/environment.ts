@@ -160,7 +160,9 @@ export const environment = z.object({
   /** The private key of VAPID, with which push messages are signed. Not set: no push messages. */
   VAPID_PRIVATE_KEY: z
     .string()
-    .refine(isVapidKey, { error: 'it must be the 64 hexadecimal digits that npm run secrets writes' })
+    .refine(isVapidKey, {
+      error: 'it must be the 64 hexadecimal digits that bash server/operations/secrets.sh writes',
+    })
     .optional(),
   /** Hosts of the push services to which the server may post; `*.` in front stands for all names below. */
   PUSH_SERVICES: commaList.refine((hosts) => hosts.every(isPushService), {

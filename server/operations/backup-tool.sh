@@ -27,7 +27,7 @@ compose_value() {
   shift
   command -v jq >/dev/null || fail 'The program jq is missing: install it, for example with apt install jq.'
   config=$(docker compose "$@" config --format json) || {
-    [ -e .env ] || hint=' There is no .env in this folder: npm run secrets creates it.'
+    [ -e .env ] || hint=' There is no .env in this folder: bash server/operations/secrets.sh creates it.'
     fail "This configuration cannot be used: correct what Compose names above. What runs was not changed.$hint"
   }
   jq --raw-output --exit-status "($filter)"' | gsub("[$][$]"; "$")' <<<"$config"

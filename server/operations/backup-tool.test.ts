@@ -161,7 +161,7 @@ test('an error of Compose is the only message of every command that reads the co
     expect({ code, stdout }, command).toEqual({ code: 1, stdout: '' });
     const hint = existsSync(join(root, '.env'))
       ? ''
-      : ' There is no .env in this folder: npm run secrets creates it.';
+      : ' There is no .env in this folder: bash server/operations/secrets.sh creates it.';
     expect(stderr, command).toBe(
       `required variable GOOGLE_CLIENT_ID is missing\nThis configuration cannot be used: correct what Compose names above. What runs was not changed.${hint}\n`,
     );
@@ -252,12 +252,12 @@ test('npm run check says why the image cannot be built, and that it uses the exi
 });
 
 test.each([
-  ['secrets.sh', 'npm run secrets'],
-  ['check.sh', 'npm run check'],
-  ['backup.sh', 'npm run backup'],
-  ['verify-backup.sh', 'npm run backup:verify'],
-  ['drill.sh', 'npm run backup:drill'],
-  ['restore.sh', 'npm run restore'],
+  ['secrets.sh', 'bash server/operations/secrets.sh'],
+  ['check.sh', 'bash server/operations/check.sh'],
+  ['backup.sh', 'bash server/operations/backup.sh'],
+  ['verify-backup.sh', 'bash server/operations/verify-backup.sh'],
+  ['drill.sh', 'bash server/operations/drill.sh'],
+  ['restore.sh', 'bash server/operations/restore.sh'],
 ])('%s --help prints how to use it, and does nothing else', async (script, command) => {
   const docker = await standInDocker('exit 1');
   const { code, stdout, stderr } = await run(`bash server/operations/${script} --help`, docker.env);
@@ -269,7 +269,7 @@ test.each([
 test('npm run check refuses an argument before it builds', async () => {
   const docker = await standInDocker('exit 1');
   const { code, stderr } = await run('bash server/operations/check.sh --fast', docker.env);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Usage: npm run check\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Usage: bash server/operations/check.sh\n' });
   await expect(docker.calls()).rejects.toThrow(/ENOENT/);
 });
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# npm run backup [-- --recipient age1… --keep N --full]: writes an archive of the running stack to BACKUP_DIR.
+# bash server/operations/backup.sh [--recipient age1… --keep N --full]: writes an archive of the running stack to BACKUP_DIR.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-answer_help 'Usage: npm run backup [-- --recipient age1… --keep N --full]' "$@"
+answer_help 'Usage: bash server/operations/backup.sh [--recipient age1… --keep N --full]' "$@"
 directory=$(archives_directory)
 # Other accounts may reach the metrics file for Prometheus; archives are readable by their owner only.
 umask 022

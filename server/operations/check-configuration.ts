@@ -9,7 +9,7 @@ import { serverEnvironment } from './server-environment.ts';
 import { tryServices } from './try-services.ts';
 import { unknownNames } from './unknown-names.ts';
 
-const usage = `Usage: npm run check
+const usage = `Usage: bash server/operations/check.sh
   --values-only    parses the values and tries no service
   --env-on-stdin   reads the text of .env from standard input, in a container that has only its variables
   --stand-ins A,B  Compose refused .env: takes the values of A and B from the text, and tries no service`;
@@ -41,7 +41,7 @@ function valuesIn(file: string, names: readonly string[]): Record<string, string
   const given = parseEnv(file);
   for (const name of names) {
     if (!given[name] && !(name in environment.shape)) {
-      say('WRONG', `${name} is missing: npm run secrets writes a .env that has it.`);
+      say('WRONG', `${name} is missing: bash server/operations/secrets.sh writes a .env that has it.`);
     }
   }
   return Object.fromEntries(names.map((name) => [name, given[name] ?? '']));

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# npm run check: parses .env and tries the database, the object store, Google and the mail server, in a container with the
+# bash server/operations/check.sh: parses .env and tries the database, the object store, Google and the mail server, in a container with the
 # networks of the server and of the release of this folder. What runs is not touched. Without Docker it checks the environment
 # of this machine.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-usage='Usage: npm run check'
+usage='Usage: bash server/operations/check.sh'
 answer_help "$usage" "$@"
 [ $# = 0 ] || fail "$usage"
 file=.env

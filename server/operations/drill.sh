@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# npm run backup:drill [-- ARCHIVE] [--identity FILE]: restores an archive, by default the newest one in BACKUP_DIR, into a
+# bash server/operations/drill.sh [ARCHIVE] [--identity FILE]: restores an archive, by default the newest one in BACKUP_DIR, into a
 # temporary stack next to this one, compares the data, starts a server, checks the data again and removes the temporary stack.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-usage='Usage: npm run backup:drill [-- ARCHIVE] [--identity FILE]'
+usage='Usage: bash server/operations/drill.sh [ARCHIVE] [--identity FILE]'
 answer_help "$usage" "$@"
 read_archive_arguments "$usage" "$@"
 if [ -z "$archive" ]; then

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# npm run restore -- ARCHIVE [--identity FILE] [--yes]: restores an archive into this stack, which must be empty and have no
+# bash server/operations/restore.sh ARCHIVE [--identity FILE] [--yes]: restores an archive into this stack, which must be empty and have no
 # running server. Asks before it erases accounts again; with --yes it does not ask.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/backup-tool.sh"
-usage='Usage: npm run restore -- ARCHIVE [--identity FILE] [--yes]'
+usage='Usage: bash server/operations/restore.sh ARCHIVE [--identity FILE] [--yes]'
 answer_help "$usage" "$@"
 confirmed=no arguments=()
 for argument in "$@"; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run secrets [-- --force] [--file FILE]: writes .env, which only its owner can read, from .env.example with random
+# bash server/operations/secrets.sh [--force] [--file FILE]: writes .env, which only its owner can read, from .env.example with random
 # secrets. Needs neither Node nor Docker. An existing file is kept, apart from secrets of a later release, which are added at its
 # end; --force renames it, to a name that no earlier copy has.
 set -euo pipefail
@@ -38,7 +38,7 @@ add_missing() { # FILE
   printf 'Added %s to %s; the rest was left as it is.\n' "${added[*]}" "$1"
 }
 
-usage='Usage: npm run secrets [-- --force] [--file FILE]'
+usage='Usage: bash server/operations/secrets.sh [--force] [--file FILE]'
 answer_help "$usage" "$@"
 file=.env force=no
 while [ $# -gt 0 ]; do
@@ -69,7 +69,7 @@ umask 077
   [ -e "$file" ] || fail "$file cannot be created in this folder."
   [ -r "$file" ] && [ -w "$file" ] || fail "$file cannot be read and changed by this account: run this command as its owner."
   if add_missing "$file"; then exit; fi
-  fail "$file exists and was left as it is: an existing database needs its password (npm run secrets -- --force writes a new file and renames this one to $copy)."
+  fail "$file exists and was left as it is: an existing database needs its password (bash server/operations/secrets.sh --force writes a new file and renames this one to $copy)."
 }
 
 left=()

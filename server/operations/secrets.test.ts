@@ -114,7 +114,7 @@ describe('npm run secrets', () => {
   });
 
   test('refuses what it does not know', async () => {
-    await expect(writeSecrets('--overwrite')).rejects.toThrow(/Usage: npm run secrets/);
-    await expect(writeSecrets('--file')).rejects.toThrow(/Usage: npm run secrets/);
+    await expect(writeSecrets('--overwrite')).rejects.toThrow(/Usage: bash server.operations.secrets\.sh/);
+    await expect(writeSecrets('--file')).rejects.toThrow(/Usage: bash server.operations.secrets\.sh/);
   });
 });
