@@ -57,7 +57,14 @@ for (const size of ['phone', 'desktop'] as const) {
     await expectAccessible(student);
     await student.goto(paths.task(taskId));
 
-    await student.getByRole('button', { name: 'Hand in again' }).click();
+    // The usual way is above the appeal.
+    const again = student.getByRole('button', { name: 'Hand in again' });
+    const appeal = student.getByRole('button', { name: 'Appeal against this review' });
+    await expect(again).toBeVisible();
+    await expect(appeal).toBeVisible();
+    const [first, second] = [await again.boundingBox(), await appeal.boundingBox()];
+    expect(first?.y).toBeLessThan(second?.y ?? 0);
+    await again.click();
     const form = student.getByRole('form', { name: 'Hand in' });
     await expect(student.getByRole('main').getByText('Count them again, please.')).toBeVisible();
     await form.getByLabel('Description').fill('There are thirteen chairs.');
