@@ -18,15 +18,10 @@ export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   afterPage(() => {
-    const { controller } = serviceWorker;
-    if (controller === null) {
+    if (serviceWorker.controller === null) {
       serviceWorker.addEventListener('controllerchange', () => void loadKeptData(), { once: true });
     }
-    serviceWorker
-      .register('/sw.js')
-      // Chromium looks for a new worker only when the present one has had nothing to do for a second.
-      .then((registration) => controller && registration.update())
-      // Without it the site works as before: in private windows of some browsers it is refused.
-      .catch(() => {});
+    // Without it the site works as before: in private windows of some browsers it is refused.
+    serviceWorker.register('/sw.js').catch(() => {});
   });
 }
