@@ -86,10 +86,11 @@ test('the session names a place of the log, after which a stream repeats what ha
   await expect.poll(place, polling).toMatch(/^[1-9]/);
   const after = String(await place());
   // More than a second later the place is the newest one.
-  await createTask(t.db);
+  const created = { change: 'created', taskId: (await createTask(t.db)).id };
   t.deps.live.wrote();
-  await expect.poll(() => dataOf(other, 'task').length, polling).toBeGreaterThan(0);
-  expect(dataOf(await open({ after }), 'task')).toContainEqual(dataOf(other, 'task').at(-1));
+  await expect.poll(() => dataOf(other, 'task'), polling).toContainEqual(created);
+  const continued = await open({ after });
+  await expect.poll(() => dataOf(continued, 'task'), polling).toContainEqual(created);
   await expect.poll(place, polling).toBe(other.events.at(-1)?.id);
 });
 
