@@ -16,7 +16,7 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await openPending(page, adminPath);
   const details = page.getByRole('dialog');
   const points = details.getByRole('spinbutton', { name: 'Points' });
-  const placeInList = details.getByText(/^\d+ of \d+$/);
+  const placeInList = details.getByRole('status').filter({ hasText: /^\d+ of \d+$/ });
   // Not always the first: others may be reviewing the newest work.
   const position = Number.parseInt((await placeInList.textContent()) ?? '', 10);
   const opened = page.url();

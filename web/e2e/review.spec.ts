@@ -135,10 +135,12 @@ test('the review dialog keeps its height and its buttons in view', async ({ newP
     expect(inDocument).toHaveLength(5);
     expect(inDocument.map(({ name }) => name)).toEqual(seen.map(({ name }) => name));
     // Not always the first: others may review the newest work.
-    const shown = await details.getByText(/^\d+ of \d+$/).textContent();
+    // Not the place of a file among several.
+    const placeInList = details.getByRole('status').filter({ hasText: /^\d+ of \d+$/ });
+    const shown = await placeInList.textContent();
     const position = Number.parseInt(shown ?? '', 10);
     await next.click();
-    await expect(details.getByText(/^\d+ of \d+$/)).toHaveText(new RegExp(`^${position + 1} of `));
+    await expect(placeInList).toHaveText(new RegExp(`^${position + 1} of `));
     // A question must not put another button under the pointer.
     const place = await approve.boundingBox();
     await approve.click();
