@@ -84,8 +84,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await signedIn(role));
   },
 
-  newPage: async ({ browser, signedIn }, use) => {
+  newPage: async ({ browser, signedIn }, use, testInfo) => {
     const opened: Page[] = [];
+    const serverErrors: string[] = [];
     await use(async (role = 'visitor') => {
       const context = await browser.newContext({ storageState: await signedIn(role) });
       const page = await context.newPage();
@@ -93,8 +94,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => {
         throw new Error(`uncaught exception in the page: ${error.message}`);
       });
+      page.on('response', (response) => {
+        if (response.status() >= 500)
+          serverErrors.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+      });
       return page;
     });
+    // A server that is too busy explains a test that failed.
+    if (testInfo.status !== testInfo.expectedStatus && serverErrors.length > 0)
+      console.log(`${testInfo.title}: the server answered\n${serverErrors.join('\n')}`);
     for (const context of opened.map((page) => page.context())) {
       // A route that still waits for the server would fail the whole run. Closed pages are not among these.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
