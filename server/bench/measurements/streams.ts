@@ -68,7 +68,7 @@ async function run({ cluster, directory, quick, log }: Bench): Promise<Result> {
 
 const streamTokens = (count: number) => Array.from({ length: count }, (_, index) => `bench-stream-${index}`);
 
-/** One session of each student. @returns their cookies */
+/** One session of each student, also if another measurement has begun them. @returns their cookies */
 export async function insertStreamSessions(client: Client, count: number): Promise<string[]> {
   const tokens = streamTokens(count);
   const { rowCount } = await client.query(
@@ -77,7 +77,7 @@ export async function insertStreamSessions(client: Client, count: number): Promi
     FROM unnest($1::bytea[]) WITH ORDINALITY AS given (hash, n)
       JOIN (SELECT id AS user_id, row_number() OVER () AS n FROM users WHERE deleted_at IS NULL AND disabled_at IS NULL) AS users
       USING (n)
-    ON CONFLICT (token_hash) DO NOTHING`,
+    ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at`,
     [tokens.map(hashOf)],
   );
   return tokens.slice(0, rowCount ?? 0).map((token) => `${sessionCookie}=${token}`);
