@@ -17,6 +17,9 @@ export interface LivePosition {
   readonly id: bigint;
 }
 
+/** A place as streams and headers name it: `XID-ID`. */
+export const placeText = ({ xid, id }: LivePosition): string => `${xid}-${id}`;
+
 export interface LoggedEvent extends LivePosition {
   /** Words of `everyone`, `administrators` and `user:ID`. */
   readonly audience: readonly string[];

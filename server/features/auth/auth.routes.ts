@@ -12,6 +12,7 @@ import {
   startGoogle,
 } from '../../contract/session.ts';
 import { isDatabaseUnavailable } from '../../database/db.ts';
+import { placeText } from '../../database/live-log.ts';
 import type { Deps } from '../../deps.ts';
 import { type Call, mount } from '../../http/mount.ts';
 import { recordRefusal } from '../../http/refusal.ts';
@@ -73,7 +74,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, getSession, ({ actor, reply }) => {
     const place = deps.live.earlierPosition;
-    if (actor !== null && place !== null) reply.header(livePlaceHeader, `${place.xid}-${place.id}`);
+    if (actor !== null && place !== null) reply.header(livePlaceHeader, placeText(place));
     return describeSession({ config, readUser }, actor);
   });
 
