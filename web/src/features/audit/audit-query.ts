@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type AuditEvent, exportAuditEvents, listAuditActions, listAuditEvents } from '#contract/audit.ts';
 import { call, callForBlob } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
-import { formatSigned } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { signedPoints } from '../../ui/points-word.ts';
 
 /** The filters of the trail; the URL has the same names. */
 export const auditFilterNames = ['student', 'task', 'actor', 'action', 'subject', 'from', 'until'] as const;
@@ -88,6 +87,6 @@ const withPoints = ['submission.approve', 'points.give', 'points.take-away'];
 export function pointsWords(event: AuditEvent): string | null {
   if (!withPoints.includes(event.action)) return null;
   const points = pointsOf(event);
-  const amount = points === undefined ? null : `${formatSigned(points)} ${pointsWord(Math.abs(points))}`;
+  const amount = points === undefined ? null : signedPoints(points);
   return [amount, event.reason].filter((part) => part !== null).join(', ') || null;
 }

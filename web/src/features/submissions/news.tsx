@@ -6,8 +6,8 @@ import type { Submission } from '#contract/submissions.ts';
 import { messagePath, paths, workPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { excerptOf } from '../../ui/excerpt.ts';
-import { formatNumber, formatSigned } from '../../ui/format-number.ts';
-import { pointsWord } from '../../ui/points-word.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { signedPoints } from '../../ui/points-word.ts';
 import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { NewTier } from './new-tier.tsx';
@@ -127,9 +127,7 @@ function NewEntry({ entry: { points, reason, createdAt } }: { entry: EntryByHand
           {points > 0 ? 'Points from the organisers' : 'Points taken away'}
         </Link>
         <span className="shrink-0">
-          <Badge tone={points > 0 ? 'good' : 'neutral'}>
-            {formatSigned(points)} {pointsWord(Math.abs(points))}
-          </Badge>
+          <Badge tone={points > 0 ? 'good' : 'neutral'}>{signedPoints(points)}</Badge>
         </span>
       </div>
       <p className="line-clamp-2 max-w-[65ch] border-edge border-l-2 pl-3 wrap-anywhere">
