@@ -12,7 +12,7 @@ async function loadKeptData(): Promise<void> {
 
 /**
  * Registers the service worker (web/src/worker/), which makes the app installable, shows the tasks without a network and
- * receives push messages. Not before the page shows its data, and not in development, which has no worker.
+ * receives push messages, and says if the browser no longer does. Not before the page shows its data, and not in development, which has no worker.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -22,6 +22,10 @@ export function startWorker(): void {
       serviceWorker.addEventListener('controllerchange', () => void loadKeptData(), { once: true });
     }
     // Without it the site works as before: in private windows of some browsers it is refused.
-    serviceWorker.register('/sw.js').catch(() => {});
+    serviceWorker
+      .register('/sw.js')
+      .then(() => import('../features/notifications/notice-lost-push.ts'))
+      .then(({ noticeLostPush }) => noticeLostPush())
+      .catch(() => {});
   });
 }

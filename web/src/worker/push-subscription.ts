@@ -1,19 +1,22 @@
 import { scope } from './scope.ts';
 
-/** Whose notifications are pushed to this browser. Not removed with the kept data: it stays after a session. */
-const cacheName = 'push';
-const key = '/account';
+/** What this browser knows about push. Not removed with the kept data: it stays after a session. */
+export const pushCache = 'push';
+/** Whose notifications are pushed to this browser. */
+const accountKey = '/account';
+/** The address of the subscription, by which pages notice that the browser ended it (features/notifications/this-browser.ts). */
+export const endpointKey = '/endpoint';
 
 /** Ends push in this browser: always, or when another account than the given one switched it on. */
 export async function endSubscription({ unlessOf }: { unlessOf?: string } = {}): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const account = await (await cache.match(key))?.text();
+  const cache = await caches.open(pushCache);
+  const account = await (await cache.match(accountKey))?.text();
   if (unlessOf !== undefined && (account === undefined || account === unlessOf)) {
-    if (account === undefined) await cache.put(key, new Response(unlessOf));
+    if (account === undefined) await cache.put(accountKey, new Response(unlessOf));
     return;
   }
-  await caches.delete(cacheName);
-  if (unlessOf !== undefined) await (await caches.open(cacheName)).put(key, new Response(unlessOf));
+  await caches.delete(pushCache);
+  if (unlessOf !== undefined) await (await caches.open(pushCache)).put(accountKey, new Response(unlessOf));
   const subscription = await scope.registration.pushManager?.getSubscription();
   // Without a network the push service does not learn it; the browser drops its messages nevertheless.
   await subscription?.unsubscribe().catch(() => false);
@@ -37,4 +40,5 @@ export async function renewSubscription(before: PushSubscription | null, next: P
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(made),
   });
+  await (await caches.open(pushCache)).put(endpointKey, new Response(made.endpoint));
 }

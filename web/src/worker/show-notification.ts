@@ -12,17 +12,22 @@ const isAdministrators = ({ url }: PageClient) => new URL(url).pathname.startsWi
 
 const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Shows the notification, unless a page of the site is in front: its bell shows it. */
+/**
+ * Shows the notification, without a sound if a page of the site is in front, whose bell counts it. Always: Safari ends the
+ * subscription after three messages that show nothing.
+ */
 export async function showNotification({ id, title, detail, path }: Pushed): Promise<void> {
   const pages = await openPages();
-  if (pages.some((page) => page.focused && page.visibilityState === 'visible' && !isAdministrators(page)))
-    return;
+  const inFront = pages.some(
+    (page) => page.focused && page.visibilityState === 'visible' && !isAdministrators(page),
+  );
   // A message that arrives twice replaces the first one without another sound.
   await scope.registration.showNotification(title, {
     body: detail,
     tag: id,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
+    silent: inFront,
     data: { path },
   });
 }

@@ -13,13 +13,13 @@ import {
   getNotificationSettings,
   listNotifications,
   markRead,
-  type Notification,
   type NotificationSettings,
 } from '#contract/notifications.ts';
 import type { Answer, Given } from '#contract/route.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { toastProblem } from '../../ui/toast.ts';
+import { closeShown } from './this-browser.ts';
 import { unreadQuery } from './unread-query.ts';
 
 /** Rows that the bell reads: runs of one kind become one entry. */
@@ -54,13 +54,13 @@ export const notificationsQuery = ({ kind, unread }: NotificationFilters) =>
 
 type ReadInput = Exclude<Given<typeof markRead, 'body'>, { about: string }>;
 
-const isMarked = (input: ReadInput, { id }: Notification) =>
+const isMarked = (input: ReadInput, id: string) =>
   'ids' in input ? input.ids.includes(id) : id <= input.upTo;
 
 /** The page as it is once these are read; filtered lists keep their rows until they are loaded again. */
 function withRead(page: NotificationPage, input: ReadInput, readAt: string): NotificationPage {
   const items = page.items.map((item) =>
-    item.readAt === null && isMarked(input, item) ? { ...item, readAt } : item,
+    item.readAt === null && isMarked(input, item.id) ? { ...item, readAt } : item,
   );
   return { ...page, items };
 }
@@ -79,7 +79,10 @@ export function useMarkRead() {
         (data) => data && { ...data, pages: data.pages.map((page) => withRead(page, input, readAt)) },
       );
     },
-    onSuccess: (counted) => queryClient.setQueryData(unreadQuery().queryKey, counted),
+    onSuccess(counted, input) {
+      queryClient.setQueryData(unreadQuery().queryKey, counted);
+      void closeShown((id) => isMarked(input, id)).catch(() => {});
+    },
     onError(error) {
       toastProblem(error, markRead.failure);
       return queryClient.invalidateQueries({ queryKey: ['notifications'] });

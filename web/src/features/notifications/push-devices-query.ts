@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addPushDevice, getPushDevices, type PushDevice, removePushDevice } from '#contract/push-devices.ts';
 import { call } from '../../api/client.ts';
-import { endSubscription, ownEndpoint, subscribe } from './this-browser.ts';
+import { endSubscription, findLostPush, ownEndpoint, subscribe } from './this-browser.ts';
 
 const key = ['push-devices'] as const;
 
@@ -14,11 +14,15 @@ const ownEndpointQuery = (publicKey: string | null) =>
     queryFn: () => (publicKey === null ? null : ownEndpoint(publicKey)),
   });
 
+const lostQuery = () =>
+  queryOptions({ queryKey: [...key, 'lost'], queryFn: async () => (await findLostPush()).lost });
+
 /** The student's devices, and which of them is this browser. */
 export function usePushDevices() {
   const list = useQuery(pushDevicesQuery());
   const publicKey = list.data?.publicKey ?? null;
   const own = useQuery({ ...ownEndpointQuery(publicKey), enabled: list.isSuccess });
+  const lost = useQuery(lostQuery()).data ?? false;
   const devices = list.data?.devices ?? [];
   const here = devices.find(({ endpoint }) => endpoint === own.data);
   return {
@@ -27,6 +31,8 @@ export function usePushDevices() {
     pending: list.isPending || (list.isSuccess && own.isPending),
     publicKey,
     here,
+    /** The browser ended the subscription that was made here. */
+    lost: lost && own.data === null,
     others: devices.filter((device) => device !== here),
   };
 }

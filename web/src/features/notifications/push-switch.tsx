@@ -9,7 +9,7 @@ import { usePushDevices, useRemoveDevice, useSwitchOn } from './push-devices-que
 import { PushObstacleNote } from './push-obstacle-note.tsx';
 import { findObstacle, NotAllowed } from './this-browser.ts';
 
-function SwitchOn({ publicKey }: { publicKey: string }) {
+function SwitchOn({ publicKey, lost }: { publicKey: string; lost: boolean }) {
   const { mutate, isPending, error } = useSwitchOn(publicKey);
   const start = () =>
     mutate(undefined, {
@@ -20,6 +20,11 @@ function SwitchOn({ publicKey }: { publicKey: string }) {
     });
   return (
     <div className="grid justify-items-start gap-3">
+      {lost && (
+        <p className="font-semibold">
+          Your browser has stopped push messages here. Switch them on again to receive them.
+        </p>
+      )}
       <p>
         When you switch it on, your browser asks whether this site may show notifications: choose “Allow”. The
         text is encrypted for this browser. You can switch it off here at any time, and logging out ends it.
@@ -76,7 +81,7 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
 
 /** Push messages: what they are, this browser, and the student's other devices. */
 export function PushSwitch() {
-  const { error, refetch, pending, publicKey, here, others } = usePushDevices();
+  const { error, refetch, pending, publicKey, here, lost, others } = usePushDevices();
   if (error) return <QueryFailed error={error} message={getPushDevices.failure} onRetry={refetch} />;
   if (pending) return <Skeleton className="h-40" />;
   const obstacle = findObstacle();
@@ -89,7 +94,11 @@ export function PushSwitch() {
       {publicKey === null && <p className="text-muted">This site sends no push messages.</p>}
       {publicKey !== null &&
         !here &&
-        (obstacle === null ? <SwitchOn publicKey={publicKey} /> : <PushObstacleNote obstacle={obstacle} />)}
+        (obstacle === null ? (
+          <SwitchOn publicKey={publicKey} lost={lost} />
+        ) : (
+          <PushObstacleNote obstacle={obstacle} />
+        ))}
       {(here || others.length > 0) && (
         <ul aria-label="Devices with push" className="divide-y divide-line border-line border-y">
           {here && <Device device={here} isHere />}

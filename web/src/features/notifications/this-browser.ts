@@ -1,3 +1,9 @@
+import type { endpointKey as EndpointKey, pushCache as PushCache } from '../../worker/push-subscription.ts';
+
+// The worker is one file, so it shares no code with pages, only these names.
+const pushCache: typeof PushCache = 'push';
+const endpointKey: typeof EndpointKey = '/endpoint';
+
 /** Why this browser cannot receive push messages; null: it can, or it has not been asked. */
 export type PushObstacle = 'home-screen' | 'unsupported' | 'blocked' | null;
 
@@ -41,6 +47,36 @@ export async function ownEndpoint(publicKey: string): Promise<string | null> {
 
 export async function endSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
+  await (await caches.open(pushCache)).delete(endpointKey);
+}
+
+const remember = async (endpoint: string) =>
+  (await caches.open(pushCache)).put(endpointKey, new Response(endpoint));
+
+/**
+ * Whether the browser ended the subscription that was made here. Safari does so after messages that showed nothing, others
+ * after the permission was reset. `news`: this is the first call that finds it.
+ */
+export async function findLostPush(): Promise<{ lost: boolean; news: boolean }> {
+  const none = { lost: false, news: false };
+  // Blocked by the student, or a browser without caches.
+  if (findObstacle() !== null) return none;
+  const subscription = await findSubscription();
+  if (subscription) {
+    // Also one that was made by an earlier release or renewed by the worker.
+    await remember(subscription.endpoint);
+    return none;
+  }
+  const remembered = await (await (await caches.open(pushCache)).match(endpointKey))?.text();
+  if (remembered === undefined) return none;
+  if (remembered !== '') await remember('');
+  return { lost: true, news: remembered !== '' };
+}
+
+/** Closes what push messages have shown of notifications that are read. Their tags are the ids. */
+export async function closeShown(isRead: (id: string) => boolean): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  for (const shown of (await registration?.getNotifications()) ?? []) if (isRead(shown.tag)) shown.close();
 }
 
 /**
@@ -53,6 +89,7 @@ export async function subscribe(publicKey: string) {
   // A subscription for another key must be ended first.
   if ((await ownEndpoint(publicKey)) === null) await endSubscription();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await remember(made.endpoint);
   const { endpoint, keys } = made.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }
