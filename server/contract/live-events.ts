@@ -47,8 +47,11 @@ export const liveEventData = {
   }),
   /** The student's own profile or picture. */
   profile: z.object({}),
-  /** The student's unread notifications, counted up to 100. */
-  notification: z.object({ unread: z.number().int() }),
+  /**
+   * The student's unread notifications, counted up to 100. `kind`: of the newest one that was added; without it some were read
+   * or removed.
+   */
+  notification: z.object({ unread: z.number().int(), kind: z.string().optional() }),
   /** The student's own unfinished work was saved; without a version, it was submitted or discarded. */
   draft: z.object({ taskId: id, draftId: id, version: z.number().int().nullable() }),
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
@@ -60,10 +63,8 @@ export const liveEventData = {
 } as const;
 
 export type LiveEventKind = keyof typeof liveEventData;
-type LiveEventOf<K extends LiveEventKind> = {
-  readonly kind: K;
-  readonly data: z.output<(typeof liveEventData)[K]>;
-};
+export type LiveEventData<K extends LiveEventKind> = z.output<(typeof liveEventData)[K]>;
+type LiveEventOf<K extends LiveEventKind> = { readonly kind: K; readonly data: LiveEventData<K> };
 /** One of the log. */
 export type LiveEvent = { [K in LiveEventKind]: LiveEventOf<K> }[LiveEventKind];
 

@@ -29,6 +29,12 @@ interface Kind<Data extends z.ZodType<object>> {
   text(data: z.output<Data>): NotificationText;
   /** Until the student chooses. */
   readonly defaults: NotificationChannels;
+  /** Worth an interruption: an open page shows it as a toast. The bell counts the others. */
+  readonly toast: boolean;
+  /** Delivered to many students at once: their open pages spread their requests. */
+  readonly toMany: boolean;
+  /** What several of one day are, where they say little more than one: one entry, such as '5 new tasks'. */
+  readonly several?: string;
 }
 
 const kind = <Data extends z.ZodType<object>>(definition: Kind<Data>) => definition;
@@ -78,6 +84,8 @@ export const notificationKinds = {
       path: `/task-pending?work=${submissionId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
+    toast: true,
+    toMany: false,
   }),
   appeal: kind({
     label: 'My appeals',
@@ -102,6 +110,8 @@ export const notificationKinds = {
       path: `/task-pending?work=${submissionId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
+    toast: true,
+    toMany: false,
   }),
   task: kind({
     label: 'New tasks',
@@ -118,6 +128,9 @@ export const notificationKinds = {
       path: `/task-all/${taskId}`,
     }),
     defaults: { inPage: true, mail: 'digest', push: false },
+    toast: false,
+    toMany: true,
+    several: 'new tasks',
   }),
   deadline: kind({
     label: 'Deadlines',
@@ -130,6 +143,9 @@ export const notificationKinds = {
       path: `/task-all/${taskId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
+    toast: false,
+    toMany: true,
+    several: 'tasks are due soon',
   }),
   announcement: kind({
     label: 'Announcements',
@@ -141,6 +157,8 @@ export const notificationKinds = {
       path: `/announcements/${announcementId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
+    toast: false,
+    toMany: true,
   }),
   answer: kind({
     label: 'Answers to my messages',
@@ -157,6 +175,8 @@ export const notificationKinds = {
       path: `/contact-us?message=${messageId}`,
     }),
     defaults: { inPage: true, mail: 'now', push: true },
+    toast: true,
+    toMany: false,
   }),
   points: kind({
     label: 'Points outside of reviews',
@@ -168,6 +188,8 @@ export const notificationKinds = {
       path: '/profile',
     }),
     defaults: { inPage: true, mail: 'digest', push: true },
+    toast: false,
+    toMany: false,
   }),
   tier: kind({
     label: 'New tiers',
@@ -184,6 +206,8 @@ export const notificationKinds = {
       path: '/incentives',
     }),
     defaults: { inPage: true, mail: 'digest', push: true },
+    toast: true,
+    toMany: false,
   }),
 } as const;
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
-import { withoutTasks } from './live-pages.ts';
+import { openLive, withoutTasks } from './live-pages.ts';
 import { mailsTo } from './read-mails.ts';
 import { reviewByApi } from './review-by-api.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
@@ -112,6 +112,22 @@ test('several new tasks are one entry that opens, in the chosen domains only', a
   ]);
   await main.getByRole('link', { name: /Print the queue/ }).click();
   await expect(student.getByRole('heading', { level: 1 })).toContainText('Print the queue');
+});
+
+test('a new task is counted in the bell without a request', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await openLive(student, paths.leaderboard);
+  await expect(bell(student, 0)).toBeVisible();
+  const asked: string[] = [];
+  student.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/me/notifications')) asked.push(pathname);
+  });
+  await createTask(admin, `Carry the queue ${mark}`);
+  await expect(bell(student, 1)).toBeVisible();
+  await bell(student, 1).click();
+  await expect(student.getByRole('link', { name: new RegExp(`Carry the queue ${mark}`) })).toBeVisible();
+  expect(asked, 'only for the list that was opened').toEqual(['/api/me/notifications']);
 });
 
 test('a kind that is switched off causes no notification', async ({ newPage }) => {

@@ -172,6 +172,8 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(decision.getByText('Enter whole points from 4 to 10.')).toBeVisible();
     await decision.getByLabel('Points').fill('9');
     await decision.getByRole('button', { name: 'Grant the appeal' }).click();
+    // A toast, which stays for seconds.
+    await expect(student.getByRole('listitem').filter({ hasText: 'Appeal granted: ' })).toBeVisible();
     await expect(second.getByRole('region', { name: 'The decision' })).toContainText('9 of 10 points');
     // The decision is final: nothing offers to reverse it.
     await second.goto(`${paths.admin.requests(adminPath)}?open=${id}`);

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveEventData } from '#contract/live-events.ts';
 import { ApiProblem } from '../api/api-problem.ts';
+import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { changesOf, followLive, readEvent } from './follow-live.ts';
@@ -44,6 +45,18 @@ describe('events', () => {
     expect(listed).toContainEqual(reviewedQuery(submission.submissionId).queryKey);
     const list = reviewQuery({ status: 'all', sort: 'newest', search: '' } as never).queryKey;
     expect(listed).toContainEqual(list.slice(0, 2));
+  });
+
+  test('of a notification fetch the lists, at once or spread as its kind is', () => {
+    const of = (kind?: string) => changesOf({ kind: 'notification', data: { unread: 1, kind } }, student);
+    const keys = [
+      ['notifications', 'newest'],
+      ['notifications', 'list'],
+    ];
+    for (const kind of [undefined, 'review', 'of-a-later-release'])
+      expect(of(kind)).toEqual(keys.map((key) => ({ key })));
+    expect(of('task').map(({ key }) => key)).toEqual(keys);
+    for (const { spread } of of('task')) expect(spread).toBeGreaterThanOrEqual(1_000);
   });
 
   test('for everyone are spread, and the own points are not', () => {
@@ -113,6 +126,44 @@ test('everything is fetched again when a stream begins, and when the server no l
   leave();
   unwatch();
   queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the number of unread notifications is that of the event, and fetched where it is not certain', async () => {
+  vi.useFakeTimers();
+  const { sources } = fakeBrowser();
+  const queryClient = new QueryClient();
+  const { queryKey } = unreadQuery();
+  const queryFn = vi.fn(async () => ({ unread: 7 }));
+  const unwatch = new QueryObserver(queryClient, { queryKey, queryFn, staleTime: 60_000 }).subscribe(
+    () => {},
+  );
+  const following = { queryClient, account: crypto.randomUUID(), reader: student, onConnected: () => {} };
+  const leave = followLive(following);
+  const source = await vi.waitUntil(() => sources[0], { timeout: 30_000 });
+  source.accept();
+  source.send('ready', {}, '1-1');
+  await vi.advanceTimersByTimeAsync(10_000);
+  let id = 1;
+  const afterEvent = async (data: object) => {
+    queryFn.mockClear();
+    id += 1;
+    source.send('notification', data, `2-${id}`);
+    const shown = queryClient.getQueryData(queryKey)?.unread;
+    await vi.advanceTimersByTimeAsync(30_000);
+    return { shown, fetched: queryFn.mock.calls.length };
+  };
+  expect(await afterEvent({ unread: 8, kind: 'task' })).toEqual({ shown: 8, fetched: 0 });
+  expect(await afterEvent({ unread: 9, kind: 'review' })).toEqual({ shown: 9, fetched: 0 });
+  expect(await afterEvent({ unread: 9, kind: 'review' }), 'at the same moment').toEqual({
+    shown: 9,
+    fetched: 1,
+  });
+  expect(await afterEvent({ unread: 6 }), 'read').toEqual({ shown: 6, fetched: 1 });
+  leave();
+  unwatch();
+  queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -17,9 +17,11 @@ import {
   type LiveReader,
   leaderboardChange,
   liveChanges,
+  unreadChange,
 } from './live-changes.ts';
 import { refetchChanges } from './refetch-changes.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
+import { storeUnread } from './store-unread.ts';
 
 const logKinds = Object.keys(liveEventData) as LiveEventKind[];
 
@@ -73,6 +75,9 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
         const event = readEvent(passed);
         if (!event) return;
         for (const change of changesOf(event, reader)) changes.add(change);
+        if (event.kind === 'notification' && !storeUnread(queryClient, event.data)) {
+          changes.add(unreadChange(event.data.kind));
+        }
         publish(event);
       },
       // The pages may have been read before the connection began.

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { LiveEventKind, liveEventData } from '#contract/live-events.ts';
+import type { LiveEventData, LiveEventKind } from '#contract/live-events.ts';
+import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
 
 /** A part of what pages show, and how soon it is fetched again. Without times: at once. */
 export interface LiveChange {
@@ -17,9 +17,8 @@ export interface LiveReader {
   isAdministrator: boolean;
 }
 
-type DataOf = { [K in LiveEventKind]: z.output<(typeof liveEventData)[K]> };
 export type LiveChanges = {
-  [K in LiveEventKind]: (data: DataOf[K], reader: LiveReader) => LiveChange[];
+  [K in LiveEventKind]: (data: LiveEventData<K>, reader: LiveReader) => LiveChange[];
 };
 
 /** What administrators see of all submissions: with many reviewers something changes all the time. */
@@ -28,6 +27,18 @@ const deskEvery = 2_000;
 const boardEvery = 2_000;
 /** What all students fetch after one event: 10 000 of them make 500 requests a second then. */
 const forAll = 20_000;
+
+const whenOf = (kind: string | undefined) =>
+  kind !== undefined && isNotificationKind(kind) && notificationKinds[kind].toMany
+    ? { every: forAll, spread: forAll }
+    : {};
+
+/** The number of unread notifications, when that of an event is not certain. */
+export const unreadChange = (kind: string | undefined): LiveChange => ({
+  key: ['notifications', 'unread'],
+  spread: 2_000,
+  ...whenOf(kind),
+});
 
 /**
  * Which queries each kind of event makes stale. Queries that no page shows now are fetched when a page shows them. The keys
@@ -79,8 +90,9 @@ export const liveChanges: LiveChanges = {
     { key: ['leaderboard'] },
   ],
   profile: () => [{ key: ['session'] }, { key: ['me'] }, { key: ['public-profile', 'mine'] }],
-  // The unread ones, and the pages of all.
-  notification: () => [{ key: ['notifications'] }],
+  // The number of unread ones is in the event.
+  notification: ({ kind }) =>
+    ['newest', 'list'].map((part) => ({ key: ['notifications', part], ...whenOf(kind) })),
   // The list; a form that is open follows its own draft.
   draft: () => [{ key: ['drafts', 'list'], every: 10_000 }],
   announcement: (_, { isAdministrator }) =>

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useLiveEvents } from '../../live/live-bus.ts';
 import { paths } from '../../paths.ts';
 import { unreadCount, unreadQuery } from './unread-query.ts';
 
@@ -17,7 +18,7 @@ export function Bell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useToasts(unread);
+  useToasts();
   const counted = unreadCount(unread);
   const label = unread === 0 ? 'Notifications' : `Notifications, ${counted} unread`;
   const face = (
@@ -59,21 +60,16 @@ export function Bell() {
   );
 }
 
-/** A quiet toast for what arrives while the page is open. The dashboard tells it in its own words. */
-function useToasts(unread: number) {
-  const queryClient = useQueryClient();
-  const loaded = useQuery(unreadQuery()).isSuccess;
+/** A quiet toast for what arrives while the page is open. The dashboard and the list show it themselves. */
+function useToasts() {
   const { pathname } = useLocation();
   const shown = pathname === paths.dashboard || pathname === paths.notifications;
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    if (!loaded) return;
-    const more = before.current === null ? 0 : unread - before.current;
-    before.current = unread;
-    if (more > 0 && !shown && !document.hidden)
-      import('./toast-new.ts')
-        .then(({ toastNew }) => toastNew(queryClient, more))
-        // The network was lost meanwhile. The bell counts it.
-        .catch(() => {});
-  }, [loaded, unread, shown, queryClient]);
+  useLiveEvents((event) => {
+    if (event.kind !== 'notification' || event.data.kind === undefined || shown || document.hidden) return;
+    const { kind } = event.data;
+    import('./toast-new.ts')
+      .then(({ toastNew }) => toastNew(kind))
+      // The network was lost meanwhile. The bell counts it.
+      .catch(() => {});
+  });
 }

@@ -1,8 +1,10 @@
+import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { formatDayHeading } from '../../ui/format-time.ts';
 
-/** Kinds of which several at once say little more than one. */
-const grouped: Readonly<Record<string, string>> = { task: 'new tasks', deadline: 'tasks are due soon' };
+/** Undefined for a kind whose notifications stay apart, or of a later release. */
+const severalOf = ({ kind }: Notification): string | undefined =>
+  isNotificationKind(kind) ? notificationKinds[kind].several : undefined;
 
 export interface NotificationGroup {
   /** Of the newest one. */
@@ -23,7 +25,7 @@ export function groupNotifications(items: readonly Notification[]): Entry[] {
     const run = runs.at(-1);
     const last = run?.at(-1);
     const together =
-      last?.kind === item.kind && grouped[item.kind] && dayOf(last.createdAt) === dayOf(item.createdAt);
+      last?.kind === item.kind && severalOf(item) && dayOf(last.createdAt) === dayOf(item.createdAt);
     if (run && together) run.push(item);
     else runs.push([item]);
   }
@@ -31,7 +33,7 @@ export function groupNotifications(items: readonly Notification[]): Entry[] {
     if (!first) return [];
     if (!second) return [first];
     const all = [first, second, ...rest] as const;
-    return [{ id: first.id, title: `${all.length} ${grouped[first.kind]}`, items: [...all] }];
+    return [{ id: first.id, title: `${all.length} ${severalOf(first)}`, items: [...all] }];
   });
 }
 

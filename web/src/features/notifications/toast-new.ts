@@ -1,15 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import { listNotifications } from '#contract/notifications.ts';
+import { call } from '../../api/client.ts';
 import { showToast } from '../../ui/toast.ts';
-import { newestQuery } from './notification-queries.ts';
 
-/** Worth an interruption; the bell shows the others. */
-const important: ReadonlySet<string> = new Set(['review', 'tier', 'answer']);
-
-/** Shows the newest important one of the notifications that have just arrived. */
-export async function toastNew(queryClient: QueryClient, count: number): Promise<void> {
-  const { items } = await queryClient.fetchQuery({ ...newestQuery(), staleTime: 0 });
-  const unread = items.filter(({ readAt }) => readAt === null).slice(0, count);
-  const news = unread.find(({ kind }) => important.has(kind));
-  if (news)
-    showToast({ kind: 'message', title: news.title, options: { id: news.id, description: news.detail } });
+/** Shows the newest unread notification of a kind that has just arrived, if the kind is worth an interruption. */
+export async function toastNew(kind: string): Promise<void> {
+  if (!isNotificationKind(kind) || !notificationKinds[kind].toast) return;
+  const { items } = await call(listNotifications, { query: { kind, unread: 'true', limit: '1' } });
+  for (const { id, title, detail } of items) {
+    showToast({ kind: 'message', title, options: { id, description: detail } });
+  }
 }

@@ -3,7 +3,7 @@ import { countUnread } from '#contract/unread-notifications.ts';
 import { call } from '../../api/client.ts';
 
 /** The server counts no further. */
-const countedUnread = 100;
+export const countedUnread = 100;
 
 /** '3', '99+' */
 export const unreadCount = (unread: number): string =>
