@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openLive, openStudents } from './live-pages.ts';
 import { mailsTo } from './read-mails.ts';
 import { openBoth, postAdministratorSignIn } from './sign-in.ts';
 import { test } from './test.ts';
@@ -71,6 +72,34 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
   await tab('All').click();
   await expect(tab('All')).toHaveText(/^All\s*1$/);
   await expect(tab('Open')).toHaveText('Open');
+});
+
+test('a reply moves no row of the inbox while the pointer is in the list', async ({ newPage, adminPath }) => {
+  const admin = await newPage('administrator');
+  const { mark, pages } = await openStudents(newPage, ['Nila', 'Omar']);
+  for (const [index, { request }] of pages.entries()) {
+    const data = {
+      name: 'Student',
+      email: 'student@students.example',
+      message: `Which gate opens ${index}?`,
+    };
+    expect((await request.post('/api/contact', { data })).status()).toBe(202);
+  }
+  await openLive(admin, `${adminPath}/messages?show=all&search=${mark}`);
+  const rows = admin.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(rows).toContainText([`Omar ${mark}`, `Nila ${mark}`]);
+  await rows.first().hover();
+  const [nila] = pages as [Page];
+  const { items } = await (await nila.request.get('/api/messages')).json();
+  const reply = await nila.request.post(`/api/messages/${items[0].id}/replies`, {
+    data: { body: 'The northern one, I read.' },
+  });
+  expect(reply.ok()).toBe(true);
+  const update = admin.getByRole('button', { name: 'Update the list' });
+  await expect(update).toBeVisible();
+  await expect(rows).toContainText([`Omar ${mark}`, `Nila ${mark}`]);
+  await update.click();
+  await expect(rows).toContainText([`Nila ${mark}`, `Omar ${mark}`]);
 });
 
 test('an answer is not lost when another administrator answers first', async ({

@@ -79,6 +79,7 @@ export function NotificationsPage() {
       >
         <NotificationList
           query={query}
+          list={`${show} ${kind}`}
           filtered={kind !== undefined || show === 'unread'}
           onOpen={(ids) => ids.length > 0 && markRead.mutate({ ids })}
           onShowAll={() => setParams({})}

@@ -8,13 +8,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { When } from '../../ui/time.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { myAnnouncementsQuery } from './my-announcements-query.ts';
 
 /** All announcements for the student, newest first. */
 export function MyAnnouncements() {
   const query = useInfiniteQuery(myAnnouncementsQuery());
   const { data, error, refetch } = query;
+  const steady = useSteadyRows({ rows: data?.pages.flatMap((page) => page.items) ?? [], list: 'mine' });
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMyAnnouncements.failure} onRetry={refetch} />;
     return (
@@ -25,7 +28,7 @@ export function MyAnnouncements() {
       </div>
     );
   }
-  const items = data.pages.flatMap((page) => page.items);
+  const items = steady.rows;
   if (items.length === 0) {
     return (
       <EmptyState title="No announcements yet" icon={<Megaphone aria-hidden strokeWidth={1.75} />}>
@@ -35,11 +38,13 @@ export function MyAnnouncements() {
   }
   return (
     <>
-      <ul className="max-w-3xl divide-y divide-line border-line border-y">
-        {items.map((item) => (
-          <AnnouncementItem key={item.id} announcement={item} />
-        ))}
-      </ul>
+      <SteadyList steady={steady} noun="announcement" className="max-w-3xl">
+        <ul className="divide-y divide-line border-line border-y">
+          {items.map((item) => (
+            <AnnouncementItem key={item.id} announcement={item} />
+          ))}
+        </ul>
+      </SteadyList>
       <LoadMore query={query} />
     </>
   );

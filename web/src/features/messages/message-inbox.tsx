@@ -11,10 +11,12 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { KeepRowFocus } from '../../ui/row-focus.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { PhrasesDialog } from '../phrases/phrases-dialog.tsx';
 import { answerDraftKey } from './answer-form.tsx';
@@ -31,7 +33,12 @@ export function MessageInbox() {
   const filters = readMessageFilters(params);
   const query = useInfiniteQuery(messagesQuery(filters));
   const { data, isError, isPending, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = query;
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const fetched = data?.pages.flatMap((page) => page.items) ?? [];
+  const steady = useSteadyRows({
+    rows: fetched,
+    list: isPlaceholderData ? 'before' : JSON.stringify(filters),
+  });
+  const items = steady.rows;
   const { openId, next, previous, close } = useOpenRow({
     items,
     hasNextPage,
@@ -72,22 +79,24 @@ export function MessageInbox() {
   );
   const list = (
     <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>
-      {items.length > 0 && (
-        <KeepRowFocus>
-          <ul aria-label="Messages" className="overflow-hidden rounded-card border border-line bg-raised">
-            {items.map((message) => (
-              <MessageRow
-                key={message.id}
-                message={message}
-                search={searchOf(message.id)}
-                selected={message.id === openId}
-                replace={openId !== null}
-                draftKey={answerDraftKey(email, message.id)}
-              />
-            ))}
-          </ul>
-        </KeepRowFocus>
-      )}
+      <SteadyList steady={steady} noun="message">
+        {items.length > 0 && (
+          <KeepRowFocus>
+            <ul aria-label="Messages" className="overflow-hidden rounded-card border border-line bg-raised">
+              {items.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  search={searchOf(message.id)}
+                  selected={message.id === openId}
+                  replace={openId !== null}
+                  draftKey={answerDraftKey(email, message.id)}
+                />
+              ))}
+            </ul>
+          </KeepRowFocus>
+        )}
+      </SteadyList>
       <LoadMore query={query} />
     </div>
   );

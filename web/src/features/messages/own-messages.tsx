@@ -7,14 +7,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { When } from '../../ui/time.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { myMessagesQuery } from './messages-query.ts';
 
 /** The student's messages, each with what became of it; nothing before the first one. */
 export function OwnMessages() {
   const query = useInfiniteQuery(myMessagesQuery());
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const steady = useSteadyRows({ rows: data?.pages.flatMap((page) => page.items) ?? [], list: 'mine' });
+  const items = steady.rows;
   // Also while they load: most students have none, and the heading would come and go.
   if (data ? items.length === 0 : error === null) return null;
   return (
@@ -26,13 +29,15 @@ export function OwnMessages() {
         <QueryFailed error={error} message={listMyMessages.failure} onRetry={refetch} />
       ) : (
         <>
-          <Card>
-            <ul className="divide-y divide-line">
-              {items.map((message) => (
-                <OwnMessageRow key={message.id} message={message} />
-              ))}
-            </ul>
-          </Card>
+          <SteadyList steady={steady} noun="message">
+            <Card>
+              <ul className="divide-y divide-line">
+                {items.map((message) => (
+                  <OwnMessageRow key={message.id} message={message} />
+                ))}
+              </ul>
+            </Card>
+          </SteadyList>
           {hasNextPage && (
             <Button
               className="justify-self-start"

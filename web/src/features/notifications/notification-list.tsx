@@ -10,36 +10,44 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
 import { useNow } from '../../ui/time.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { byDay, type DayOfEntries, groupNotifications } from './group-notifications.ts';
 import { NotificationEntry } from './notification-row.tsx';
 
 interface NotificationListProps {
   query: UseInfiniteQueryResult<InfiniteData<Answer<typeof listNotifications>>>;
+  /** Which of them are listed. */
+  list: string;
   filtered: boolean;
   onOpen: (ids: string[]) => void;
   onShowAll: () => void;
 }
 
 /** The pages of notifications, by day. */
-export function NotificationList({ query, filtered, onOpen, onShowAll }: NotificationListProps) {
+export function NotificationList({ query, list, filtered, onOpen, onShowAll }: NotificationListProps) {
   const { data, error, refetch } = query;
   const now = useNow();
+  // Before they are grouped: a new one may belong to a group that is shown.
+  const steady = useSteadyRows({ rows: data?.pages.flatMap((page) => page.items) ?? [], list });
   if (!data) {
     if (error) return <QueryFailed error={error} message={listNotifications.failure} onRetry={refetch} />;
     return <Skeleton className="h-96 rounded-card" />;
   }
-  const items = data.pages.flatMap((page) => page.items);
+  const items = steady.rows;
   if (items.length === 0 && !query.hasNextPage) {
     return <Nothing filtered={filtered} onShowAll={onShowAll} />;
   }
   return (
     <>
-      <div className="grid gap-8">
-        {byDay(groupNotifications(items), now).map((day) => (
-          <DaySection key={day.label} day={day} onOpen={onOpen} />
-        ))}
-      </div>
+      <SteadyList steady={steady} noun="notification">
+        <div className="grid gap-8">
+          {byDay(groupNotifications(items), now).map((day) => (
+            <DaySection key={day.label} day={day} onOpen={onOpen} />
+          ))}
+        </div>
+      </SteadyList>
       <LoadMore query={query} />
     </>
   );

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SteadyList } from '../../ui/steady-list.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { groupNotifications } from './group-notifications.ts';
 import { newestQuery, useMarkRead } from './notification-queries.ts';
 import { NotificationEntry } from './notification-row.tsx';
@@ -24,9 +26,12 @@ interface NotificationPopoverProps {
 
 /** The newest notifications, below the bell. */
 export function NotificationPopover({ button, unread, onClose }: NotificationPopoverProps) {
-  const { data, error, refetch } = useQuery(newestQuery());
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(newestQuery());
   const markRead = useMarkRead();
-  const newest = data?.items[0];
+  // It is open for seconds, to choose from: once they are loaded, nothing moves by itself.
+  const list = isFetchedAfterMount ? 'newest' : 'before';
+  const steady = useSteadyRows({ rows: data?.items ?? [], list, hold: true });
+  const newest = steady.rows[0];
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
@@ -72,20 +77,22 @@ export function NotificationPopover({ button, unread, onClose }: NotificationPop
                 Nothing yet. Reviews of your work, new tasks and answers appear here.
               </p>
             ) : (
-              <ul>
-                {groupNotifications(data.items)
-                  .slice(0, shown)
-                  .map((entry) => (
-                    <NotificationEntry
-                      key={entry.id}
-                      of={entry}
-                      onOpen={(ids) => {
-                        if (ids.length > 0) markRead.mutate({ ids });
-                        onClose();
-                      }}
-                    />
-                  ))}
-              </ul>
+              <SteadyList steady={steady} noun="notification" className="[&>[role=status]]:top-4">
+                <ul>
+                  {groupNotifications(steady.rows)
+                    .slice(0, shown)
+                    .map((entry) => (
+                      <NotificationEntry
+                        key={entry.id}
+                        of={entry}
+                        onOpen={(ids) => {
+                          if (ids.length > 0) markRead.mutate({ ids });
+                          onClose();
+                        }}
+                      />
+                    ))}
+                </ul>
+              </SteadyList>
             )}
           </div>
           <div className="flex items-center justify-between gap-3 border-line border-t p-2">
