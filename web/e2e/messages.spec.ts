@@ -77,19 +77,18 @@ test('a student and an administrator have a conversation', async ({ newPage, adm
 test('a reply moves no row of the inbox while the pointer is in the list', async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');
   const { mark, pages } = await openStudents(newPage, ['Nila', 'Omar']);
-  for (const [index, { request }] of pages.entries()) {
-    const data = {
-      name: 'Student',
-      email: 'student@students.example',
-      message: `Which gate opens ${index}?`,
-    };
+  const [nila, omar] = pages as [Page, Page];
+  for (const [name, { request }] of [
+    [`Nila ${mark}`, nila],
+    [`Omar ${mark}`, omar],
+  ] as const) {
+    const data = { name, email: 'student@students.example', message: 'Which gate opens first?' };
     expect((await request.post('/api/contact', { data })).status()).toBe(202);
   }
   await openLive(admin, `${adminPath}/messages?show=all&search=${mark}`);
   const rows = admin.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect(rows).toContainText([`Omar ${mark}`, `Nila ${mark}`]);
   await rows.first().hover();
-  const [nila] = pages as [Page];
   const { items } = await (await nila.request.get('/api/messages')).json();
   const reply = await nila.request.post(`/api/messages/${items[0].id}/replies`, {
     data: { body: 'The northern one, I read.' },

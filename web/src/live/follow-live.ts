@@ -80,8 +80,7 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
         }
         publish(event);
       },
-      // The pages may have been read before the connection began.
-      onBegin: () => changes.add(anyChange),
+      onMissed: () => changes.add(anyChange),
       onConnected(connected) {
         onConnected(connected);
         if (connected) changes.catchUp();

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { livePlaceHeader } from '#contract/session.ts';
 import { notePlace } from '../api/first-place.ts';
+import { stubSessionStorage } from '../forms/stub-session-storage.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { type PassedEvent, shareStream } from './share-stream.ts';
+import { rememberPlace } from './stream-place.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let tabs: (() => void)[];
@@ -22,24 +24,30 @@ afterEach(() => {
 function openTab(of = account) {
   const events: PassedEvent[] = [];
   const connected: boolean[] = [];
-  let begun = 0;
+  let missed = 0;
   const leave = shareStream(
     {
       account: of,
-      kinds: ['ready', 'task'],
+      kinds: ['ready', 'task', 'leaderboard'],
       addressAfter: (id) => `/api/events?after=${id ?? ''}`,
     },
     {
       onEvent: (event) => events.push(event),
       onConnected: (now) => connected.push(now),
-      onBegin: () => {
-        begun += 1;
+      onMissed: () => {
+        missed += 1;
       },
       onRefused: () => {},
     },
   );
   tabs.push(leave);
-  return { leave, ids: () => events.map(({ id }) => id), connected, begun: () => begun };
+  return {
+    leave,
+    ids: () => events.map(({ id }) => id),
+    kinds: () => events.map(({ kind }) => kind),
+    connected,
+    missed: () => missed,
+  };
 }
 
 const source = (index: number) => vi.waitUntil(() => browser.sources[index], { timeout: 30_000 });
@@ -55,7 +63,7 @@ test('two tabs have one connection, and both hear of an event once', async () =>
   expect(first.ids()).toEqual(['1-1', '1-2']);
   expect(second.connected.at(-1)).toBe(true);
   expect(browser.sources).toHaveLength(1);
-  expect([first.begun(), second.begun()]).toEqual([1, 0]);
+  expect([first.missed(), second.missed()], 'neither knows where its page was read').toEqual([1, 1]);
 });
 
 test('a tab that opens later hears what has happened since its page began to load', async () => {
@@ -63,9 +71,73 @@ test('a tab that opens later hears what has happened since its page began to loa
   const stream = await source(0);
   stream.accept();
   stream.send('task', {}, '1-2');
+  stubSessionStorage();
   const second = openTab();
   await vi.waitFor(() => expect(second.ids()).toEqual(['1-2']));
   expect(second.connected).toEqual([true]);
+});
+
+/** A tab that was opened when `id` was the newest event. */
+function openTabAt(id: string) {
+  stubSessionStorage();
+  rememberPlace(account, id);
+  return openTab();
+}
+
+test('a new tab that hears an event without an id before its answer misses none with the same id', async () => {
+  openTabAt('1-1');
+  const stream = await source(0);
+  stream.accept();
+  stream.send('task', {}, '1-2');
+  const second = openTabAt('1-1');
+  stream.send('leaderboard', {}, '1-2');
+  stream.send('task', {}, '1-3');
+  await vi.waitFor(() => expect(second.kinds()).toEqual(['task', 'leaderboard', 'task']));
+  stream.send('leaderboard', {}, '1-3');
+  await vi.waitFor(() => expect(second.ids()).toEqual(['1-2', '', '1-3', '']));
+  expect(second.missed()).toBe(0);
+});
+
+test('a tab that is older than what the holder has passed on is told, one that is not is not', async () => {
+  openTabAt('9-9');
+  const stream = await source(0);
+  stream.accept();
+  stream.send('ready', {}, '9-9');
+  const [older, equal, newer] = [openTabAt('9-8'), openTabAt('9-9'), openTabAt('10-1')];
+  await vi.waitFor(() =>
+    expect([older, equal, newer].map(({ connected }) => connected)).toEqual([[true], [true], [true]]),
+  );
+  expect([older, equal, newer].map(({ missed }) => missed())).toEqual([1, 0, 0]);
+  stream.send('task', {}, '10-2');
+  for (const tab of [older, equal, newer]) await vi.waitFor(() => expect(tab.ids().at(-1)).toBe('10-2'));
+  expect([older, equal, newer].map(({ missed }) => missed())).toEqual([1, 0, 0]);
+});
+
+test('a tab is told when the holder has passed on more than it keeps', async () => {
+  openTabAt('1-1');
+  const stream = await source(0);
+  stream.accept();
+  for (let id = 2; id <= 61; id += 1) stream.send('task', {}, `1-${id}`);
+  const [older, newer] = [openTabAt('1-10'), openTabAt('1-11')];
+  await vi.waitFor(() => expect(newer.ids()).toHaveLength(50));
+  await vi.waitFor(() => expect(older.ids()).toHaveLength(50));
+  expect([older.missed(), newer.missed()]).toEqual([1, 0]);
+});
+
+test('a tab asks again for what did not reach it', async () => {
+  openTabAt('1-1');
+  const stream = await source(0);
+  stream.accept();
+  const second = openTabAt('1-1');
+  await vi.waitFor(() => expect(second.connected).toEqual([true]));
+  // A page that the browser keeps for "back" gets no messages.
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementationOnce(() => {});
+  stream.send('task', {}, '1-2');
+  expect(post).toHaveBeenCalledOnce();
+  post.mockRestore();
+  stream.send('task', {}, '1-3');
+  await vi.waitFor(() => expect(second.ids()).toEqual(['1-2', '1-3']));
+  expect(second.missed()).toBe(0);
 });
 
 test('when the tab with the connection closes, the next one continues after the last event', async () => {
@@ -109,7 +181,7 @@ test('a reload continues where the tab was, another account does not', async () 
 test('a visible tab takes the connection of a tab that does not answer, and gives it back', async () => {
   let release = () => {};
   const stopped = navigator.locks.request(
-    `torchbearer:live:${account}`,
+    `torchbearer:live:2:${account}`,
     () => new Promise<void>((resolve) => (release = resolve)),
   );
   stopped.catch(() => {});
@@ -133,6 +205,6 @@ test('the first stream of a document continues after the place that its first an
   stream.accept();
   stream.send('ready', {}, '3-4');
   stream.send('task', {}, '5-6');
-  expect(tab.ids()).toEqual(['3-4', '5-6']);
-  expect(tab.begun()).toBe(0);
+  expect(tab.kinds()).toEqual(['ready', 'task']);
+  expect(tab.missed()).toBe(0);
 });

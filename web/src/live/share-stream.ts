@@ -6,27 +6,51 @@ import { rememberedPlace, rememberPlace } from './stream-place.ts';
 export interface PassedEvent {
   kind: string;
   data: string;
+  /** Its place in the log; empty for one that has none. */
   id: string;
   at: number;
+}
+
+interface Position {
+  /** The tab that holds the connection, and since when. */
+  holder: string;
+  /** Of the last event that it has passed on, counted from 1. Ids do not do: some events have none. */
+  number: number;
+}
+
+interface Answer {
+  type: 'answer';
+  tab: string;
+  connected: boolean;
+  position: Position;
+  /** Where the connection is in the log. */
+  place: string | undefined;
+  /** The place after which `recent` begins. */
+  after: string | undefined;
+  /** The last events that were passed on. */
+  recent: PassedEvent[];
 }
 
 interface TabHandlers {
   onEvent: (event: PassedEvent) => void;
   /** Whether this browser receives changes. */
   onConnected: (connected: boolean) => void;
-  /** The connection began without an earlier event to continue after. */
-  onBegin: () => void;
+  /** What was read before may be out of date: no connection has continued where it was read. */
+  onMissed: () => void;
   /** Only in the tab that holds the connection. */
   onRefused: () => void;
 }
 
-/** What the tabs tell each other: the holder passes on what it hears, a new or returning tab asks, the holder answers. */
+/**
+ * What the tabs tell each other: the holder passes on what it hears. A tab asks when it opens or returns, and when it notices
+ * that it has not heard everything of this holder; the holder answers.
+ */
 type Message =
-  | { type: 'event'; event: PassedEvent }
-  | { type: 'reached'; id: string }
+  | { type: 'event'; position: Position; event: PassedEvent }
+  | { type: 'reached'; position: Position; id: string }
   | { type: 'connected'; connected: boolean }
   | { type: 'ask'; tab: string }
-  | { type: 'answer'; tab: string; connected: boolean; recent: PassedEvent[] };
+  | Answer;
 
 /** Events that the holder keeps for tabs that open: their pages may have been fetched before an event and shown after it. */
 const keptEvents = 50;
@@ -41,19 +65,36 @@ interface SharedStream {
   addressAfter: (id: string | undefined) => string;
 }
 
+/** Whether a place in the log is before another one. A place is two numbers, which may be above 2^53. */
+function isBefore(place: string, other: string): boolean {
+  const [transaction = '', id = ''] = place.split('-');
+  const [otherTransaction = '', otherId = ''] = other.split('-');
+  return transaction === otherTransaction
+    ? BigInt(id) < BigInt(otherId)
+    : BigInt(transaction) < BigInt(otherTransaction);
+}
+
 /**
  * One connection for all tabs of a browser: the tab that holds a lock has it and passes events on. When that tab closes,
  * the next one continues after the last event.
  * @returns leaves, and ends the connection if this tab holds it
  */
 export function shareStream({ account, kinds, addressAfter }: SharedStream, on: TabHandlers): () => void {
-  const name = `torchbearer:live:${account}`;
+  // The number changes with the messages, which tabs of another release do not understand.
+  const name = `torchbearer:live:2:${account}`;
   const tab = `${Date.now()} ${Math.random()}`;
   const opened = performance.timeOrigin;
   const channel = new BroadcastChannel(name);
   const left = new AbortController();
   let lastId = rememberedPlace(account) ?? firstPlace();
+  /** What this tab has heard of another one that holds the connection. */
+  let heard: Position | null = null;
+  /** The holder that was asked and has not answered. */
+  let asked: string | null = null;
+  /** If this tab holds the connection: where it is, and what it answers. */
+  let own: Position = { holder: tab, number: 0 };
   let recent: PassedEvent[] = [];
+  let after: string | undefined;
   let connected = false;
   /** Lets the lock go; null in a tab that does not hold it. */
   let release: (() => void) | null = null;
@@ -67,8 +108,13 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   }
   function take(event: PassedEvent) {
     if (event.id) reach(event.id);
-    recent = [...recent, event].slice(-keptEvents);
     on.onEvent(event);
+  }
+  /** For tabs that ask later. */
+  function keep(event: PassedEvent) {
+    own = { ...own, number: own.number + 1 };
+    recent = [...recent, event];
+    if (recent.length > keptEvents) after = recent.shift()?.id || after;
   }
   function setConnected(next: boolean) {
     connected = next;
@@ -78,16 +124,25 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   function hold(): Promise<void> {
     if (left.signal.aborted) return Promise.resolve();
     clearTimeout(unanswered);
+    heard = null;
+    own = { holder: `${tab} ${Date.now()}`, number: 0 };
+    recent = [];
+    after = lastId;
     const close = openStream(() => addressAfter(lastId), kinds, {
-      onEvent(kind, data, id) {
-        const event = { kind, data, id, at: Date.now() };
-        if (lastId === undefined) on.onBegin();
+      onEvent(kind, data, lastEventId) {
+        // The browser repeats the last id for an event without one.
+        const event = { kind, data, id: lastEventId === lastId ? '' : lastEventId, at: Date.now() };
+        if (lastId === undefined) {
+          after = event.id || undefined;
+          on.onMissed();
+        }
+        keep(event);
         take(event);
-        post({ type: 'event', event });
+        post({ type: 'event', position: own, event });
       },
       onBeat(id) {
         reach(id);
-        post({ type: 'reached', id });
+        post({ type: 'reached', position: own, id });
       },
       onConnected(next) {
         setConnected(next);
@@ -116,24 +171,65 @@ export function shareStream({ account, kinds, addressAfter }: SharedStream, on: 
   }
 
   function ask() {
-    if (release !== null || document.visibilityState !== 'visible') return;
+    if (release !== null) return;
     post({ type: 'ask', tab });
+    if (document.visibilityState !== 'visible') return;
     clearTimeout(unanswered);
     unanswered = setTimeout(() => queue(true), answerTimeout);
   }
 
+  /** Asks each holder once until it answers: what comes meanwhile is in the answer. */
+  function askHolder(holder: string) {
+    if (asked === holder) return;
+    asked = holder;
+    ask();
+  }
+  function catchUp({ position, place, after: began, recent: passed }: Answer) {
+    asked = null;
+    // A connection without a place has not begun. Its first event is a reason to ask again.
+    if (place === undefined) return;
+    let missed: PassedEvent[];
+    let behind: boolean;
+    if (heard?.holder === position.holder) {
+      const unheard = position.number - heard.number;
+      behind = unheard > passed.length;
+      missed = unheard > 0 ? passed.slice(-unheard) : [];
+    } else {
+      const from = lastId;
+      behind = from === undefined || began === undefined || isBefore(from, began);
+      missed = passed.filter(
+        ({ at, id }) => at >= opened && (id === '' || from === undefined || isBefore(from, id)),
+      );
+    }
+    heard = position;
+    if (behind) on.onMissed();
+    for (const event of missed) on.onEvent(event);
+    reach(place);
+  }
+
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
-    if (message.type === 'event') take(message.event);
-    else if (message.type === 'reached') reach(message.id);
-    else if (message.type === 'connected') setConnected(message.connected);
-    else if (message.type === 'ask') {
-      if (release) post({ type: 'answer', tab: message.tab, connected, recent });
+    if (message.type === 'ask') {
+      if (release)
+        post({ type: 'answer', tab: message.tab, connected, position: own, place: lastId, after, recent });
+      return;
+    }
+    // Another tab took the connection, or gives it back.
+    if (release) return;
+    if (message.type === 'connected') setConnected(message.connected);
+    else if (message.type === 'reached') {
+      const { holder, number } = message.position;
+      if (heard?.holder === holder && heard.number === number) reach(message.id);
+      else askHolder(holder);
+    } else if (message.type === 'event') {
+      const { holder, number } = message.position;
+      if (heard?.holder !== holder || number > heard.number + 1) askHolder(holder);
+      else if (number === heard.number + 1) {
+        heard = message.position;
+        take(message.event);
+      }
     } else if (message.tab === tab) {
       clearTimeout(unanswered);
-      const missed = message.recent.filter(
-        ({ at, id }) => at >= opened && !recent.some((event) => event.id === id),
-      );
-      for (const event of missed) take(event);
+      catchUp(message);
       setConnected(message.connected);
     }
   });
