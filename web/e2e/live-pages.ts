@@ -67,7 +67,7 @@ export async function hearEvents(page: Page): Promise<HeardEvent[]> {
 
 /** What was heard, without what does not come from the log. */
 export const logged = (heard: readonly HeardEvent[]) =>
-  heard.filter(({ kind }) => !['ready', 'beat', 'leaderboard'].includes(kind));
+  heard.filter(({ kind }) => !['ready', 'beat', 'leaderboard', 'end'].includes(kind));
 
 /** @returns asserts that the document is still the same one */
 export async function stay(page: Page): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { hearEvents, logged, openLive, stay } from './live-pages.ts';
 import { signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -26,13 +27,17 @@ test('@compose live updates that nginx and a restart of the server cut continue 
   const mark = Date.now().toString(36);
   await signInAsStudent(student, { email: `cut-${mark}@students.example`, name: `Cut ${mark}` });
   const { user } = await (await student.request.get('/api/session')).json();
-  await student.goto(paths.notifications);
-  await student.evaluate(() => Object.assign(window, { loadedOnce: true }));
+  const heard = await hearEvents(student);
+  await openLive(student, paths.notifications);
+  const stayed = await stay(student);
   const reasons = ['connected'];
+  const entries = () =>
+    logged(heard).flatMap(({ kind, data }) => (kind === 'points' ? [String(data.entryId)] : []));
   const expectAll = async () => {
     // Each once; an earlier one is not shown again.
     for (const reason of reasons) await expect(points(student).filter({ hasText: reason })).toHaveCount(1);
-    expect(await student.evaluate(() => 'loadedOnce' in window), 'the page was not loaded again').toBe(true);
+    await expect.poll(entries).toHaveLength(reasons.length);
+    await stayed();
   };
 
   await giveBonus(user.id, 'connected');
@@ -46,4 +51,9 @@ test('@compose live updates that nginx and a restart of the server cut continue 
     await expectAll();
   }
   await expect(student.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+  // The rows would also be right after everything was fetched again.
+  expect(new Set(entries()).size).toBe(reasons.length);
+  const ids = logged(heard).map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(heard.map(({ kind }) => kind)).not.toContain('reset');
 });
