@@ -85,7 +85,7 @@ export const limits = {
   pushDevices: 10,
   /** Works on a public page. */
   publicWorks: 12,
-  /** Open streams of live events of one account, each of one browser; another one ends the oldest. */
+  /** Open streams of live events of one account on one server, each of one browser; another one ends the oldest. */
   streamsPerAccount: 10,
   passwordBytesMax: 1024,
   /** The latest joining year is the next one. */

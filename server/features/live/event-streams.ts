@@ -35,7 +35,7 @@ const someTime = ([from, to]: readonly [number, number]) => from + Math.random()
 
 type StreamDeps = Pick<Deps, 'live' | 'listener' | 'runSql' | 'config' | 'now' | 'sessionCache'>;
 
-/** The open streams of this server. */
+/** The open streams of this server. The limits are those of this server: an account may have as many on each of several. */
 export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #observer: StreamObserver;
