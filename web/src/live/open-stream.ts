@@ -53,16 +53,16 @@ export function openStream(
     });
     current.addEventListener('error', () => {
       const refused = current.readyState === EventSource.CLOSED;
-      lose();
+      disconnect();
       if (refused) onRefused();
     });
     current.addEventListener(streamBeat.kind, ({ lastEventId }: MessageEvent<string>) => {
       // A server of an earlier release sends none, and a pause of its streams means nothing.
-      wait(silentAfter, lose);
+      wait(silentAfter, disconnect);
       if (lastEventId) onBeat(lastEventId);
     });
     current.addEventListener(streamEnd.kind, ({ data }: MessageEvent<string>) => {
-      lose(streamEnd.data.parse(JSON.parse(data)).retryAfter);
+      disconnect(streamEnd.data.parse(JSON.parse(data)).retryAfter);
     });
     for (const kind of kinds) {
       current.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -71,15 +71,15 @@ export function openStream(
     }
   }
   /** @param delay milliseconds before the next attempt, if the server named them */
-  function lose(delay?: number) {
+  function disconnect(delay?: number) {
     source?.close();
     failures += 1;
     wait(delay ?? delayAfter(failures), connect);
     onConnected(false);
   }
-  const goOffline = () => lose();
+  const goOffline = () => disconnect();
   /** The user or the network returned: not after the delay, and not with a connection that may be lost. */
-  function hurry() {
+  function reconnectNow() {
     if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
   }
 
@@ -90,12 +90,12 @@ export function openStream(
     if (slept) connect();
   }, tick);
 
-  document.addEventListener('visibilitychange', hurry);
+  document.addEventListener('visibilitychange', reconnectNow);
   window.addEventListener('online', connect);
   window.addEventListener('offline', goOffline);
   connect();
   return () => {
-    document.removeEventListener('visibilitychange', hurry);
+    document.removeEventListener('visibilitychange', reconnectNow);
     window.removeEventListener('online', connect);
     window.removeEventListener('offline', goOffline);
     clearTimeout(timer);

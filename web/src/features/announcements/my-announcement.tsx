@@ -22,14 +22,14 @@ export function MyAnnouncement({ id }: { id: string }) {
   const unread = data?.readAt === null;
   useEffect(() => {
     if (!unread) return;
-    const tell = () => {
+    const markReadWhenVisible = () => {
       if (document.hidden) return;
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', markReadWhenVisible);
       mutate(id);
     };
-    document.addEventListener('visibilitychange', tell);
-    tell();
-    return () => document.removeEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', markReadWhenVisible);
+    markReadWhenVisible();
+    return () => document.removeEventListener('visibilitychange', markReadWhenVisible);
   }, [unread, id, mutate]);
 
   // A withdrawal counts also if the text is here already.

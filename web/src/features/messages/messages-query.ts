@@ -106,7 +106,7 @@ export function useMyReply(id: string) {
   });
 }
 
-/** The student sees the answers, so the bell need not tell them. It learns of it by a live event. */
+/** Marks the notifications of answers as read, because the student sees the answers. A live event updates the bell. */
 export function useReadAnswers(id: string, answers: number): void {
   useEffect(() => {
     // If it fails, the notification stays unread.
