@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { livePlaceHeader } from '#contract/session.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
@@ -114,8 +115,14 @@ test('several new tasks are one entry that opens, in the chosen domains only', a
   await expect(student.getByRole('heading', { level: 1 })).toContainText('Print the queue');
 });
 
-test('a new task is counted in the bell without a request', async ({ newPage }) => {
+test('a new task is counted in the bell without a request, and the open list keeps its rows', async ({
+  newPage,
+}) => {
   const { admin, student, mark } = await openBoth(newPage);
+  await openLive(student, paths.leaderboard);
+  // A page whose place in the log is not known yet fetches everything when its stream begins.
+  const place = async () => (await student.request.get('/api/session')).headers()[livePlaceHeader];
+  await expect.poll(place).toBeDefined();
   await openLive(student, paths.leaderboard);
   await expect(bell(student, 0)).toBeVisible();
   const asked: string[] = [];
@@ -126,8 +133,19 @@ test('a new task is counted in the bell without a request', async ({ newPage }) 
   await createTask(admin, `Carry the queue ${mark}`);
   await expect(bell(student, 1)).toBeVisible();
   await bell(student, 1).click();
-  await expect(student.getByRole('link', { name: new RegExp(`Carry the queue ${mark}`) })).toBeVisible();
+  const links = student.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /^Unread/ });
+  await expect(links).toHaveText([/Carry the queue/]);
   expect(asked, 'only for the list that was opened').toEqual(['/api/me/notifications']);
+
+  // While it is open, nothing moves by itself.
+  const { user } = await (await student.request.get('/api/session')).json();
+  const points = { points: 5, reason: 'For the queue' };
+  await admin.request.post(`/api/admin/users/${user.id}/points`, { data: points });
+  const show = student.getByRole('button', { name: 'Show 1 new notification' });
+  await expect(show).toBeVisible();
+  await expect(links).toHaveText([/Carry the queue/]);
+  await show.click();
+  await expect(links).toHaveText([/For the queue/, /Carry the queue/]);
 });
 
 test('a kind that is switched off causes no notification', async ({ newPage }) => {
