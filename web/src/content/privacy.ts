@@ -132,8 +132,8 @@ export const privacy: LegalDocument = {
           ],
           [
             [code('code-…'), ' and ', code('push'), ', caches'],
-            'The pages’ program code, so that they open without a connection, and the number of the account for which push messages were switched on.',
-            'Code: until the next version. The number: until you log out.',
+            'The pages’ program code, so that they open without a connection; the number of the account for which push messages were switched on, and their address at the push service.',
+            'Code: until the next version. The number and the address: until you log out.',
           ],
         ),
         text('None of them tracks you, so there is no cookie banner.'),
