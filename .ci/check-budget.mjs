@@ -63,11 +63,18 @@ const budgets = [
     maxBytes: 90_000,
   })),
   { name: 'the app: script before the first page', document: 'app.html', later: false, maxBytes: 170_000 },
+  {
+    name: 'the app: script before live updates',
+    document: 'app.html',
+    later: false,
+    modules: ['src/live/live-updates.tsx'],
+    maxBytes: 196_000,
+  },
   ...[
     { name: 'dashboard', maxBytes: 212_000 },
     { name: 'leaderboard', maxBytes: 209_000 },
-    { name: 'task', maxBytes: 220_000 },
-    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 280_000 },
+    { name: 'task', maxBytes: 211_000 },
+    { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 271_000 },
   ].map(({ name, part = 'page', code, maxBytes }) => ({
     name: `${name}: script before the ${part}`,
     document: 'app.html',

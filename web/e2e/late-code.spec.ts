@@ -109,6 +109,76 @@ async function openTask(newPage: (role: 'administrator') => Promise<Page>): Prom
   return paths.task(await createTask(administrator, `Late code ${Date.now()}`));
 }
 
+/** Once the browser was idle, twice: what is seen in the first time may begin in the second. */
+const idleTwice = (page: Page) =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+
+/** The addresses of the hand-in form's code that `page` asks for from now on. */
+function watchHandInCode(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/(hand-in|hand-in-fields|forms|my-submission|edit-dialog)-/.test(pathname))
+      asked.push(pathname);
+  });
+  return asked;
+}
+
+test('the code of the form waits for the picture of the task', async ({ page, newPage }) => {
+  // So low that the form is not near the window.
+  await page.setViewportSize({ width: 390, height: 400 });
+  const address = await openTask(newPage);
+  const release = await holdRequests(page, '**/assets/design-day-*.svg');
+  const asked = watchHandInCode(page);
+  const picture = page.waitForRequest('**/assets/design-day-*.svg');
+  const draft = page.waitForResponse(/\/api\/tasks\/.*\/draft$/);
+  await page.goto(address, { waitUntil: 'commit' });
+  await picture;
+  await (await draft).finished();
+  await expect(taskTitle(page)).toBeVisible();
+  await idleTwice(page);
+  expect(asked).toEqual([]);
+  release();
+  await expect.poll(() => asked.some((file) => file.includes('hand-in-fields'))).toBe(true);
+});
+
+test('the code of the form loads when it comes near the window, although the picture has not arrived', async ({
+  page,
+  newPage,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  const address = await openTask(newPage);
+  const release = await holdRequests(page, '**/assets/design-day-*.svg');
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Hand in your work' }).filter({ visible: true }).click();
+  await expect(page.getByLabel('Description')).toBeVisible();
+  release();
+});
+
+test('only the picture of the theme is fetched', async ({ page, newPage }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    const [picture] = /[a-z]+-(day|night)-[^/]+\.svg$/.exec(request.url()) ?? [];
+    if (picture !== undefined) pictures.push(picture);
+  });
+  await page.goto(await openTask(newPage));
+  await expect(page.getByLabel('Description')).toBeVisible();
+  expect(pictures).toEqual([expect.stringMatching(/^design-night-/)]);
+});
+
+test('live updates do not bring the code of the form', async ({ page }) => {
+  // It would bring the code of all pages.
+  await page.route('**/page-code.json', (route) => route.abort());
+  const asked = watchHandInCode(page);
+  const stream = page.waitForRequest('**/api/events*');
+  await page.goto(paths.dashboard);
+  await stream;
+  expect(asked).toEqual([]);
+});
+
 for (const width of [390, 1440]) {
   test(`a task is readable before the code of its form, which then moves nothing, at ${width} px`, async ({
     page,

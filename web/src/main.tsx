@@ -10,6 +10,7 @@ import { sessionQuery } from './features/auth/session-query.ts';
 import { followOtherTabs } from './features/auth/session-tabs.ts';
 import { router } from './router.tsx';
 import { setPageBusy } from './site/when-idle.ts';
+import { isPictureLoading } from './ui/is-picture-loading.ts';
 
 followOtherTabs();
 
@@ -20,7 +21,13 @@ refetchOnFocus();
 
 /** The answers that the page waits for. Not those that failed and are retried: what follows the page may help. */
 const awaited = () => queryClient.isFetching({ predicate: ({ state }) => state.fetchFailureCount === 0 });
-setPageBusy(() => !router.state.initialized || router.state.navigation.state !== 'idle' || awaited() > 0);
+setPageBusy(
+  () =>
+    !router.state.initialized ||
+    router.state.navigation.state !== 'idle' ||
+    awaited() > 0 ||
+    isPictureLoading(),
+);
 
 // After a logout, the browser's back button restores this document with the old data.
 window.addEventListener('pageshow', ({ persisted }) => {

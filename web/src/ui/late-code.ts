@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { afterPage } from '../site/when-idle.ts';
+import { useInView } from './use-in-view.ts';
 
 interface LateState<T> {
   /** Null until it is loaded. */
@@ -54,22 +55,6 @@ export function lateCode<T>(importCode: () => Promise<T>): LateCode<T> {
   };
 }
 
-/** Once the browser has painted what was just rendered; it paints no hidden page. */
-export function afterPaint(start: () => void): () => void {
-  if (document.hidden) {
-    start();
-    return () => {};
-  }
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(start);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 /** Begins to load the code, by default when the page shows its data and is idle, and renders again when it is there. */
 export function useLateCode<T>(
   late: LateCode<T>,
@@ -77,4 +62,13 @@ export function useLateCode<T>(
 ): LateState<T> {
   useEffect(() => begin(() => void late.load().catch(() => {})), [late, begin]);
   return useSyncExternalStore(late.subscribe, late.state, late.state);
+}
+
+/** As `useLateCode`, and before that if `element`, the place where it is rendered, is in the window or near it. */
+export function useLateCodeNear<T>(late: LateCode<T>, element: Element | null): LateState<T> {
+  const near = useInView(element, '25% 0px');
+  useEffect(() => {
+    if (near) late.load().catch(() => {});
+  }, [late, near]);
+  return useLateCode(late);
 }

@@ -8,10 +8,9 @@ import type { Task } from '#contract/tasks.ts';
 import { DraftBadge } from '../../forms/draft-badge.tsx';
 import { hasDraft, openDraft } from '../../forms/use-draft.ts';
 import { againParameter } from '../../paths.ts';
-import { afterPage } from '../../site/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
-import { afterPaint, lateCode, useLateCode } from '../../ui/late-code.ts';
+import { lateCode, useLateCode, useLateCodeNear } from '../../ui/late-code.ts';
 import { loadPressed } from '../../ui/load-pressed.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,7 +59,8 @@ export function HandIn({ task, userId }: HandInProps) {
   const queryClient = useQueryClient();
 
   const { mySubmission } = task;
-  const submissionPart = useLateCode(submissionCode, mySubmission ? afterPaint : afterPage);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const submissionPart = useLateCodeNear(submissionCode, mySubmission ? place : null);
   const editDialog = useLateCode(editDialogCode).code;
   const { latest, error, refetch, revisable: rejected, next, until } = useTaskWork(task);
   const open = until !== null;
@@ -155,7 +155,7 @@ export function HandIn({ task, userId }: HandInProps) {
     </h2>
   );
   return (
-    <section aria-labelledby={handInHeadingId} className="grid gap-5">
+    <section ref={setPlace} aria-labelledby={handInHeadingId} className="grid gap-5">
       <p role="status" className="sr-only">
         {justSent && 'Your work was handed in.'}
       </p>
