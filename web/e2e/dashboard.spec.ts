@@ -72,7 +72,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(news).toContainText('You reached Kindling');
   await expect(news.getByRole('listitem')).toContainText(['Every chair was counted.']);
   await expect(main.getByRole('link', { name: 'Points: 260' })).toBeVisible();
-  await expect(steps).toHaveCount(0);
+  await expect(steps.getByText('Done.', { exact: true })).toHaveCount(3);
   expect((await seen).status()).toBe(204);
 
   // It stays until the page is loaded again, on this or any other device.
@@ -85,6 +85,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   const nothing = main.getByText('No new reviews, answers or points since you were here.');
   await expect(nothing).toContainText(/You have \d+ unread notifications\./);
   await expect(news).toHaveCount(0);
+  await expect(steps).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'Recent submissions' })).toContainText(title);
 
   // Points that are taken back are shown too, without a review.
@@ -94,6 +95,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   const seenAgain = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
   await reload(student);
   await expect(news).toContainText('50 new points, 310 in total');
+  await expect(steps).toHaveCount(0);
   expect((await seenAgain).status()).toBe(204);
   await leave(student);
   expect((await admin.request.delete(second.review)).status()).toBe(204);

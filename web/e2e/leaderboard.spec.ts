@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { limits } from '../../server/contract/limits.ts';
 import { paths } from '../src/paths.ts';
-import { signInAsStudent } from './sign-in.ts';
+import { openLive } from './live-pages.ts';
+import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('the podium, the own place, a search, and a part of the list', async ({ newPage }) => {
@@ -70,4 +72,32 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     await page.getByRole('link', { name: 'Back to rank 1' }).click();
     await expect(podium).toContainText(board.items[0].name);
   });
+});
+
+test('podium and list keep the same order while it is read', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const { id } = (await (await student.request.get('/api/session')).json()).user;
+  const give = async (points: number) => {
+    const data = { points, reason: 'You carried the chairs.' };
+    const answer = await admin.request.post(`/api/admin/users/${id}/points`, { data });
+    expect(answer.ok()).toBe(true);
+  };
+  await openLive(student, paths.leaderboard);
+  const highest = student.getByRole('region', { name: 'Podium' }).getByRole('listitem').first();
+  const first = student
+    .getByRole('table', { name: /^Ambassadors by points/ })
+    .locator('tbody tr')
+    .first();
+  await expect(highest).toContainText('Rank 1');
+  await first.hover();
+  await give(limits.pointsByHandMax);
+  const show = student.getByRole('button', { name: 'Show the new order' });
+  await expect(show).toBeVisible();
+  await expect(first).not.toContainText(mark);
+  await expect(highest).not.toContainText(mark);
+  await show.click();
+  await expect(first).toContainText(mark);
+  await expect(highest).toContainText(mark);
+  // Other tests read the board too.
+  await give(-limits.pointsByHandMax);
 });

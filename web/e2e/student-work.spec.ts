@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { tierFlames } from '../src/features/points/tier-flame-art.ts';
 import { paths } from '../src/paths.ts';
 import { openTask } from './open-work.ts';
 import { reviewByApi } from './review-by-api.ts';
@@ -132,6 +133,8 @@ test('the form says what is accepted and that the draft is saved; sent work is a
 
   await page.getByRole('button', { name: 'Submit work' }).click();
   await expect(page.getByRole('heading', { name: 'Work no. 1 is handed in' })).toBeFocused();
+  const flame = page.locator('section').filter({ hasText: 'Work no. 1' }).locator('svg > path').first();
+  await expect(flame, 'the tier of 0 points').toHaveAttribute('d', tierFlames[0]?.[0]?.path ?? '');
   await expect(page.getByRole('status').filter({ hasText: 'Your work was handed in.' })).toBeAttached();
   await expect(page.getByText('Five friends came.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

@@ -96,6 +96,14 @@ interface StateProps {
   heading: ReactNode;
 }
 
+function FirstSteps({ me }: { me: Me }) {
+  return (
+    <Section id="steps" title="Your first three steps">
+      <StarterSteps me={me} />
+    </Section>
+  );
+}
+
 function SinceYouWereHere() {
   const { data: news } = useNews();
   useNewsSeen(news);
@@ -140,9 +148,7 @@ function Beginning({ me, heading }: StateProps) {
       <StarterHero me={me} heading={heading} />
       <AnnouncementNews />
       <SinceYouWereHere />
-      <Section id="steps" title="Your first three steps">
-        <StarterSteps me={me} />
-      </Section>
+      <FirstSteps me={me} />
       {drafts.length > 0 && (
         <Section id="unfinished" title="Unfinished work">
           <UnfinishedWork drafts={drafts} />
@@ -167,6 +173,8 @@ function Progress({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(false);
   const drafts = useUnfinishedWork();
   const quiet = !news || isQuiet(news);
+  const { approved, rejected } = me.submissionCounts;
+  const firstReview = news !== undefined && news.total > 0 && news.total >= approved + rejected;
   const inNews = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">
@@ -175,6 +183,7 @@ function Progress({ me, heading }: StateProps) {
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-16">
         <div className="grid content-start gap-12">
           <SinceYouWereHere />
+          {firstReview && <FirstSteps me={me} />}
           {drafts.length > 0 && (
             <Section id="unfinished" title="Unfinished work">
               <UnfinishedWork drafts={drafts} />

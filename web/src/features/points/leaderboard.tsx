@@ -56,7 +56,9 @@ export function Leaderboard({ search, from, children, onClear }: LeaderboardProp
   return (
     <>
       {whole && !data && !error && <Skeleton className={`mb-8 ${podiumHeight}`} />}
-      {whole && !isPlaceholderData && rows.length > 0 && <Podium rows={rows} publicPages={publicPages} />}
+      {whole && !isPlaceholderData && rows.length > 0 && (
+        <Podium rows={steady.rows} publicPages={publicPages} />
+      )}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]">
         {whole && (
           <aside aria-label="Near you" className="lg:sticky lg:top-24 lg:order-2 empty:hidden">

@@ -6,8 +6,10 @@ import { paths, workPath } from '../../paths.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { DueIn } from '../../ui/time.tsx';
+import { useStudent } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
+import { tierIndex } from '../points/tier-progress.ts';
 import { chooseNextTasks } from '../tasks/choose-next-tasks.ts';
 import { TaskPicture } from '../tasks/task-picture.tsx';
 import { titleOf } from '../tasks/task-title.ts';
@@ -43,13 +45,14 @@ interface HandedInProps {
 
 /** In place of the form, once, after the work was sent: what happens next, and the next task. */
 export function HandedIn({ submission, children }: HandedInProps) {
+  const { points } = useStudent();
   const time = reviewTimeOf(useReviewDays());
   const { known, since, reviewed } = useOpenClaim(submission);
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card bg-flame-soft p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-7 forced-colors:border">
       <span className="relative grid size-16 place-items-center sm:size-20">
         <span aria-hidden className="flare absolute inset-0 rounded-full bg-saffron" />
-        <TierFlame index={1} className="relative size-14 sm:size-18" />
+        <TierFlame index={tierIndex(points)} className="relative size-14 sm:size-18" />
       </span>
       <div className="grid content-start gap-3">
         {children}
