@@ -179,6 +179,13 @@ test('live updates do not bring the code of the form', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+/** The address of a task of the sample festival. */
+async function taskWithPicture(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/tasks?show=all&search=Run+a+ten-post+series');
+  const { id } = (await answer.json()).items[0];
+  return paths.task(id);
+}
+
 for (const width of [390, 1440]) {
   test(`a task is readable before the code of its form, which then moves nothing, at ${width} px`, async ({
     page,
@@ -221,14 +228,18 @@ test('a task whose form does not load is readable, and the form loads when the n
   await expect(page.getByLabel('Description')).toBeVisible();
 });
 
+test('a task whose first picture does not load has that of its domain', async ({ page }) => {
+  await page.route('**/api/files/**', (route) => route.abort());
+  await page.goto(await taskWithPicture(page));
+  const picture = page.getByRole('button', { name: /^Show picture 1/ });
+  await expect(picture.locator('img[src*="-day-"]')).toBeVisible();
+});
+
 test('the pictures of a task open after a press before their code has arrived, and return the focus', async ({
   page,
 }) => {
-  // Of the sample festival, with a picture.
-  const answer = await page.request.get('/api/tasks?show=all&search=Run+a+ten-post+series');
-  const { id } = (await answer.json()).items[0];
   const release = await holdRequests(page, codeOf('picture-dialog'));
-  await page.goto(paths.task(id));
+  await page.goto(await taskWithPicture(page));
   const picture = page.getByRole('button', { name: /^Show picture 1/ });
   await picture.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { paths, sitePath } from '../src/paths.ts';
 import { sitePages } from '../src/site-pages.ts';
 import { openLanding } from './open-landing.ts';
 import { chooseAnnouncement, chooseTask, chooseUser } from './open-work.ts';
+import { postStudentSignIn } from './sign-in.ts';
 import type { Role } from './test.ts';
 
 export interface SweptPage {
@@ -17,6 +18,8 @@ export interface SweptPage {
   prepare?: (page: Page) => Promise<void>;
   /** The widths at which the state exists, if not at every width. */
   widths?: readonly number[];
+  /** To a student who has just signed in for the first time. */
+  newStudent?: true;
   /** A prerendered page that React hydrates when the browser is idle. */
   hydrates?: true;
   /** The browser logs an error: the document answers 400, or `prepare` makes a request or a script fail. */
@@ -80,10 +83,12 @@ const studentPages: Record<
   notificationSettings: { title: 'Notification settings', heading: 'Notification settings' },
 };
 
+/** Of all tasks: the shared student's work for the one to sweep was reviewed. */
+const taskList = { name: 'a task', path: `${paths.tasks}?show=all&search=friends` };
+
 /** Pages with an id in the address: a list leads to the one to sweep. */
 const studentLists: Readonly<Record<string, { name: string; path: string }>> = {
-  // The list of all tasks: the shared student's work for it was reviewed.
-  task: { name: 'a task', path: `${paths.tasks}?show=all&search=friends` },
+  task: taskList,
   announcement: { name: 'an announcement', path: paths.announcements },
 };
 
@@ -114,6 +119,13 @@ function publicPage(path: string): SweptPage {
   const page = publicPages.find((candidate) => candidate.path === path);
   if (page === undefined) throw new Error(`site-pages.ts has no page at ${path}`);
   return page;
+}
+
+/** Opens the form of a task that the student may hand in, from the list of tasks. */
+async function openHandIn(page: Page): Promise<void> {
+  await chooseTask(page);
+  await page.getByRole('button', { name: 'Hand in your work' }).filter({ visible: true }).click();
+  await expect(page.getByLabel('Description')).toBeVisible();
 }
 
 /** The list that begins with the work that waits longest: other tests review the newest. */
@@ -152,6 +164,62 @@ const otherPages: SweptPage[] = [
     path: '/admin/some-segment',
     title: 'Access Denied',
     heading: 'Access Denied',
+  },
+  {
+    name: 'the dashboard on the first day',
+    role: 'student',
+    newStudent: true,
+    path: paths.dashboard,
+    ...studentPages.dashboard,
+  },
+  {
+    name: 'the form of a task',
+    role: 'student',
+    newStudent: true,
+    path: taskList.path,
+    ...studentPages.task,
+    prepare: openHandIn,
+  },
+  {
+    name: 'the form of a task with errors',
+    role: 'student',
+    newStudent: true,
+    path: taskList.path,
+    ...studentPages.task,
+    async prepare(page) {
+      await openHandIn(page);
+      await page.getByRole('button', { name: 'Submit work' }).click();
+      await expect(page.getByText('Describe your work, or add a link or a file.')).toBeVisible();
+    },
+  },
+  {
+    name: 'work that was just handed in',
+    role: 'student',
+    newStudent: true,
+    path: taskList.path,
+    ...studentPages.task,
+    async prepare(page) {
+      await openHandIn(page);
+      await page.getByLabel('Description').fill('Five friends came.');
+      await page.getByRole('button', { name: 'Submit work' }).click();
+      await expect(page.getByRole('heading', { name: 'Work no. 1 is handed in' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a created task',
+    role: 'administrator',
+    path: paths.admin.index,
+    ...administratorPages.index,
+    async prepare(page) {
+      await page.getByLabel('Title').fill('Light the way to the stage');
+      await page.getByLabel('Content').fill('From the gate to the stage.');
+      await page.getByLabel('Domain').click();
+      await page.getByRole('option', { name: 'Marketing' }).click();
+      await page.getByLabel('Points', { exact: true }).fill('40');
+      await page.getByRole('button', { name: 'Sunday 23:59' }).click();
+      await page.getByRole('button', { name: 'Create Task' }).click();
+      await expect(page.getByRole('heading', { name: 'Task created successfully!' })).toBeVisible();
+    },
   },
   {
     name: 'a student page, after the session has ended',
@@ -368,12 +436,21 @@ export const sweptPages: readonly SweptPage[] = [
   ...otherPages,
 ];
 
+async function signInAsNewStudent(page: Page): Promise<void> {
+  const mark = Date.now().toString(36);
+  // Otherwise the sign-in ends the session that it replaces, which other pages use.
+  await page.context().clearCookies();
+  const student = { email: `first-day-${mark}@students.example`, name: `Ambassador ${mark}` };
+  await postStudentSignIn(page.request, student);
+}
+
 /** Opens a page, brings it into its state and waits until it is complete. */
 export async function openSwept(
   page: Page,
   adminPath: string,
-  { path, title, heading, hydrates, prepare }: SweptPage,
+  { path, title, heading, newStudent, hydrates, prepare }: SweptPage,
 ): Promise<void> {
+  if (newStudent) await signInAsNewStudent(page);
   await page.goto(typeof path === 'string' ? path : path(adminPath));
   if (hydrates) await page.locator('html[data-hydrated]').waitFor();
   await prepare?.(page);

@@ -33,15 +33,17 @@ const groups: readonly Group[] = [
   {
     name: 'student',
     title: 'A student with work and points',
-    pages: pagesOf('student'),
+    pages: pagesOf('student').filter(({ newStudent }) => newStudent === undefined),
     signIn: (api) =>
       postStudentSignIn(api, { email: 'ambassador03@students.example', name: 'Ambassador 03' }),
   },
   {
     name: 'new-student',
     title: 'A student on the first day',
-    // Not the states, which look the same to every student.
-    pages: pagesOf('student').filter(({ name, prepare }) => name.startsWith('/') && prepare === undefined),
+    // Of the states only those that a student with work does not have: the others look the same.
+    pages: pagesOf('student').filter(({ name, prepare, newStudent }) =>
+      prepare === undefined ? name.startsWith('/') : newStudent,
+    ),
     signIn: (api) => {
       const email = `new-${Date.now().toString(36)}@students.example`;
       return postStudentSignIn(api, { email, name: 'Ambassador New' });

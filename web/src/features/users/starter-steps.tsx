@@ -54,7 +54,7 @@ export function StarterSteps({ me }: { me: Me }) {
           className={classNames(
             'relative grid content-start gap-2 rounded-card border bg-raised p-5 shadow-card hover:border-edge sm:p-6',
             'has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame has-[a:focus-visible]:outline-offset-2',
-            index === current ? 'border-flame' : 'border-line',
+            index === current ? 'border-flame forced-colors:border-2' : 'border-line',
           )}
         >
           <h3 className="flex items-center gap-3 text-xl">
