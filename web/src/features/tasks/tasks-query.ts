@@ -30,9 +30,19 @@ export const taskQuery = (id: string) =>
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
   });
 
-/** Open tasks, newest first: enough to choose the next ones from. */
+/** Open tasks, enough to choose the next ones from: the newest and, where there are more, easy ones and those that close soon. */
 export const openTasksQuery = () =>
   queryOptions({
     queryKey: ['tasks', 'open'],
-    queryFn: ({ signal }) => call(listTasks, { query: { show: 'open', limit: '50' }, signal }),
+    async queryFn({ signal }) {
+      const open = { show: 'open', limit: '50' } as const;
+      const newest = await call(listTasks, { query: open, signal });
+      if (newest.nextCursor === null) return newest;
+      const others = await Promise.all([
+        call(listTasks, { query: { ...open, difficulty: 'Easy' }, signal }),
+        call(listTasks, { query: { ...open, sort: 'closing' }, signal }),
+      ]);
+      const all = [newest, ...others].flatMap(({ items }) => items);
+      return { ...newest, items: [...new Map(all.map((task) => [task.id, task])).values()] };
+    },
   });
