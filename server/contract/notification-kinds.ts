@@ -27,6 +27,8 @@ interface Kind<Data extends z.ZodType<object>> {
   readonly explanation: string;
   readonly data: Data;
   text(data: z.output<Data>): NotificationText;
+  /** When it is over, if it is useless then: it is not mailed or pushed any more. */
+  endsAt?(data: z.output<Data>): string;
   /** Until the student chooses. */
   readonly defaults: NotificationChannels;
   /** Worth an interruption: an open page shows it as a toast. The bell counts the others. */
@@ -142,6 +144,7 @@ export const notificationKinds = {
       detail: `You can hand in until ${inUtc(lastDate)}`,
       path: `/task-all/${taskId}`,
     }),
+    endsAt: ({ lastDate }) => lastDate,
     defaults: { inPage: true, mail: 'now', push: true },
     toast: false,
     toMany: true,
@@ -228,7 +231,9 @@ export function describeNotification(name: string, data: unknown) {
   // The union of the kinds has no common type of `data`.
   const definition = notificationKinds[name] as unknown as Kind<z.ZodType<Record<string, unknown>>>;
   const parsed = definition.data.safeParse(data);
-  return parsed.success ? { data: parsed.data, ...definition.text(parsed.data) } : null;
+  if (!parsed.success) return null;
+  const { data: known } = parsed;
+  return { data: known, ...definition.text(known), endsAt: definition.endsAt?.(known) ?? null };
 }
 
 /** The beginning of a text of people, on one line and cut at a word. */

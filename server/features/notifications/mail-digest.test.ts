@@ -120,9 +120,12 @@ test('a server that ends in the middle: another one continues behind the last ba
   expect((await queued()).map(({ data }) => data.userId)).toEqual([second]);
 });
 
-test('what is read between the hour and the mail is not mailed', async () => {
+test('what is read or over between the hour and the mail is not mailed', async () => {
   const student = await createStudent(m.t.db);
   const { id } = await newTask(student.id, at('22T09:00:00'));
+  const lastDate = at('22T18:00:35').toISOString();
+  const due = { taskId, title: 'Film', domain: 'Design', lastDate };
+  await newTask(student.id, at('22T10:00:00'), { kind: 'deadline', data: due });
   await enqueue('22T18:00:30');
   await m.t.db.notification.update({ where: { id }, data: { readAt: at('22T18:00:40') } });
   await run();

@@ -1,9 +1,9 @@
-import { describeNotification, isNotificationKind } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
+import { textToSend } from './text-to-send.ts';
 
 /** Notifications that one digest lists; of more it says how many. */
 const listed = 20;
@@ -30,11 +30,11 @@ export async function mailDigest(
   });
   const key = `digest-${userId}-${day}`;
   const mailed = await mailedBefore(db, { userId, key, ids: found.map(({ id }) => id) });
-  const fresh = found.flatMap(({ id, kind, data }) => {
-    const described = describeNotification(kind, data);
-    if (described === null || !isNotificationKind(kind) || choices[kind] === 'none') return [];
-    if (mailed.has(id)) return [];
-    const { title, detail, path } = described;
+  const fresh = found.flatMap((notification) => {
+    const { id } = notification;
+    const text = textToSend(notification, 'mail', deps.now());
+    if (text === null || choices[text.kind] === 'none' || mailed.has(id)) return [];
+    const { title, detail, path } = text;
     return [{ id, title, detail, url: new URL(path, config.publicOrigin).href }];
   });
   const [first] = fresh;

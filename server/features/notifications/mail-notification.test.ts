@@ -103,6 +103,24 @@ test('no mail for a deleted or disabled account, for mails that were turned off 
   expect(catcher.mails, 'the bounce was of an older address').toHaveLength(1);
 });
 
+test('a mail that had to wait is not sent of what was read, nor of a deadline that has passed', async () => {
+  const { db, deps } = m.t;
+  const { id } = await reviewed();
+  const lastDate = new Date(Date.now() + 3_600_000).toISOString();
+  const data = { taskId: submissionId, title: 'Film', domain: 'Design', lastDate };
+  const due = await db.notification.create({ data: { userId: student.id, kind: 'deadline', key: 'd', data } });
+  await db.notification.update({ where: { id }, data: { readAt: new Date() } });
+  await send(id);
+  const later = { ...deps, now: () => new Date(lastDate) };
+  await mailNotification(later, { notificationId: due.id }, log);
+  expect(catcher.mails).toEqual([]);
+  await send(due.id);
+  await db.notification.update({ where: { id }, data: { readAt: null } });
+  await send(id);
+  const subjects = catcher.mails.map(({ headers }) => headers.get('subject'));
+  expect(subjects).toEqual(['Due soon: Film', 'Approved: Banner']);
+});
+
 test('S60 deleting an account deletes what is known of its mails', async () => {
   const { id } = await reviewed();
   await send(id);

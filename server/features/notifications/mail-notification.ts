@@ -1,14 +1,10 @@
-import {
-  describeNotification,
-  isNotificationKind,
-  type NotificationKind,
-  notificationKinds,
-} from '../../contract/notification-kinds.ts';
+import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
 import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
+import { textToSend } from './text-to-send.ts';
 
 /** What the button of a mail does. */
 const actions: Record<NotificationKind, string> = {
@@ -23,8 +19,8 @@ const actions: Record<NotificationKind, string> = {
 };
 
 /**
- * Mails a notification to its student, unless the account or the notification is gone, mail is turned off since, or mail to
- * the address came back.
+ * Mails a notification to its student, unless the account or the notification is gone, it is not worth sending any more
+ * (`textToSend`), mail is turned off since, or mail to the address came back.
  * @throws if the mail was not delivered; the job is retried
  */
 export async function mailNotification(
@@ -34,15 +30,15 @@ export async function mailNotification(
 ): Promise<void> {
   const { db, config } = deps;
   const notification = await db.notification.findUnique({ where: { id: notificationId } });
-  if (notification === null || !isNotificationKind(notification.kind)) return;
-  const { kind, userId } = notification;
-  const described = describeNotification(kind, notification.data);
+  const text = notification && textToSend(notification, 'mail', deps.now());
+  if (text === null) return;
+  const { userId } = notification;
+  const { kind, title, detail, path } = text;
   const to = await findRecipient(db, userId);
-  if (described === null || to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
+  if (to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
   const key = `notification-${notificationId}`;
   // A digest came first, because this job had to wait.
   if ((await mailedBefore(db, { userId, key, ids: [notificationId] })).size > 0) return;
-  const { title, detail, path } = described;
   const announcement = kind === 'announcement' ? await findPublished(db, notification.subjectId) : undefined;
   // Withdrawn since.
   if (announcement === null) return;

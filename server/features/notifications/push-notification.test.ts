@@ -69,7 +69,7 @@ const answer = (userId: string, excerpt = 'At gate 2 🔥'): Notice => ({
 });
 async function tell(notice: Notice): Promise<string> {
   await t.db.$transaction((tx) => notify(t.deps, tx, [notice]));
-  return (await t.db.notification.findFirstOrThrow({ where: { userId: notice.userId } })).id;
+  return (await t.db.notification.findFirstOrThrow({ where: { userId: notice.userId, key: notice.key } })).id;
 }
 const jobs = () => t.db.$queryRaw<{ name: string; state: string; device: string | null }[]>`
   SELECT name, state::text, data->>'deviceId' AS device FROM pgboss.job WHERE name LIKE 'notification-push%' ORDER BY created_on`;
@@ -170,7 +170,7 @@ test('an error of the push service is thrown, so that the job is retried, withou
   expect(await t.db.pushSubscription.count({ where: { userId: student.id } })).toBe(1);
 });
 
-test('nothing is sent of what was read, is older than a day, or belongs to a disabled account', async () => {
+test('nothing is sent of what was read, is older than a day or over, or belongs to a disabled account', async () => {
   const read = await withDevices(1);
   const id = await tell(answer(read.student.id));
   await t.db.notification.update({ where: { id }, data: { readAt: time } });
@@ -180,6 +180,8 @@ test('nothing is sent of what was read, is older than a day, or belongs to a dis
   time = new Date(Date.now() + 25 * 3_600_000);
   await push(lateId);
   time = new Date();
+  const due = { taskId: lateId, title: 'Film', domain: 'Design', lastDate: time.toISOString() };
+  await push(await tell({ userId: read.student.id, kind: 'deadline', key: 'deadline:1', data: due }));
   await t.db.user.update({ where: { id: late.student.id }, data: { disabledAt: time } });
   await push(lateId);
   expect(service.posted).toEqual([]);

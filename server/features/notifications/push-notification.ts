@@ -1,12 +1,9 @@
-import { describeNotification } from '../../contract/notification-kinds.ts';
 import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { Enqueued } from '../../jobs/queues.ts';
 import { sendPush } from '../../push/send-push.ts';
-
-/** Seconds. What is older is in the bell, and a phone that was off for long does not get all of it. */
-const shownFor = 24 * 3_600;
+import { sentFor, textToSend } from './text-to-send.ts';
 
 /** Those of the students who have a device for push messages. */
 export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -19,7 +16,7 @@ export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promis
 }
 
 /**
- * Sends a notification to the student's devices, unless it was read in the meantime. Where a push service does not accept
+ * Sends a notification to the student's devices, if it is still worth it. Where a push service does not accept
  * it, a job of its own retries that device, so that the others do not show it twice.
  */
 export async function pushNotification(
@@ -33,20 +30,18 @@ export async function pushNotification(
   const notification = await db.notification.findFirst({
     where: {
       id: notificationId,
-      readAt: null,
-      createdAt: { gt: new Date(now().getTime() - shownFor * 1_000) },
       user: { deletedAt: null, disabledAt: null },
     },
   });
-  const text = notification && describeNotification(notification.kind, notification.data);
-  if (!text) return;
+  const text = notification && textToSend(notification, 'push', now());
+  if (text === null) return;
   const devices = await db.pushSubscription.findMany({
     where: { userId: notification.userId, ...(deviceId !== undefined && { id: deviceId }) },
   });
   const { title, detail, path } = text;
   const message = {
     topic: notification.id.replaceAll('-', ''),
-    ttl: shownFor,
+    ttl: sentFor.push,
     content: { id: notification.id, title, detail, path },
   };
 
