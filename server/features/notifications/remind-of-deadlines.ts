@@ -1,5 +1,6 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
+import type { Tx } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { fanOutPriority } from '../../jobs/queues.ts';
 import { notify } from './notify.ts';
@@ -9,6 +10,10 @@ const minute = 60_000;
 const ahead = 24 * 60 * minute;
 /** Students of one transaction. */
 const batch = 500;
+
+const revisable = statusesWhere('revisable');
+/** The statuses of work that is handed in, so that no deadline is ahead of its author. */
+export const handedInStatuses = statusesWhere('live').filter((status) => !revisable.includes(status));
 
 type ReminderDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'now'>;
 
@@ -22,42 +27,53 @@ interface Due {
 
 /**
  * Reminds students of tasks that end within a day and for which they have begun work (a draft), or for which their work was
- * rejected or needs changes. The key
- * has the deadline: one that is moved causes another notification, with its new time. Safe to run concurrently.
+ * rejected or needs changes. The key has the deadline: one that is moved causes another notification, with its new time. Safe
+ * to run concurrently.
  * @returns how many were reminded
  */
-export async function remindOfDeadlines({ db, jobs, mailer, now }: ReminderDeps): Promise<number> {
-  const moment = now();
+export async function remindOfDeadlines(deps: ReminderDeps): Promise<number> {
+  const { db, jobs } = deps;
+  const moment = deps.now();
+  await jobs?.ready();
+  let reminded = 0;
+  let after: Due | undefined;
+  do {
+    const { due, inserted } = await db.$transaction((tx) => remindBatch(deps, tx, { moment, after }));
+    reminded += inserted;
+    after = due.length < batch ? undefined : due.at(-1);
+  } while (after !== undefined);
+  if (reminded > 0) jobs?.wake('notification-mail');
+  if (reminded > 0) jobs?.wake('notification-push');
+  return reminded;
+}
+
+async function remindBatch(
+  { jobs, mailer }: ReminderDeps,
+  tx: Tx,
+  { moment, after }: { readonly moment: Date; readonly after: Due | undefined },
+): Promise<{ readonly due: readonly Due[]; readonly inserted: number }> {
   const until = new Date(moment.getTime() + ahead);
-  const revisable = statusesWhere('revisable');
-  const settled = statusesWhere('live').filter((status) => !revisable.includes(status));
-  const due = await db.$queryRaw<Due[]>`
+  // Locked, so that a change of the deadline or the deletion of the task comes first or finds these notifications.
+  const due = await tx.$queryRaw<Due[]>`
     SELECT s.user_id AS "userId", t.id AS "taskId", t.title, t.domain, t.last_date AS "lastDate"
     FROM tasks t CROSS JOIN LATERAL (
       SELECT user_id FROM submissions WHERE task_id = t.id AND status = ANY(${revisable}::submission_status[])
       UNION SELECT user_id FROM work_drafts WHERE task_id = t.id
     ) AS s
     WHERE t.last_date > ${moment}::timestamptz AND t.last_date <= ${until}::timestamptz
+      AND (${after?.userId ?? null}::uuid IS NULL
+        OR (s.user_id, t.id) > (${after?.userId ?? null}::uuid, ${after?.taskId ?? null}::uuid))
       AND NOT EXISTS (SELECT FROM submissions live WHERE live.task_id = t.id AND live.user_id = s.user_id
-        AND live.status = ANY(${settled}::submission_status[]))
-    ORDER BY 1, 2`;
-  let reminded = 0;
-  if (due.length > 0) await jobs?.ready();
-  for (let start = 0; start < due.length; start += batch) {
-    const notices = due.slice(start, start + batch).map(({ userId, taskId, title, domain, lastDate }) => ({
-      userId,
-      kind: 'deadline' as const,
-      key: `deadline:${taskId}:${lastDate.toISOString()}`,
-      subjectId: taskId,
-      data: { taskId, title, domain, lastDate: lastDate.toISOString() },
-    }));
-    reminded += await db.$transaction((tx) =>
-      notify({ jobs, mailer, priority: fanOutPriority }, tx, notices),
-    );
-  }
-  if (reminded > 0) jobs?.wake('notification-mail');
-  if (reminded > 0) jobs?.wake('notification-push');
-  return reminded;
+        AND live.status = ANY(${handedInStatuses}::submission_status[]))
+    ORDER BY 1, 2 LIMIT ${batch} FOR KEY SHARE OF t`;
+  const notices = due.map(({ userId, taskId, title, domain, lastDate }) => ({
+    userId,
+    kind: 'deadline' as const,
+    key: `deadline:${taskId}:${lastDate.toISOString()}`,
+    subjectId: taskId,
+    data: { taskId, title, domain, lastDate: lastDate.toISOString() },
+  }));
+  return { due, inserted: await notify({ jobs, mailer, priority: fanOutPriority }, tx, notices) };
 }
 
 /** Runs every ten minutes. @returns stops it; a run in progress continues to its end */
