@@ -48,6 +48,8 @@ export const limits = {
   claimHeartbeatSeconds: 30,
   /** Seconds in which administrators can undo their own review without a reason. */
   undoSeconds: 10,
+  /** Seconds that the request may take in addition. */
+  undoGraceSeconds: 10,
   /** Submissions of a bulk review that are chosen one by one: they are sent in one body. */
   batchChosen: 2_000,
   /** Submissions of a bulk review. */

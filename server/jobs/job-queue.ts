@@ -32,13 +32,13 @@ export interface JobQueue {
   enqueue<N extends QueueName>(tx: Tx, name: N, data: Enqueued<N>): Promise<void>;
   /**
    * The same for several jobs, by one statement.
-   * @param priority jobs of a higher one come first
+   * @param options jobs of a higher priority come first; `startAfter`: seconds until the jobs may run
    */
   enqueueAll<N extends QueueName>(
     tx: Tx,
     name: N,
     data: readonly Enqueued<N>[],
-    priority?: number,
+    options?: { readonly priority?: number; readonly startAfter?: number },
   ): Promise<void>;
   /** Call it after the commit: this replica polls at once instead of at its next interval. */
   wake(name: QueueName): void;
@@ -160,9 +160,9 @@ export function createJobQueue(databaseUrl: string, options: Options = {}): JobQ
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromPrisma(tx) });
     },
-    enqueueAll: async (tx, name, all, priority = 0) => {
+    enqueueAll: async (tx, name, all, { priority = 0, startAfter = 0 } = {}) => {
       if (all.length === 0) return;
-      const jobs = all.map((data) => ({ data, priority }));
+      const jobs = all.map((data) => ({ data, priority, startAfter }));
       await boss.insert(name, jobs, { db: fromPrisma(tx) });
     },
     wake,

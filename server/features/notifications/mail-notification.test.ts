@@ -108,7 +108,9 @@ test('a mail that had to wait is not sent of what was read, nor of a deadline th
   const { id } = await reviewed();
   const lastDate = new Date(Date.now() + 3_600_000).toISOString();
   const data = { taskId: submissionId, title: 'Film', domain: 'Design', lastDate };
-  const due = await db.notification.create({ data: { userId: student.id, kind: 'deadline', key: 'd', data } });
+  const due = await db.notification.create({
+    data: { userId: student.id, kind: 'deadline', key: 'd', data },
+  });
   await db.notification.update({ where: { id }, data: { readAt: new Date() } });
   await send(id);
   const later = { ...deps, now: () => new Date(lastDate) };

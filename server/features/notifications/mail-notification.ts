@@ -30,7 +30,8 @@ export async function mailNotification(
 ): Promise<void> {
   const { db, config } = deps;
   const notification = await db.notification.findUnique({ where: { id: notificationId } });
-  const text = notification && textToSend(notification, 'mail', deps.now());
+  if (notification === null) return;
+  const text = textToSend(notification, 'mail', deps.now());
   if (text === null) return;
   const { userId } = notification;
   const { kind, title, detail, path } = text;

@@ -7,6 +7,7 @@ import {
   createTask,
   givePoints,
 } from '../../testing/factories.ts';
+import { holding, untilWaiting } from '../../testing/lock-order.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { consumeEvents } from '../live/consume-events.ts';
@@ -198,6 +199,20 @@ test('requested changes and a reversal cause notifications; that of an undone re
     title: expect.stringMatching(/^Review taken back: /),
     detail: 'It waits for another review. Wrong file.',
   });
+
+  const again = await sendReview(t, { cookie: desk, id: second.id, action: 'approve', body: second.body });
+  await handled();
+  await t.db.notification.updateMany({ where: { userId: student.id }, data: { readAt: new Date() } });
+  expect((await reverse(again.json().reviewId, {})).statusCode).toBe(200);
+  await handled();
+  const undone = (await notificationsOf(student.id)).find(
+    ({ key }) => key === `reversal:${again.json().reviewId}`,
+  );
+  expect(undone?.data, 'the student has read the review').toMatchObject({
+    status: 'reversed',
+    points: 5,
+    excerpt: '',
+  });
 });
 
 test('notifications about deleted work are deleted', async () => {
@@ -240,4 +255,58 @@ test('students who have begun or can revise work are reminded of a deadline once
   expect(await notificationsOf(begun.id)).toMatchObject([{ kind: 'deadline', data: { taskId: soon.id } }]);
   await t.db.task.update({ where: { id: soon.id }, data: { lastDate: new Date(Date.now() + 22 * hour) } });
   expect(await remindOfDeadlines(t.deps)).toBe(3);
+});
+
+test('an unread reminder of a deadline goes when the deadline moves, and when the work is handed in', async () => {
+  const { db } = t;
+  const [moved, kept] = await Promise.all(
+    [20, 21].map((hours) => createTask(db, { lastDate: new Date(Date.now() + hours * hour) })),
+  );
+  if (!moved || !kept) expect.fail();
+  const [student, reader] = [await createStudent(db), await createStudent(db)];
+  for (const user of [student, reader])
+    for (const task of [moved, kept]) await createSubmission(db, { user, task, status: 'rejected' });
+  await remindOfDeadlines(t.deps);
+  const { count } = await db.notification.updateMany({
+    where: { userId: reader.id },
+    data: { readAt: new Date() },
+  });
+  expect(count).toBe(2);
+  const subjects = async ({ id }: { id: string }) =>
+    (await db.notification.findMany({ where: { userId: id } })).map(({ subjectId }) => subjectId).sort();
+
+  const edit = ({ id }: { id: string }, data: object) =>
+    db.task.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await edit(moved, { lastDate: new Date(Date.now() + 9 * 24 * hour) });
+  await edit(kept, { points: { increment: 1 } });
+  await handled();
+  expect(await subjects(student)).toEqual([kept.id]);
+  expect(await subjects(reader), 'what was read stays in the list').toEqual([moved.id, kept.id].sort());
+
+  for (const user of [student, reader]) await createSubmission(db, { user, task: kept });
+  await handled();
+  expect(await subjects(student)).toEqual([]);
+  expect(await subjects(reader)).toEqual([moved.id, kept.id].sort());
+  expect(await remindOfDeadlines(t.deps)).toBe(0);
+});
+
+test.each(['deleted', 'moved'])('no reminder of a task that is %s while it is made', async (change) => {
+  const student = await createStudent(t.db);
+  const task = await createTask(t.db, { lastDate: new Date(Date.now() + 20 * hour) });
+  await createSubmission(t.db, { user: student, task, status: 'rejected' });
+  let reminding: Promise<number> | undefined;
+  await holding(
+    t.db,
+    (tx) =>
+      change === 'deleted'
+        ? tx.task.delete({ where: { id: task.id } })
+        : tx.$executeRaw`UPDATE tasks SET last_date = last_date + interval '9 days' FROM
+            (SELECT FROM tasks WHERE id = ${task.id}::uuid FOR UPDATE) AS locked WHERE id = ${task.id}::uuid`,
+    async () => {
+      reminding = remindOfDeadlines(t.deps);
+      await untilWaiting(t.db, 1);
+    },
+  );
+  await reminding;
+  expect(await notificationsOf(student.id)).toEqual([]);
 });

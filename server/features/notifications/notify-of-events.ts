@@ -1,4 +1,5 @@
 import { incentiveTiers } from '../../../web/src/content/incentives.ts';
+import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
@@ -7,6 +8,7 @@ import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
 import { type Notice, type NotifyDeps, notify } from './notify.ts';
+import { handedInStatuses } from './remind-of-deadlines.ts';
 
 /** What `consumeEvents` runs. */
 export const notifier = (deps: NotifyDeps): EventConsumer => ({
@@ -18,7 +20,7 @@ export const notifier = (deps: NotifyDeps): EventConsumer => ({
 
 /**
  * Makes the notifications of live events (reviews, points, tiers, new tasks), and removes those about deleted work and tasks,
- * and about tiers that are lost.
+ * about tiers that are lost, and about deadlines that were moved or that the student has met.
  * What an event is about is read now, so work that was deleted since causes no notification.
  * @returns what to do after the commit
  */
@@ -29,13 +31,18 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   const created: string[] = [];
   const deletedWork: string[] = [];
   const deletedTasks: string[] = [];
+  const editedTasks: string[] = [];
+  const handedIn: string[] = [];
   for (const { event } of events) {
     if (event.kind === 'submission') {
       if (event.data.change === 'reviewed') reviewed.push(event.data.submissionId);
       if (event.data.change === 'reversed') reversed.push(event.data.submissionId);
+      if (event.data.change === 'created' || event.data.change === 'revised')
+        handedIn.push(event.data.submissionId);
       if (event.data.change === 'deleted') deletedWork.push(event.data.submissionId);
     } else if (event.kind === 'task') {
       if (event.data.change === 'created') created.push(event.data.taskId);
+      if (event.data.change === 'edited') editedTasks.push(event.data.taskId);
       if (event.data.change === 'deleted') deletedTasks.push(event.data.taskId);
     } else if (event.kind === 'points') entries.push(event.data.entryId);
   }
@@ -46,6 +53,7 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   ];
   await notify(deps, tx, notices);
   await deleteLostTiers(tx, entries);
+  await deleteOutdatedDeadlines(tx, { editedTasks, handedIn });
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
   await deleteNotificationsAbout(tx, deletedWork);
   // One for each student: too many for this transaction.
@@ -59,6 +67,9 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
     if (removals.length > 0) deps.jobs?.wake('notification-removal');
   };
 }
+
+/** Seconds until a review can no longer be undone without a reason, and the notifier has handled that. */
+const undoable = limits.undoSeconds + limits.undoGraceSeconds + 5;
 
 /** A review that decided an appeal: the decision has its own notification. */
 async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
@@ -90,6 +101,7 @@ async function reviewNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
       maxPoints,
       excerpt: notificationExcerpt(feedback ?? ''),
     },
+    sendAfter: undoable,
   }));
 }
 
@@ -106,7 +118,7 @@ interface Reversal {
 
 /**
  * Of the last reversal of each submission. The notification of a review that was undone within seconds is removed if it is
- * unread; if it was read, or was never made, the student is not notified.
+ * unread; the student is notified if it was read.
  */
 async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> {
   if (ids.length === 0) return [];
@@ -117,29 +129,27 @@ async function reversalNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]
     WHERE r.submission_id = ANY(${[...ids]}::uuid[]) AND r.reversed_at IS NOT NULL
     ORDER BY r.submission_id, r.reversed_at DESC, r.id`;
   const undone = reversals.filter(({ reason }) => reason === null).map(({ id }) => `review:${id}`);
-  await tx.notification.deleteMany({
-    where: { key: { in: undone }, subjectId: { in: [...ids] }, readAt: null },
-  });
-  return reversals.flatMap(({ id, submissionId, userId, title, points, maxPoints, reason }): Notice[] =>
-    reason === null
-      ? []
-      : [
-          {
-            userId,
-            kind: 'review',
-            key: `reversal:${id}`,
-            subjectId: submissionId,
-            data: {
-              submissionId,
-              title,
-              status: 'reversed',
-              points,
-              maxPoints,
-              excerpt: notificationExcerpt(reason),
-            },
-          },
-        ],
+  const ofUndone = { key: { in: undone }, subjectId: { in: [...ids] } };
+  await tx.notification.deleteMany({ where: { ...ofUndone, readAt: null } });
+  const read = new Set(
+    (await tx.notification.findMany({ where: ofUndone, select: { key: true } })).map(({ key }) => key),
   );
+  return reversals
+    .filter(({ id, reason }) => reason !== null || read.has(`review:${id}`))
+    .map(({ id, submissionId, userId, title, points, maxPoints, reason }) => ({
+      userId,
+      kind: 'review',
+      key: `reversal:${id}`,
+      subjectId: submissionId,
+      data: {
+        submissionId,
+        title,
+        status: 'reversed',
+        points,
+        maxPoints,
+        excerpt: notificationExcerpt(reason ?? ''),
+      },
+    }));
 }
 
 interface Entry {
@@ -183,4 +193,29 @@ async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<voi
     DELETE FROM notifications n USING users u
     WHERE n.user_id = u.id AND n.kind = 'tier' AND n.read_at IS NULL AND (n.data ->> 'from')::int > u.points
       AND u.id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
+}
+
+/**
+ * Unread notifications of a deadline that these tasks no longer have, or before which the student has handed in this work.
+ * If the work is rejected before the deadline, they are reminded again.
+ */
+async function deleteOutdatedDeadlines(
+  tx: Tx,
+  {
+    editedTasks,
+    handedIn,
+  }: { readonly editedTasks: readonly string[]; readonly handedIn: readonly string[] },
+): Promise<void> {
+  if (editedTasks.length > 0) {
+    await tx.$executeRaw`
+      DELETE FROM notifications n USING tasks t
+      WHERE n.subject_id = t.id AND n.kind = 'deadline' AND n.read_at IS NULL
+        AND (n.data ->> 'lastDate')::timestamptz <> t.last_date AND t.id = ANY(${[...editedTasks]}::uuid[])`;
+  }
+  if (handedIn.length > 0) {
+    await tx.$executeRaw`
+      DELETE FROM notifications n USING submissions s
+      WHERE n.subject_id = s.task_id AND n.user_id = s.user_id AND n.kind = 'deadline' AND n.read_at IS NULL
+        AND s.id = ANY(${[...handedIn]}::uuid[]) AND s.status = ANY(${handedInStatuses}::submission_status[])`;
+  }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { signUnsubscription } from '../../mail/unsubscribe-token.ts';
 import { createAdministrator, createStudent } from '../../testing/factories.ts';
 import { inLockOrder, lockUser } from '../../testing/lock-order.ts';
+import { makeSubscription } from '../../testing/push-subscription.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Notice, notify } from './notify.ts';
 import { notificationsKeptDays, sweepNotifications } from './sweep-notifications.ts';
@@ -46,6 +48,29 @@ const unreadEvents = (userId: string) =>
   t.db.$queryRaw<{ unread: number }[]>`
     SELECT (data->>'unread')::int AS unread FROM live_events
     WHERE audience = ${`user:${userId}`} AND kind = 'notification' ORDER BY xid, id`;
+
+test('a notification that may be taken back is shown at once, and mailed and pushed later', async () => {
+  const [student, device] = [await createStudent(t.db), makeSubscription('https://push.test').body];
+  await t.db.pushSubscription.create({
+    data: {
+      userId: student.id,
+      sessionId: randomUUID(),
+      endpoint: device.endpoint,
+      ...device.keys,
+      label: 'A browser',
+    },
+  });
+  await tell({ ...answer(student.id), sendAfter: 20 }, { ...answer(student.id), key: 'answer:2' });
+  const due = await t.db.$queryRaw<{ name: string; key: string; seconds: number }[]>`
+    SELECT name, key, round(extract(epoch FROM start_after - created_on))::int AS seconds
+    FROM pgboss.job JOIN notifications n ON n.id = (job.data->>'notificationId')::uuid ORDER BY name, key`;
+  expect(due).toEqual(
+    ['notification-mail', 'notification-push'].flatMap((name) => [
+      { name, key: 'answer:1', seconds: 20 },
+      { name, key: 'answer:2', seconds: 0 },
+    ]),
+  );
+});
 
 test('a notification is inserted once for each key, with its mail and its live event', async () => {
   const student = await createStudent(t.db);

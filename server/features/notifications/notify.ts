@@ -18,12 +18,15 @@ interface NoticeOf<K extends NotificationKind> {
   /** The task, submission, announcement or message. */
   readonly subjectId?: string;
   readonly data: NotificationData<K>;
+  /** Seconds until it is mailed and pushed, unless it is deleted before. */
+  readonly sendAfter?: number;
 }
 export type Notice = { [K in NotificationKind]: NoticeOf<K> }[NotificationKind];
 
 interface Inserted {
   readonly id: string;
   readonly userId: string;
+  readonly sendAfter: number;
   readonly mail: MailChoice;
   readonly push: boolean;
 }
@@ -50,33 +53,41 @@ export async function notify(
   if (notices.length === 0) return 0;
   const inserted = await tx.$queryRaw<Inserted[]>(insertion(notices));
   if (jobs === null) return inserted.length;
-  const jobsFor = (wanted: readonly Inserted[]) =>
-    wanted.map(({ id }) => ({ notificationId: id, requestId }));
+  const enqueue = async (queue: 'notification-mail' | 'notification-push', wanted: readonly Inserted[]) => {
+    for (const [startAfter, group] of Map.groupBy(wanted, ({ sendAfter }) => sendAfter)) {
+      const data = group.map(({ id }) => ({ notificationId: id, requestId }));
+      await jobs.enqueueAll(tx, queue, data, { priority, startAfter });
+    }
+  };
   // The digest finds its notifications itself.
-  if (mailer !== null) {
-    const mailed = inserted.filter(({ mail }) => mail === 'now');
-    await jobs.enqueueAll(tx, 'notification-mail', jobsFor(mailed), priority);
-  }
+  if (mailer !== null)
+    await enqueue(
+      'notification-mail',
+      inserted.filter(({ mail }) => mail === 'now'),
+    );
   const pushed = inserted.filter(({ push }) => push);
   if (pushed.length > 0) {
     const reachable = await withPushDevice(
       tx,
       pushed.map(({ userId }) => userId),
     );
-    const pushes = pushed.filter(({ userId }) => reachable.has(userId));
-    await jobs.enqueueAll(tx, 'notification-push', jobsFor(pushes), priority);
+    await enqueue(
+      'notification-push',
+      pushed.filter(({ userId }) => reachable.has(userId)),
+    );
   }
   return inserted.length;
 }
 
 function insertion(notices: readonly Notice[]): Prisma.Sql {
-  const rows = notices.map(({ userId, kind, key, subjectId, data }, place) => ({
+  const rows = notices.map(({ userId, kind, key, subjectId, data, sendAfter }, place) => ({
     place,
     user_id: userId,
     kind,
     key,
     subject_id: subjectId ?? null,
     data,
+    send_after: sendAfter ?? 0,
   }));
   return Prisma.sql`
     WITH defaults AS (
@@ -85,7 +96,7 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
     ),
     notice AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS n(place int, user_id uuid, kind text, key text, subject_id uuid, data jsonb)
+        AS n(place int, user_id uuid, kind text, key text, subject_id uuid, data jsonb, send_after int)
     ),
     -- Locked, so that the deletion of an account either comes first or finds the notification.
     living AS (
@@ -108,5 +119,5 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
       ON CONFLICT (user_id, key) DO NOTHING
       RETURNING id, user_id, key
     )
-    SELECT inserted.id, user_id AS "userId", mail, push FROM inserted JOIN wanted USING (user_id, key)`;
+    SELECT inserted.id, user_id AS "userId", send_after AS "sendAfter", mail, push FROM inserted JOIN wanted USING (user_id, key)`;
 }

@@ -33,7 +33,8 @@ export async function pushNotification(
       user: { deletedAt: null, disabledAt: null },
     },
   });
-  const text = notification && textToSend(notification, 'push', now());
+  if (notification === null) return;
+  const text = textToSend(notification, 'push', now());
   if (text === null) return;
   const devices = await db.pushSubscription.findMany({
     where: { userId: notification.userId, ...(deviceId !== undefined && { id: deviceId }) },

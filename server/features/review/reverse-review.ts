@@ -13,9 +13,6 @@ import { appendReversal } from '../points/append-ledger-entry.ts';
 import { clearedReview } from '../submissions/cleared-review.ts';
 import { findReviewed } from './present-reviewed.ts';
 
-/** Seconds that a request may take in addition to `undoSeconds`, which the page counts. */
-const grace = 10;
-
 /**
  * Reverses the last review of a submission: it is pending again in the same version, and a second ledger entry takes back
  * the points. The review stays in the history.
@@ -75,7 +72,7 @@ export async function reverseInTransaction(
 
 const mayUndo = ({ administrator }: AdministratorActor, review: Review, now: Date) =>
   review.administratorId === administrator.id &&
-  now.getTime() - review.reviewedAt.getTime() <= (limits.undoSeconds + grace) * 1000;
+  now.getTime() - review.reviewedAt.getTime() <= (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
 /** Locks the submission: the second of two reversals finds no review, and claims and revisions wait. */
 async function makePending(tx: Tx, review: Review, now: Date): Promise<void> {
