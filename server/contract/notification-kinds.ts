@@ -25,6 +25,8 @@ interface Kind<Data extends z.ZodType<object>> {
   readonly label: string;
   /** For the settings page. */
   readonly explanation: string;
+  /** What the button of a mail does. */
+  readonly action: string;
   readonly data: Data;
   text(data: z.output<Data>): NotificationText;
   /** When it is over, if it is useless then: it is not mailed or pushed any more. */
@@ -69,6 +71,7 @@ export const notificationKinds = {
     label: 'Reviews of my work',
     explanation:
       'Your work was approved, with its points, rejected or to be changed, with the feedback, or a review was taken back.',
+    action: 'See the review',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -92,6 +95,7 @@ export const notificationKinds = {
   appeal: kind({
     label: 'My appeals',
     explanation: 'An appeal of yours against a review was decided.',
+    action: 'See the answer',
     data: z.object({
       submissionId: id,
       /** The title of the task. */
@@ -118,6 +122,7 @@ export const notificationKinds = {
   task: kind({
     label: 'New tasks',
     explanation: 'A task was published in one of the domains that you choose below.',
+    action: 'Open the task',
     data: z.object({
       taskId: id,
       title: z.string(),
@@ -138,6 +143,7 @@ export const notificationKinds = {
     label: 'Deadlines',
     explanation:
       'In 24 hours a task ends for which you have begun work, or your work was rejected or needs changes.',
+    action: 'Open the task',
     data: z.object({ taskId: id, title: z.string(), domain: z.string(), lastDate: timestamp }),
     text: ({ taskId, title, lastDate }) => ({
       title: `Due soon: ${title}`,
@@ -153,6 +159,7 @@ export const notificationKinds = {
   announcement: kind({
     label: 'Announcements',
     explanation: 'The organisers have something to tell you.',
+    action: 'Read the announcement',
     data: z.object({ announcementId: id, title: z.string() }),
     text: ({ announcementId, title }) => ({
       title,
@@ -166,6 +173,7 @@ export const notificationKinds = {
   answer: kind({
     label: 'Answers to my messages',
     explanation: 'The organisers have answered what you wrote to them.',
+    action: 'Read the answer',
     data: z.object({
       messageId: id,
       topic: z.string().nullable(),
@@ -184,6 +192,7 @@ export const notificationKinds = {
   points: kind({
     label: 'Points outside of reviews',
     explanation: 'The organisers gave you points or corrected them.',
+    action: 'See your points',
     data: z.object({ entryId: id, points: z.int(), reason: z.string() }),
     text: ({ points, reason }) => ({
       title: points < 0 ? `${pointsOf(-points)} taken away` : `${pointsOf(points)} for you`,
@@ -197,6 +206,7 @@ export const notificationKinds = {
   tier: kind({
     label: 'New tiers',
     explanation: 'Your points reached a tier of the incentives.',
+    action: 'See the incentives',
     data: z.object({
       /** The name of the tier. */
       title: z.string(),

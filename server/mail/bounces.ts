@@ -1,7 +1,6 @@
 import { normalizeEmail } from '../contract/fields.ts';
 import type { Tx } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
-
 import type { DeliveryStatus } from './read-dsn.ts';
 
 interface Bounce {

@@ -23,7 +23,7 @@ const start = (subjectId: string) =>
   t.db.$transaction((tx) => startFanOut(t.deps, tx, { kind: 'task', subjectId }));
 const students = (count: number) => Promise.all(Array.from({ length: count }, () => createStudent(t.db)));
 
-test('the job tells every student of a new task once, and is enqueued once', async () => {
+test('the job notifies every student of a new task once, and is enqueued once', async () => {
   await students(7);
   const { id: subjectId } = await createTask(t.db);
   await start(subjectId);

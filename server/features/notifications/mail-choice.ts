@@ -14,7 +14,14 @@ export async function mailChoicesOf(db: Db, userId: string): Promise<Record<Noti
     where: { userId },
     select: { kind: true, mail: true },
   });
-  const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail as MailChoice]));
+  return mailChoicesIn(rows.map(({ kind, mail }) => ({ kind, mail: mail as MailChoice })));
+}
+
+/** The same of all settings of a student. `notify` has the rule in SQL. */
+export function mailChoicesIn(
+  rows: readonly { readonly kind: string; readonly mail: MailChoice }[],
+): Record<NotificationKind, MailChoice> {
+  const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
   return Object.fromEntries(
     Object.entries(notificationKinds).map(([kind, { defaults }]) => [
       kind,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStudent } from '../../testing/factories.ts';
 import type { MailCatcher } from '../../testing/mail-catcher.ts';
+import { decodedMail } from '../../testing/mail-catcher.ts';
 import { createMailFixture, type MailFixture } from '../../testing/mail-fixture.ts';
 import { mailDigest } from './mail-digest.ts';
 import { mailNotification } from './mail-notification.ts';
@@ -34,6 +35,7 @@ function newTask(userId: string, createdAt: Date, more: object = {}) {
     data: { userId, kind: 'task', key: `task:${made}`, data, createdAt, ...more },
   });
 }
+const answer = (gate: number) => ({ messageId: taskId, topic: null, excerpt: `At gate ${gate}.` });
 const enqueue = (time: string) => enqueueDigests({ ...m.t.deps, now: () => at(time) });
 const queued = () => m.t.db.$queryRaw<{ data: { userId: string; day: string } }[]>`
   SELECT data FROM pgboss.job WHERE name = 'notification-digest' ORDER BY data->>'day'`;
@@ -87,6 +89,32 @@ test('another choice of the time of mails leaves nothing out and mails nothing t
   await run();
   await mailNow(late);
   expect(subjects()).toEqual([`New task: Task ${made - 2}`, '2 new notifications']);
+});
+
+test('a digest and a mail at the same time: one of them contains the notification, also when it is retried', async () => {
+  const student = await createStudent(m.t.db);
+  const made = [];
+  for (let minute = 10; minute < 20; minute += 1)
+    made.push(await newTask(student.id, at(`22T09:${minute}:00`), { kind: 'answer', data: answer(minute) }));
+  await enqueue('22T18:00:30');
+  const [{ data } = expect.fail()] = await queued();
+  await Promise.all([
+    mailDigest(m.t.deps, data, log),
+    ...made.map(({ id }) => mailNotification(m.t.deps, { notificationId: id }, log)),
+  ]);
+  const mails = catcher.mails.map(({ body }) => decodedMail(body));
+  for (let minute = 10; minute < 20; minute += 1)
+    expect(mails.filter((mail) => mail.includes(`At gate ${minute}.`)).length, `${minute}`).toBe(1);
+
+  const last = await newTask(student.id, at('22T09:30:00'), { kind: 'answer', data: answer(30) });
+  await catcher.close();
+  await expect(mailNotification(m.t.deps, { notificationId: last.id }, log)).rejects.toThrow();
+  await mailDigest(m.t.deps, data, log);
+  catcher = await m.startCatcher();
+  await mailNotification(m.t.deps, { notificationId: last.id }, log);
+  expect(catcher.mails.map(({ body }) => decodedMail(body))).toEqual([
+    expect.stringContaining('At gate 30.'),
+  ]);
 });
 
 test('the next digest begins where the last one ended, without a gap or a double', async () => {

@@ -1,7 +1,7 @@
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
-import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
 import { textToSend } from './text-to-send.ts';
 
@@ -28,15 +28,16 @@ export async function mailDigest(
     where: { userId, readAt: null, createdAt: { gt: run.since, lte: run.until } },
     orderBy: { id: 'asc' },
   });
-  const key = `digest-${userId}-${day}`;
-  const mailed = await mailedBefore(db, { userId, key, ids: found.map(({ id }) => id) });
-  const fresh = found.flatMap((notification) => {
+  const wanted = found.flatMap((notification) => {
     const { id } = notification;
     const text = textToSend(notification, 'mail', deps.now());
-    if (text === null || choices[text.kind] === 'none' || mailed.has(id)) return [];
+    if (text === null || choices[text.kind] === 'none') return [];
     const { title, detail, path } = text;
     return [{ id, title, detail, url: new URL(path, config.publicOrigin).href }];
   });
+  const key = `digest-${userId}-${day}`;
+  const claimed = await claimForMail(db, { userId, key, ids: wanted.map(({ id }) => id) });
+  const fresh = wanted.filter(({ id }) => claimed.has(id));
   const [first] = fresh;
   if (first === undefined) return;
   const items = fresh.slice(0, listed);

@@ -1,22 +1,10 @@
-import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts';
+import { notificationKinds } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
+import { claimForMail } from './claim-for-mail.ts';
 import { mailChoicesOf } from './mail-choice.ts';
 import { findRecipient } from './mail-recipient.ts';
-import { mailedBefore } from './mailed-before.ts';
 import { studentMail } from './student-mail.ts';
 import { textToSend } from './text-to-send.ts';
-
-/** What the button of a mail does. */
-const actions: Record<NotificationKind, string> = {
-  review: 'See the review',
-  appeal: 'See the answer',
-  task: 'Open the task',
-  deadline: 'Open the task',
-  announcement: 'Read the announcement',
-  answer: 'Read the answer',
-  points: 'See your points',
-  tier: 'See the incentives',
-};
 
 /**
  * Mails a notification to its student, unless the account or the notification is gone, it is not worth sending any more
@@ -37,12 +25,12 @@ export async function mailNotification(
   const { kind, title, detail, path } = text;
   const to = await findRecipient(db, userId);
   if (to === null || (await mailChoicesOf(db, userId))[kind] === 'none') return;
-  const key = `notification-${notificationId}`;
-  // A digest came first, because this job had to wait.
-  if ((await mailedBefore(db, { userId, key, ids: [notificationId] })).size > 0) return;
   const announcement = kind === 'announcement' ? await findPublished(db, notification.subjectId) : undefined;
   // Withdrawn since.
   if (announcement === null) return;
+  const key = `notification-${notificationId}`;
+  // A digest may come first, because this job had to wait.
+  if (!(await claimForMail(db, { userId, key, ids: [notificationId] })).has(notificationId)) return;
   const mail = studentMail(
     config,
     { to, scope: kind },
@@ -50,7 +38,7 @@ export async function mailNotification(
       heading: announcement?.title ?? title,
       preheader: detail,
       ...(announcement ? { markdown: announcement.body } : { paragraphs: detail === '' ? [] : [detail] }),
-      action: { label: actions[kind], url: new URL(path, config.publicOrigin).href },
+      action: { label: notificationKinds[kind].action, url: new URL(path, config.publicOrigin).href },
       reason: `You get this mail because your account has mails about “${notificationKinds[kind].label}” turned on.`,
     },
   );

@@ -15,7 +15,7 @@ import type { Parsed } from '../../contract/route.ts';
 import type { Tx } from '../../database/db.ts';
 import { lockStudent } from '../../database/lock-student.ts';
 import type { Deps } from '../../deps.ts';
-import { otherKinds } from './mail-choice.ts';
+import { mailChoicesIn } from './mail-choice.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'mailer'>;
 
@@ -30,13 +30,10 @@ export async function findNotificationSettings(
     SELECT kind, in_page AS "inPage", mail, push, domains FROM notification_settings
     WHERE user_id = ${user.id}::uuid`;
   const chosen = new Map(rows.map((row) => [row.kind, row]));
-  const others = chosen.get(otherKinds);
+  const mails = mailChoicesIn(rows);
   const channelsOf = (kind: NotificationKind): NotificationChannels => {
-    const { inPage, mail, push } = chosen.get(kind) ?? {
-      ...notificationKinds[kind].defaults,
-      ...(others && { mail: others.mail }),
-    };
-    return { inPage, mail, push };
+    const { inPage, push } = chosen.get(kind) ?? notificationKinds[kind].defaults;
+    return { inPage, mail: mails[kind], push };
   };
   const kinds = Object.fromEntries(notificationKindNames.map((kind) => [kind, channelsOf(kind)]));
   return {

@@ -99,7 +99,7 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
         AS n(place int, user_id uuid, kind text, key text, subject_id uuid, data jsonb, send_after int)
     ),
     -- Locked, so that the deletion of an account either comes first or finds the notification.
-    living AS (
+    enabled AS (
       SELECT id FROM users
       WHERE id IN (SELECT user_id FROM notice) AND deleted_at IS NULL AND disabled_at IS NULL
       ORDER BY id FOR SHARE
@@ -107,9 +107,9 @@ function insertion(notices: readonly Notice[]): Prisma.Sql {
     wanted AS (
       SELECT notice.*, coalesce(s.in_page, "inPage") AS in_page, coalesce(s.mail, others.mail, d.mail) AS mail,
         coalesce(s.push, d.push) AS push
-      FROM notice JOIN living ON living.id = user_id JOIN defaults d USING (kind)
+      FROM notice JOIN enabled ON enabled.id = user_id JOIN defaults d USING (kind)
       LEFT JOIN notification_settings s USING (user_id, kind)
-      LEFT JOIN notification_settings others ON others.user_id = living.id AND others.kind = ${otherKinds}
+      LEFT JOIN notification_settings others ON others.user_id = enabled.id AND others.kind = ${otherKinds}
     ),
     inserted AS (
       INSERT INTO notifications (user_id, kind, key, subject_id, data, shown)

@@ -32,8 +32,8 @@ export async function unsubscribe(
   if (scope === 'all') settings.push({ kind: otherKinds, inPage: true, push: false });
   await db.$executeRaw`
     INSERT INTO notification_settings (user_id, kind, in_page, mail, push)
-    SELECT living.id, s.kind, s."inPage", 'none', s.push
-    FROM (SELECT id FROM users WHERE id = ${link.userId}::uuid AND deleted_at IS NULL FOR SHARE) AS living
+    SELECT account.id, s.kind, s."inPage", 'none', s.push
+    FROM (SELECT id FROM users WHERE id = ${link.userId}::uuid AND deleted_at IS NULL FOR SHARE) AS account
     CROSS JOIN jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) AS s(kind text, "inPage" boolean, push boolean)
     ON CONFLICT (user_id, kind) DO UPDATE SET mail = 'none'`;
   return { scope };

@@ -133,6 +133,7 @@ const tables: Record<Prisma.ModelName, string | null> = {
   MailDigest: null,
   MailBounce: 'An address that mail to you came back from',
   Notification: 'Notifications to you',
+  MailedNotification: 'Which mails were sent to you',
   NotificationSetting: 'your choice',
   NotificationFanOut: null,
   Announcement: null,
