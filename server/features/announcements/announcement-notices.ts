@@ -49,7 +49,7 @@ interface BatchInput {
 }
 
 /** Locks the students, so that the deletion of an account either comes first or finds the recipient. */
-const livingOf = (looked: string, condition: Prisma.Sql) => Prisma.sql`
+const enabledOf = (looked: string, condition: Prisma.Sql) => Prisma.sql`
   SELECT users.id FROM users JOIN ${Prisma.raw(looked)} AS looked USING (id) CROSS JOIN announcements
   WHERE ${isEnabled} AND ${condition} ORDER BY users.id FOR SHARE OF users`;
 
@@ -63,28 +63,32 @@ async function addRecipients(tx: Tx, { id, after, limit }: BatchInput): Promise<
     await tx.$queryRaw<Batch[]>`
       WITH looked AS MATERIALIZED (
         SELECT id FROM users WHERE id > ${after}::uuid ORDER BY id LIMIT ${limit}),
-      living AS (${livingOf('looked', Prisma.sql`announcements.id = ${id}::uuid AND ${isInAudience}`)}),
+      enabled AS (${enabledOf('looked', Prisma.sql`announcements.id = ${id}::uuid AND ${isInAudience}`)}),
       added AS (
         INSERT INTO announcement_recipients (announcement_id, user_id)
-        SELECT ${id}::uuid, id FROM living ON CONFLICT DO NOTHING RETURNING user_id)
+        SELECT ${id}::uuid, id FROM enabled ON CONFLICT DO NOTHING RETURNING user_id)
       ${result('added')}`,
   );
 }
 
-/** Those of the batch have not read it again. Their notification of the delivery before is replaced. */
+/**
+ * Those of the batch have not read it again. Their notification of the delivery before is replaced, and locked first, like by a
+ * student who marks it as read: the count makes the update wait for all of them.
+ */
 async function remind(tx: Tx, { id, after, limit }: BatchInput): Promise<Batch> {
   return one(
     await tx.$queryRaw<Batch[]>`
       WITH looked AS MATERIALIZED (
         SELECT user_id AS id FROM announcement_recipients
         WHERE announcement_id = ${id}::uuid AND user_id > ${after}::uuid ORDER BY user_id LIMIT ${limit}),
-      living AS (${livingOf('looked', Prisma.sql`announcements.id = ${id}::uuid`)}),
-      unread AS (
-        UPDATE announcement_recipients SET read_at = NULL
-        WHERE announcement_id = ${id}::uuid AND user_id IN (SELECT id FROM living) RETURNING user_id),
+      enabled AS (${enabledOf('looked', Prisma.sql`announcements.id = ${id}::uuid`)}),
       replaced AS (
         DELETE FROM notifications
-        WHERE subject_id = ${id}::uuid AND kind = 'announcement' AND user_id IN (SELECT id FROM living))
+        WHERE subject_id = ${id}::uuid AND kind = 'announcement' AND user_id IN (SELECT id FROM enabled) RETURNING 1),
+      unread AS (
+        UPDATE announcement_recipients SET read_at = NULL
+        WHERE announcement_id = ${id}::uuid AND user_id IN (SELECT id FROM enabled)
+          AND (SELECT count(*) FROM replaced) >= 0 RETURNING user_id)
       ${result('unread')}`,
   );
 }

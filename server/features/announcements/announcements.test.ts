@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Prisma } from '#prisma/client.ts';
 import type {
   Announcement,
   AnnouncementReader,
@@ -9,6 +10,7 @@ import type {
 import type { Method } from '../../contract/route.ts';
 import { fanOutSources } from '../../fan-out-sources.ts';
 import { createAdministrator, createStudent, createSubmission, createTask } from '../../testing/factories.ts';
+import { untilWaiting } from '../../testing/lock-order.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runFanOut } from '../notifications/fan-out.ts';
 import { publishDue } from './publish-announcement.ts';
@@ -315,6 +317,33 @@ test('a correction changes the text in place and notifies again only if that is 
   expect(notices).toMatchObject([{ readAt: null }]);
   expect(await me.seen('?show=unread')).toContain(id);
   await call('POST', `announcements/${id}/correct`, { ...texts, version: 1, notifyAgain: false }, 409);
+});
+
+test('“Notify again” while a student marks the notification as read: neither waits for the other', async () => {
+  const me = await student();
+  const { id, version } = await published();
+  await call('POST', `announcements/${id}/correct`, {
+    title: 'Moved',
+    body: 'On Monday.',
+    version,
+    notifyAgain: true,
+  });
+  const { deliveryId } = await t.db.announcement.findUniqueOrThrow({ where: { id } });
+  const mine = Prisma.sql`user_id = ${me.row.id}::uuid AND subject_id = ${id}::uuid`;
+  const delivery = await t.db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM notifications WHERE ${mine} FOR UPDATE`;
+      const running = deliver(deliveryId ?? '', 100);
+      await untilWaiting(t.db, 1);
+      // Its trigger updates the recipient.
+      await tx.$executeRaw`UPDATE notifications SET read_at = ${clock} WHERE ${mine}`;
+      return { running };
+    },
+    { timeout: 60_000 },
+  );
+  await delivery.running;
+  expect((await me.notices()).filter(({ subjectId }) => subjectId === id)).toMatchObject([{ readAt: null }]);
+  expect(await me.seen('?show=unread')).toContain(id);
 });
 
 test('a withdrawn announcement disappears from the page and the bell, also while it is delivered', async () => {

@@ -91,14 +91,16 @@ export async function readAnnouncement(
     WITH seen AS (SELECT announcements.id FROM ${seenBy(user.id)} AND announcements.id = ${id}::uuid),
     -- Locked, so that the deletion of the account either comes first or finds the row.
     reader AS (SELECT users.id FROM users WHERE users.id = ${user.id}::uuid AND ${isEnabled} FOR SHARE),
-    stored AS (
-      INSERT INTO announcement_recipients AS r (announcement_id, user_id, read_at)
-      SELECT seen.id, reader.id, ${now}::timestamptz FROM seen CROSS JOIN reader
-      ON CONFLICT (announcement_id, user_id) DO UPDATE SET read_at = EXCLUDED.read_at WHERE r.read_at IS NULL),
     notified AS (
       UPDATE notifications SET read_at = ${now}::timestamptz
       WHERE user_id = ${user.id}::uuid AND subject_id = (SELECT id FROM seen) AND kind = 'announcement'
-        AND read_at IS NULL)
+        AND read_at IS NULL RETURNING 1),
+    -- After the notifications, as everywhere: the count waits for their locks.
+    stored AS (
+      INSERT INTO announcement_recipients AS r (announcement_id, user_id, read_at)
+      SELECT seen.id, reader.id, ${now}::timestamptz FROM seen CROSS JOIN reader
+      WHERE (SELECT count(*) FROM notified) >= 0
+      ON CONFLICT (announcement_id, user_id) DO UPDATE SET read_at = EXCLUDED.read_at WHERE r.read_at IS NULL)
     SELECT id FROM seen`);
   if (found === undefined) throw announcementNotFound();
 }
