@@ -80,7 +80,7 @@ test('S59 a recipient who does not exist: failed, not retried, logged without th
   catcher.answerToRecipient = (address) => [550, `5.1.1 <${address}> unknown`];
   expect(await send()).toBe('failed');
   catcher.answerToRecipient = () => null;
-  expect(await send()).toBe('done before');
+  expect(await send()).toBe('failed');
   expect(catcher.mails).toEqual([]);
   expect(await row()).toMatchObject({ state: 'failed', attempts: 1 });
   expect(logged.join()).toContain('refused a mail, which is not sent again');

@@ -29,7 +29,7 @@ class Superseded extends Error {}
 /**
  * Sends a mail at most once, also if a process fails, and again as long as it is known not to be delivered: its row is
  * marked before the end of the message is sent, and the mark is removed if the server answers that it does not accept it.
- * @returns `done before` if an earlier call has sent it or failed
+ * @returns `done before` if an earlier call has sent it
  * @throws if the mail was not delivered and may be later; a job then retries it
  */
 export async function deliver(
@@ -135,6 +135,7 @@ function logUnknown(log: MailLog, detail: object): void {
 /** The process of an earlier attempt may have ended between the mark and the answer: then this one is the first to say so. */
 async function reportEarlier({ db, metrics }: MailDeps, { key, purpose }: Delivery, log: MailLog) {
   const { state } = await db.mailDelivery.findUniqueOrThrow({ where: { key }, select: { state: true } });
+  if (state === 'failed') return 'failed';
   if (state !== 'unknown') return 'done before';
   metrics.mails.inc({ purpose, outcome: 'unknown' });
   logUnknown(log, { mail: key });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('old deliveries are deleted in every state', async () => {
+test('old deliveries are deleted in every state, except those of answers', async () => {
   const user = await createStudent(t.db);
   const now = new Date('2026-11-22T12:00:00Z');
   const limit = now.getTime() - deliveriesKeptDays * 86_400_000;
@@ -25,8 +25,10 @@ test('old deliveries are deleted in every state', async () => {
       { ...row('old', limit - 1), state: 'sent', handedAt: now },
       row('old and waiting', limit - 1),
       row('new', limit),
+      { ...row('answer', limit - 1), purpose: 'answer', state: 'bounced', handedAt: now },
     ],
   });
   expect(await sweepDeliveries({ db: t.db, now: () => now })).toBe(2);
-  expect(await t.db.mailDelivery.findMany({ select: { key: true } })).toEqual([{ key: 'new' }]);
+  const left = await t.db.mailDelivery.findMany({ select: { key: true }, orderBy: { key: 'asc' } });
+  expect(left).toEqual([{ key: 'answer' }, { key: 'new' }]);
 });

@@ -106,7 +106,7 @@ function mailOf(
   if (state === 'unknown') return 'unknown';
   if (mailedAt !== null) return 'sent';
   if (Date.now() - createdAt.getTime() < lastAttempt) return 'waiting';
-  // A delivery is deleted before its message.
+  // Releases before 2026-11-24 deleted a delivery before its message.
   return state === 'waiting' ? 'failed' : 'unknown';
 }
 
