@@ -50,6 +50,8 @@ export async function startStack(index: number, addresses?: Addresses): Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: 'development',
+      // All tests of a worker share one administrator.
+      RATE_LIMIT_PER_MINUTE: '100000',
       ...(addresses && { PUBLIC_ORIGIN: addresses.publicOrigin }),
     },
   });

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { chromiumPath } from './find-chromium.ts';
 import { postAdministratorSignIn, postStudentSignIn } from './sign-in.ts';
 import { externalStack, type Stack, startStack } from './stack.ts';
@@ -11,6 +11,8 @@ interface TestFixtures {
   role: Role;
   /** Opens a page in a new browser context. An exception that the page does not catch fails the test. */
   newPage: (role?: Role) => Promise<Page>;
+  /** Prints the errors that the server answers to a context, if the test fails: a limit or a busy server may explain it. */
+  noteErrors: (context: BrowserContext) => void;
 }
 
 interface WorkerFixtures {
@@ -21,6 +23,8 @@ interface WorkerFixtures {
 }
 
 const noStack: Stack = { origin: 'http://localhost', administrator: { email: '', password: '' } };
+/** Error responses that a failed test prints, the last ones. */
+const printedErrors = 50;
 const sharedStudent = { email: 'ambassador02@students.example', name: 'Ambassador 02' };
 
 /** Each worker has its own stack, and signs each role in once. */
@@ -84,25 +88,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await signedIn(role));
   },
 
-  newPage: async ({ browser, signedIn }, use, testInfo) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  noteErrors: async ({}, use, testInfo) => {
+    const errors: string[] = [];
+    await use((context) => {
+      context.on('response', (response) => {
+        if (response.status() >= 400)
+          errors.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+      });
+    });
+    if (testInfo.status === testInfo.expectedStatus || errors.length === 0) return;
+    const printed = errors.slice(-printedErrors);
+    console.log(`${testInfo.title}: the last errors of ${errors.length}\n${printed.join('\n')}`);
+  },
+
+  context: async ({ context, noteErrors }, use) => {
+    noteErrors(context);
+    await use(context);
+  },
+
+  newPage: async ({ browser, signedIn, noteErrors }, use) => {
     const opened: Page[] = [];
-    const serverErrors: string[] = [];
     await use(async (role = 'visitor') => {
       const context = await browser.newContext({ storageState: await signedIn(role) });
+      noteErrors(context);
       const page = await context.newPage();
       opened.push(page);
       page.on('pageerror', (error) => {
         throw new Error(`uncaught exception in the page: ${error.message}`);
       });
-      page.on('response', (response) => {
-        if (response.status() >= 500)
-          serverErrors.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-      });
       return page;
     });
-    // A server that is too busy explains a test that failed.
-    if (testInfo.status !== testInfo.expectedStatus && serverErrors.length > 0)
-      console.log(`${testInfo.title}: the server answered\n${serverErrors.join('\n')}`);
     for (const context of opened.map((page) => page.context())) {
       // A route that still waits for the server would fail the whole run. Closed pages are not among these.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
