@@ -11,6 +11,7 @@ interface SessionRow {
   last_seen: number;
   expires: number;
   user_gone: boolean;
+  admin_id: string | null;
   admin_email: string | null;
   admin_name: string | null;
   uid: string;
@@ -34,7 +35,7 @@ const findStatement = {
 };
 const describeStatement = {
   name: 'describe session',
-  text: `SELECT s.user_id, ${times}, ${gone}, a.email AS admin_email, a.name AS admin_name, u.uid, u.name, u.email,
+  text: `SELECT s.user_id, ${times}, ${gone}, a.id AS admin_id, a.email AS admin_email, a.name AS admin_name, u.uid, u.name, u.email,
       u.techid, u.points, u.picture_url, p.id AS photo_id
     ${joins} LEFT JOIN uploads p ON p.profile_of_user_id = u.id WHERE s.token_hash = $1`,
 };
@@ -82,6 +83,6 @@ export async function describeReferenceSession(pool: Pool, cookie: string | unde
     administrator:
       row.admin_email === null
         ? null
-        : { email: row.admin_email, name: row.admin_name ?? row.admin_email, adminPath },
+        : { id: row.admin_id, email: row.admin_email, name: row.admin_name ?? row.admin_email, adminPath },
   };
 }

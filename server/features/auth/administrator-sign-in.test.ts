@@ -56,9 +56,10 @@ describe('an administrator', () => {
     const email = await listed();
     const response = await signIn(` ${email.toUpperCase()} `, password);
     expect(response.statusCode).toBe(200);
+    const { id } = await t.db.administrator.findUniqueOrThrow({ where: { email } });
     expect(response.json()).toEqual({
       user: null,
-      administrator: { email, name: email, adminPath: '/admin/test-segment-0123456789' },
+      administrator: { id, email, name: email, adminPath: '/admin/test-segment-0123456789' },
     });
     const row = await t.db.administrator.findUniqueOrThrow({ where: { email } });
     expect(row.lastSignInAt).not.toBeNull();

@@ -52,6 +52,7 @@ export async function describeSession(
       profilePhoto: photoUrl(user),
     },
     administrator: administrator && {
+      id: administrator.id,
       email: administrator.email,
       name: administrator.name ?? administrator.email,
       adminPath: `/admin/${config.adminPathSegment}`,

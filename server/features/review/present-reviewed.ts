@@ -16,8 +16,8 @@ export const reviewedColumns = Prisma.sql`
   json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'college', u.college, 'techid', u.techid,
     'points', u.points, 'pictureUrl', u.picture_url, 'deletedAt', u.deleted_at, 'profilePhoto',
     (SELECT json_build_object('id', p.id) FROM uploads p WHERE p.profile_of_user_id = u.id)) AS "user",
-  (SELECT json_build_object('name', a.name, 'email', a.email) FROM administrators a WHERE a.id = s.reviewed_by_id)
-    AS "reviewedBy",
+  (SELECT json_build_object('id', a.id, 'name', a.name, 'email', a.email)
+    FROM administrators a WHERE a.id = s.reviewed_by_id) AS "reviewedBy",
   s.verdict_id AS "reviewId", s.revise_until AS "reviseUntil", s.revised_at AS "revisedAt",
   (SELECT json_build_object('administratorId', c.administrator_id, 'name', coalesce(a.name, a.email),
     'since', c.claimed_at, 'expiresAt', c.expires_at)
@@ -29,7 +29,7 @@ type AuthorColumn = 'id' | 'name' | 'email' | 'college' | 'techid' | 'points' | 
 export interface ReviewedRow extends Omit<SubmissionRow, 'user'> {
   readonly user: SubmissionRow['user'] &
     Pick<User, AuthorColumn> & { readonly profilePhoto: Pick<Upload, 'id'> | null };
-  readonly reviewedBy: Pick<Administrator, 'name' | 'email'> | null;
+  readonly reviewedBy: Pick<Administrator, 'id' | 'name' | 'email'> | null;
   readonly reviewId: string | null;
   readonly reviseUntil: Date | string | null;
   readonly revisedAt: Date | string | null;
@@ -54,6 +54,7 @@ export function presentReviewed(row: ReviewedRow, now: Date): ReviewedSubmission
             profilePhoto: photoUrl(user),
           },
     reviewedBy: reviewedBy && (reviewedBy.name ?? reviewedBy.email),
+    reviewedById: reviewedBy?.id ?? null,
     reviewId,
     reviseUntil: reviseUntil && textOf(reviseUntil),
     revisedAt: revisedAt && textOf(revisedAt),

@@ -58,6 +58,7 @@ test('approving writes the review, one ledger entry and one audit event', async 
     maxPoints: 100,
     feedback: 'Well done.',
     reviewedBy: 'Rita Reviewer',
+    reviewedById: reviewer.id,
     userEmail: user.email,
     task: { id: task.id, title: task.title },
     user: { id: user.id, name: user.name, email: user.email, techid: user.techid, points: 80 },

@@ -35,6 +35,7 @@ export const sampleSubmission: ReviewedSubmission = {
     profilePhoto: null,
   },
   reviewedBy: null,
+  reviewedById: null,
   reviewId: null,
   reviseUntil: null,
   revisedAt: null,
