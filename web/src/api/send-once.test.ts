@@ -45,6 +45,17 @@ test('a change whose reply is lost is sent again with the same key', async () =>
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('of changes that were given up, the keys of the last fifty are kept', async () => {
+  const nth = (number: number) => call(deleteTask, { params: { id: `given-up-${number}` } });
+  const given = answers(...Array<Reply>(3 * 51).fill('lost'));
+  for (let number = 0; number < 51; number += 1) expect(await settle(nth(number))).toBe('failed');
+  const again = answers();
+  await settle(nth(0));
+  await settle(nth(1));
+  expect(again[0]).not.toBe(given[0]);
+  expect(again[1]).toBe(given[3]);
+});
+
 test('it is given up after two repetitions', async () => {
   const keys = answers(503, 'lost', 503, 204);
   expect(await settle(remove())).toBe('failed');

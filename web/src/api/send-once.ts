@@ -27,8 +27,16 @@ async function outcomeOf(sent: Promise<Response>): Promise<'answered' | 'failed'
   return response.status === 409 && (await codeOf(response)) === 'key_in_use' ? 'in use' : 'answered';
 }
 
-/** The keys of changes that were given up without an answer, by request. The server may have carried them out. */
+/** The keys of changes that were given up without an answer, by request, the last ones. The server may have carried them out. */
 const unanswered = new Map<string, string>();
+/** A page may be open for weeks, and each change that the user gave up stays. */
+const mostUnanswered = 50;
+
+function rememberKey(request: string, key: string): void {
+  unanswered.set(request, key);
+  const [oldest] = unanswered.keys();
+  if (unanswered.size > mostUnanswered && oldest !== undefined) unanswered.delete(oldest);
+}
 
 /**
  * Sends a request. A change gets an Idempotency-Key unless it is idempotent, and is sent again if its reply is lost. If the server
@@ -52,7 +60,7 @@ export async function sendOnce(
       unanswered.delete(request);
       return sent;
     }
-    if (!route.idempotent) unanswered.set(request, key);
+    if (!route.idempotent) rememberKey(request, key);
     if (outcome === 'failed') failure = sent;
     const delay = delays[sentBefore];
     // Offline: the page says so at once.
