@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-const typing =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
+/** In these a key is text, or belongs to the element. */
+export const keyless =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"], [role="alertdialog"]';
 /** In these the browser uses the arrow keys. */
 const players = 'video, audio';
 
@@ -17,7 +18,30 @@ export function revealShortcut(name: string) {
   shortcutTarget(name)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Handlers by key, in lower case; ignored while the user types or holds a modifier. */
+/** Milliseconds without a key after which a user has noticed that the field in which they typed is gone. */
+const pause = 1_000;
+/** The field in which the last keys were typed, and when: `KeyboardEvent.timeStamp`. */
+let typed: { field: Element; at: number } | null = null;
+
+/** Escape leaves a field; Ctrl+Enter, or Enter in a field of one line, sends a form: the user expects that fields disappear. */
+const isCommand = (event: KeyboardEvent, field: Element) =>
+  ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')) ||
+  event.key === 'Escape' ||
+  (event.key === 'Enter' && !(field instanceof HTMLTextAreaElement));
+
+/** When a field is removed while the user types in it, the focus moves and the next letters would be shortcuts. */
+function noteTyping(event: KeyboardEvent) {
+  const { target, timeStamp } = event;
+  const field = target instanceof Element ? target.closest('input, textarea') : null;
+  if (field) typed = isCommand(event, field) ? null : { field, at: timeStamp };
+  else if (typed && (typed.field.isConnected || timeStamp - typed.at > pause)) typed = null;
+  else if (typed) typed.at = timeStamp;
+}
+
+/**
+ * Handlers by key, in lower case; ignored while the user types or holds a modifier, and until a pause if the field in which they
+ * typed was removed.
+ */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled: boolean): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -25,12 +49,17 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>, enab
   });
 
   useEffect(() => {
+    // Before any handler. The browser adds the same listener once; it stays, because it must know what was typed before.
+    document.addEventListener('keydown', noteTyping, { capture: true });
+  }, []);
+  useEffect(() => {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       // A key that is held down counts once.
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (typed) return;
       const key = event.key.toLowerCase();
-      const used = key.startsWith('arrow') ? `${typing}, ${players}` : typing;
+      const used = key.startsWith('arrow') ? `${keyless}, ${players}` : keyless;
       if (event.target instanceof Element && event.target.closest(used)) return;
       const action = latest.current[key];
       if (!action) return;

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { keyless } from '../../../ui/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The box of a row: an input, but not one for text. */
 const box = 'input[data-select]';
-const typing =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]';
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('tr[data-row]') ?? null;
 
@@ -20,7 +19,7 @@ export function useSelectionKeys(selection: Selection, enabled: boolean): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
-      if (target instanceof Element && target.closest(typing) && !target.matches(box)) return;
+      if (target instanceof Element && target.closest(keyless) && !target.matches(box)) return;
       const { any, selecting, has, toggle, set, clear } = latest.current;
       const key = event.key.toLowerCase();
       if (key === 'escape' && (any || selecting)) {
