@@ -1,27 +1,10 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
-import { createTask } from './open-work.ts';
-import { postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
+import { createTask, handIn } from './open-work.ts';
+import { openSecond, postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** The second administrator of the sample festival signs in with Google. */
-async function openSecond(newPage: () => Promise<Page>, email: string): Promise<Page> {
-  const page = await newPage();
-  await page.goto('/api/auth/google');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Name').fill('Mira Desk');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/api'));
-  return page;
-}
-
-async function handIn(student: APIRequestContext, taskId: string, description: string): Promise<string> {
-  const answer = await student.post(`/api/tasks/${taskId}/submissions`, { data: { description } });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id;
-}
 
 async function newWork(admin: Page, student: Page, title: string) {
   const taskId = await createTask(admin.request, title);
@@ -251,6 +234,12 @@ for (const viewport of [
       await admin.keyboard.press('?');
       await expect(admin.getByRole('dialog', { name: 'Keys' })).toBeVisible();
       await admin.keyboard.press('Escape');
+      const requests: string[] = [];
+      admin.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/'))
+          requests.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, ':id')}`);
+      });
       for (let number = 1; number <= 20; number += 1) {
         await expect(details).toContainText(`Work number ${number}.`);
         await admin.keyboard.press('m');
@@ -261,6 +250,14 @@ for (const viewport of [
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Nothing is waiting for review')).toBeVisible();
       await expect(admin.getByRole('tab', { name: /^Approved/ })).toHaveText('Approved20');
+      // A reviewer must stay far below the limit of requests. Once when work is opened, and at most once more by the event of
+      // its review.
+      const sent = (request: string) => requests.filter((name) => name === request).length;
+      const [once, twice] = [20, 40];
+      expect(sent('PUT /api/admin/submissions/:id/claim')).toBeLessThanOrEqual(once);
+      expect(sent('GET /api/admin/submissions/:id/history')).toBeLessThanOrEqual(twice);
+      expect(sent('GET /api/admin/submissions/:id/terms')).toBeLessThanOrEqual(twice);
+      expect(sent('DELETE /api/admin/submissions/:id/claim')).toBe(0);
     });
   });
 }
@@ -401,7 +398,10 @@ test('S60 an unsent review survives the end of its page, and is removed at sign-
   const tick = (page: Page) => review(page).getByRole('checkbox', { name: /All sides/ });
   const open = `${paths.admin.requests(adminPath)}?search=${encodeURIComponent(`Kept ${mark}`)}&open=${id}`;
   const feedback = (page: Page) => review(page).getByLabel('Feedback', { exact: true });
+  // A claim that arrives after the page has closed would be a claim again after the release below.
+  const claimed = first.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await first.goto(open);
+  await claimed;
   await review(first).getByLabel('Points', { exact: true }).fill('7');
   await feedback(first).fill('Add the third side.');
 

@@ -67,3 +67,14 @@ export async function signInAsAdministrator(
   await page.waitForURL('**/admin/*');
   await expect(page.getByRole('heading', { name: 'Create Task' })).toBeVisible();
 }
+
+/** Opens a page of the second administrator of the sample festival, who signs in with Google. */
+export async function openSecond(newPage: () => Promise<Page>, email: string): Promise<Page> {
+  const page = await newPage();
+  await page.goto('/api/auth/google');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name').fill('Mira Desk');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api'));
+  return page;
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { formatWait } from '../ui/format-wait.ts';
@@ -9,6 +10,8 @@ interface FormFailureProps {
   title: string;
   /** As in `FormProblem`. */
   reveal?: boolean;
+  /** As in `FormProblem`. */
+  children?: ReactNode;
 }
 
 function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
@@ -17,8 +20,12 @@ function detailOf({ problem, retryAfterSeconds }: ApiProblem): string {
 }
 
 /** Why the last attempt to send a form failed. */
-export function FormFailure({ error, title, reveal = false }: FormFailureProps) {
+export function FormFailure({ error, title, reveal = false, children }: FormFailureProps) {
   if (error === null) return null;
   const detail = error instanceof ApiProblem ? detailOf(error) : undefined;
-  return <FormProblem title={title} detail={detail} reveal={reveal} />;
+  return (
+    <FormProblem title={title} detail={detail} reveal={reveal}>
+      {children}
+    </FormProblem>
+  );
 }

@@ -2,15 +2,25 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveEventData } from '#contract/live-events.ts';
 import { ApiProblem } from '../api/api-problem.ts';
+import { queryClient as ownQueries } from '../api/query-client.ts';
+import { historyQuery } from '../features/review/desk-queries.ts';
 import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { changesOf, followLive, readEvent } from './follow-live.ts';
-import { type LiveReader, leaderboardChange, liveChanges } from './live-changes.ts';
+import { deskCountsChange, type LiveReader, leaderboardChange, liveChanges } from './live-changes.ts';
 import { refetchChanges } from './refetch-changes.ts';
 
-const student: LiveReader = { userId: '0190c0de-0000-7000-8000-000000000001', isAdministrator: false };
-const administrator: LiveReader = { userId: null, isAdministrator: true };
+const student: LiveReader = {
+  userId: '0190c0de-0000-7000-8000-000000000001',
+  administratorId: null,
+  isAdministrator: false,
+};
+const administrator: LiveReader = {
+  userId: null,
+  administratorId: '0190c0de-0000-7000-8000-000000000004',
+  isAdministrator: true,
+};
 const submission = {
   submissionId: '0190c0de-0000-7000-8000-000000000002',
   taskId: '0190c0de-0000-7000-8000-000000000003',
@@ -59,6 +69,19 @@ describe('events', () => {
     for (const { spread } of of('task')) expect(spread).toBeGreaterThanOrEqual(1_000);
   });
 
+  test('of the own claim change the list alone, of any other claim the submission too', () => {
+    const { submissionId } = submission;
+    const keys = (administratorId: string | null) =>
+      changesOf({ kind: 'claim', data: { submissionId, administratorId } }, administrator).map(
+        ({ key }) => key,
+      );
+    const list = ['review', 'list'];
+    const shown = [reviewedQuery(submissionId).queryKey, historyQuery(submissionId).queryKey, list];
+    expect(keys(administrator.administratorId)).toEqual([list]);
+    expect(keys('0190c0de-0000-7000-8000-000000000005')).toEqual(shown);
+    expect(keys(null)).toEqual(shown);
+  });
+
   test('for everyone are spread, and the own points are not', () => {
     const task = { kind: 'task', data: { taskId: submission.taskId, change: 'edited' } } as const;
     for (const { spread, every } of [...changesOf(task, student), leaderboardChange()]) {
@@ -102,6 +125,43 @@ test('the leaderboard is fetched within the time that the server names for its s
   queryClient.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a change by an administrator and its event are one request for the numbers of the sidebar', async () => {
+  vi.useFakeTimers();
+  const { sources } = fakeBrowser();
+  const queryFn = vi.fn(async () => ({}));
+  const options = { queryKey: deskCountsChange.key, queryFn, staleTime: 60_000 };
+  const unwatch = new QueryObserver(ownQueries, options).subscribe(() => {});
+  const account = crypto.randomUUID();
+  const leave = followLive({
+    queryClient: ownQueries,
+    account,
+    reader: administrator,
+    onConnected: () => {},
+  });
+  const source = await vi.waitUntil(() => sources[0], { timeout: 30_000 });
+  source.accept();
+  source.send('ready', {}, '1-1');
+  await vi.advanceTimersByTimeAsync(30_000);
+  queryFn.mockClear();
+  const review = () =>
+    ownQueries
+      .getMutationCache()
+      .build(ownQueries, { mutationFn: async () => null })
+      .execute(undefined);
+  await review();
+  source.send('submission', submission);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  for (let reviews = 0; reviews < 5; reviews += 1) await review();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  leave();
+  unwatch();
+  ownQueries.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -9,10 +9,12 @@ import {
   streamLeaderboard,
 } from '#contract/live-events.ts';
 import { buildAddress } from '../api/address.ts';
+import { followActions } from '../api/own-actions.ts';
 import { sessionKey } from '../api/query-client.ts';
 import { publish } from './live-bus.ts';
 import {
   anyChange,
+  deskCountsChange,
   type LiveChange,
   type LiveReader,
   leaderboardChange,
@@ -88,7 +90,12 @@ export function followLive({ queryClient, account, reader, onConnected }: Follow
       onRefused: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
     },
   );
+  // Also without a connection. With one, the event of the change and the change itself become one request.
+  const unfollow = followActions(() => {
+    if (reader.isAdministrator) changes.add(deskCountsChange);
+  });
   return () => {
+    unfollow();
     leave();
     changes.end();
   };

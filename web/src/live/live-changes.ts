@@ -14,6 +14,7 @@ export interface LiveChange {
 /** Who reads the events. */
 export interface LiveReader {
   userId: string | null;
+  administratorId: string | null;
   isAdministrator: boolean;
 }
 
@@ -23,6 +24,8 @@ export type LiveChanges = {
 
 /** What administrators see of all submissions: with many reviewers something changes all the time. */
 const deskEvery = 2_000;
+/** The numbers of the sidebar. */
+export const deskCountsChange: LiveChange = { key: ['desk-counts'], every: deskEvery };
 /** What everybody sees of everybody's points. */
 const boardEvery = 2_000;
 /** What all students fetch after one event: 10 000 of them make 500 requests a second then. */
@@ -53,8 +56,9 @@ export const liveChanges: LiveChanges = {
       ? [
           { key: ['review', 'one', submissionId] },
           { key: ['review', 'history', submissionId] },
+          { key: ['review', 'terms', submissionId] },
           { key: ['review', 'list'], every: deskEvery },
-          { key: ['desk-counts'], every: deskEvery },
+          deskCountsChange,
           { key: ['users', 'one', userId], every: deskEvery },
           { key: ['users', 'points', userId], every: deskEvery },
           // Tasks count their submissions.
@@ -63,20 +67,17 @@ export const liveChanges: LiveChanges = {
       : []),
   ],
   appeal: (_, { isAdministrator }) =>
-    isAdministrator
-      ? [
-          { key: ['appeals'], every: deskEvery },
-          { key: ['desk-counts'], every: deskEvery },
-        ]
-      : [{ key: ['submissions'] }],
-  claim: ({ submissionId }) => [
-    { key: ['review', 'one', submissionId] },
-    { key: ['review', 'history', submissionId] },
+    isAdministrator ? [{ key: ['appeals'], every: deskEvery }, deskCountsChange] : [{ key: ['submissions'] }],
+  claim: ({ submissionId, administratorId }, reader) => [
+    // What a reviewer claims is in the answer of the claim.
+    ...(administratorId !== null && administratorId === reader.administratorId
+      ? []
+      : [{ key: ['review', 'one', submissionId] }, { key: ['review', 'history', submissionId] }]),
     { key: ['review', 'list'], every: deskEvery },
   ],
   task: (_, { isAdministrator }) =>
     isAdministrator
-      ? [{ key: ['tasks'] }, { key: ['desk-counts'], every: deskEvery }]
+      ? [{ key: ['tasks'] }, deskCountsChange]
       : [
           { key: ['tasks'], every: forAll, spread: forAll },
           { key: ['submissions', 'one'], every: forAll, spread: forAll },
@@ -102,7 +103,7 @@ export const liveChanges: LiveChanges = {
   batch: () => [{ key: ['review-batches'], every: 1_000 }],
   message: (_, { isAdministrator }) => [
     { key: ['messages'] },
-    isAdministrator ? { key: ['desk-counts'], every: deskEvery } : { key: ['submissions', 'news'] },
+    isAdministrator ? deskCountsChange : { key: ['submissions', 'news'] },
   ],
 };
 

@@ -14,12 +14,18 @@ export function LiveUpdates({ session }: { session: Session }) {
   const [interrupted, setInterrupted] = useState(false);
   const account = identityOf(session);
   const userId = session.user?.id ?? null;
+  const administratorId = session.administrator?.id ?? null;
   const isAdministrator = session.administrator !== null;
 
   useEffect(
     () =>
-      followLive({ queryClient, account, reader: { userId, isAdministrator }, onConnected: setConnected }),
-    [queryClient, account, userId, isAdministrator],
+      followLive({
+        queryClient,
+        account,
+        reader: { userId, administratorId, isAdministrator },
+        onConnected: setConnected,
+      }),
+    [queryClient, account, userId, administratorId, isAdministrator],
   );
 
   useEffect(() => {

@@ -8,7 +8,6 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { AdminMode } from './admin-mode.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
-import { useCountsAfterChanges } from './desk-counts.ts';
 import { DeviceDraftsGuard } from './device-drafts-guard.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -20,7 +19,6 @@ export function AdminShell() {
   const close = useCallback(() => setOpen(false), []);
   const palette = usePalette(close);
   const search = () => void palette.show();
-  useCountsAfterChanges();
   const main = useFocusOnNavigation<HTMLElement>();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

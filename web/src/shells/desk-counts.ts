@@ -1,5 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDeskCounts } from '#contract/numbers.ts';
 import { call } from '../api/client.ts';
 import { formatTotal, totalOfCount } from '../ui/format-total.ts';
@@ -21,17 +20,4 @@ export function useDeskCounts() {
     appeals: formatTotal(totalOfCount(data.openAppeals)),
     users: formatTotal({ total: data.users }),
   };
-}
-
-/** Counts again after any change by an administrator: a review, a task, a user, a message. */
-export function useCountsAfterChanges(): void {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return;
-        void queryClient.invalidateQueries({ queryKey: deskCountsQuery().queryKey });
-      }),
-    [queryClient],
-  );
 }

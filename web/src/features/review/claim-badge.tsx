@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { useOwnId } from './desk-queries.ts';
+import { useAdministrator } from '../auth/session-query.ts';
 
 /** Who has the work open now; nothing once the claim has ended by itself. */
 export function ClaimBadge({ claim }: { claim: ReviewClaim }) {
-  const isOwn = useOwnId() === claim.administratorId;
+  const isOwn = useAdministrator().id === claim.administratorId;
   if (Date.parse(claim.expiresAt) <= useNow().getTime()) return null;
   return (
     <Badge tone="info" icon={<Eye aria-hidden strokeWidth={1.75} />}>

@@ -1,14 +1,26 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSubmissions } from '#contract/review.ts';
 import { listReviewers, listSimilarSubmissions } from '#contract/review-desk.ts';
 import { getSubmissionHistory } from '#contract/submission-history.ts';
 import { call } from '../../api/client.ts';
 
+/** Milliseconds. Reviewers who go through the list press a key every second or faster. */
+const dwell = 400;
+
+/** Waits until work is looked at, and not only passed. @throws when the work is left before */
+async function dwelling(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, dwell));
+  signal.throwIfAborted();
+}
+
 /** Other students' work with the same link or file. */
 export const similarQuery = (id: string) =>
   queryOptions({
     queryKey: ['review', 'similar', id],
-    queryFn: ({ signal }) => call(listSimilarSubmissions, { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      await dwelling(signal);
+      return call(listSimilarSubmissions, { params: { id }, signal });
+    },
     staleTime: 60_000,
   });
 
@@ -16,7 +28,10 @@ export const similarQuery = (id: string) =>
 export const workOfStudentQuery = (userId: string) =>
   queryOptions({
     queryKey: ['review', 'student', userId],
-    queryFn: ({ signal }) => call(listSubmissions, { query: { userId, limit: '8' }, signal }),
+    queryFn: async ({ signal }) => {
+      await dwelling(signal);
+      return call(listSubmissions, { query: { userId, limit: '8' }, signal });
+    },
     staleTime: 15_000,
   });
 
@@ -33,7 +48,3 @@ export const reviewersQuery = () =>
     queryFn: ({ signal }) => call(listReviewers, { signal }),
     staleTime: 15_000,
   });
-
-/** The id of the administrator who is signed in; undefined until it is known. */
-export const useOwnId = ({ enabled = true } = {}) =>
-  useQuery({ ...reviewersQuery(), enabled }).data?.items.find(({ me }) => me)?.id;

@@ -23,16 +23,23 @@ describe('a refused review', () => {
 });
 
 describe('a submission that changes while it is open', () => {
-  const opened = { status: 'pending', version: 2 } as const;
+  const opened = { status: 'pending', version: 2, reviewedById: null } as const;
+  const approved = { status: 'approved', version: 3, reviewedById: 'mira' } as const;
 
   it('was reviewed, changed or removed by somebody else', () => {
-    expect(conflictSince(opened, opened)).toBeUndefined();
-    expect(conflictSince(opened, { status: 'approved', version: 3 })).toBe('reviewed');
-    expect(conflictSince(opened, { status: 'pending', version: 3 })).toBe('changed');
-    expect(conflictSince(opened, null)).toBe('gone');
+    expect(conflictSince(opened, opened, 'noor')).toBeUndefined();
+    expect(conflictSince(opened, approved, 'noor')).toBe('reviewed');
+    expect(conflictSince(opened, { ...opened, version: 3 }, 'noor')).toBe('changed');
+    expect(conflictSince(opened, null, 'noor')).toBe('gone');
+  });
+
+  it('was reviewed by the administrator in another tab, or by a request whose answer was lost', () => {
+    expect(conflictSince(opened, approved, 'mira')).toBe('own');
+    // A server of an earlier release says neither id.
+    expect(conflictSince(opened, { ...approved, reviewedById: null }, null)).toBe('reviewed');
   });
 
   it('has no conflict if it was reviewed before', () => {
-    expect(conflictSince({ status: 'approved', version: 2 }, null)).toBeUndefined();
+    expect(conflictSince(approved, null, 'noor')).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 
 /** Why the server refused a review, when sending it again cannot succeed. */
-export type ReviewConflict = 'reviewed' | 'changed' | 'gone';
+export type ReviewConflict = 'reviewed' | 'own' | 'changed' | 'gone';
 
 const conflicts: Partial<Record<ErrorCode, ReviewConflict>> = {
   not_pending: 'reviewed',
@@ -18,13 +18,23 @@ export function conflictOf(error: unknown): ReviewConflict | undefined {
   return error instanceof ApiProblem ? conflicts[error.problem.code] : undefined;
 }
 
-type Read = Pick<ReviewedSubmission, 'status' | 'version'>;
+type Read = Pick<ReviewedSubmission, 'status' | 'version' | 'reviewedById'>;
 
-/** What has happened to a submission since it was opened; `now` is null if it is gone. */
-export function conflictSince(opened: Read, now: Read | null): ReviewConflict | undefined {
+/**
+ * What has happened to a submission since it was opened.
+ * @param now null if it is gone
+ * @param ownId of the administrator who reads; null if it is not known
+ */
+export function conflictSince(
+  opened: Read,
+  now: Read | null,
+  ownId: string | null,
+): ReviewConflict | undefined {
   if (!submissionRules[opened.status].reviewable) return undefined;
   if (now === null) return 'gone';
-  if (!submissionRules[now.status].reviewable) return 'reviewed';
+  if (!submissionRules[now.status].reviewable) {
+    return ownId !== null && now.reviewedById === ownId ? 'own' : 'reviewed';
+  }
   return now.version > opened.version ? 'changed' : undefined;
 }
 
@@ -32,6 +42,10 @@ export const conflictMessages: Record<ReviewConflict, { title: string; text: str
   reviewed: {
     title: 'Another administrator reviewed this submission while you were reading',
     text: 'Their review was saved, yours was not. What you typed is below.',
+  },
+  own: {
+    title: 'You have reviewed this submission already',
+    text: 'The review below was saved: in another tab, or although the connection was lost.',
   },
   changed: {
     title: 'This changed while you were reading',

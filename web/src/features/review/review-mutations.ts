@@ -13,18 +13,20 @@ import { reverseReview } from '#contract/review-claims.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { termsQuery } from '../tasks/terms-query.ts';
+import { historyQuery } from './desk-queries.ts';
 import {
   filtersOf,
   type ReviewPages,
   reviewedQuery,
   reviewListsKey,
+  storeReviewed,
   withReviewed,
 } from './review-queries.ts';
 import { tickedItems } from './ticks-query.ts';
 import { claimQuery } from './use-claim.ts';
 import { withClaim } from './with-claim.ts';
 
-/** The mutation key of approve and reject. */
+/** The mutation key of each review: approve, reject, request changes. */
 export const reviewMutationKey = ['review', 'action'] as const;
 
 /** Points changed: everything that shows them is stale. */
@@ -41,15 +43,22 @@ export function storeInLists(queryClient: QueryClient, submission: ReviewedSubmi
   void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
 }
 
-function useStoreReview() {
+/** @param leaves whether the page leaves the submission after its review */
+function useStoreReview(leaves = () => false) {
   const queryClient = useQueryClient();
-  return (reviewed: ReviewedSubmission) => {
+  return async (reviewed: ReviewedSubmission) => {
+    const { id } = reviewed;
+    // What was asked for before the review, as a heartbeat of the claim, must not replace it.
+    await Promise.all(
+      [reviewedQuery(id), claimQuery(id)].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
+    );
     storeInLists(queryClient, reviewed);
-    queryClient.setQueryData(reviewedQuery(reviewed.id).queryKey, reviewed);
+    storeReviewed(queryClient, reviewed);
     // The review ended the claim; if it is undone, the work is claimed again.
-    void queryClient.invalidateQueries({ queryKey: claimQuery(reviewed.id).queryKey, refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: ['review', 'history', reviewed.id] });
-    void queryClient.invalidateQueries({ queryKey: termsQuery(reviewed.id, 'reviewer').queryKey });
+    void queryClient.invalidateQueries({ queryKey: claimQuery(id).queryKey, refetchType: 'none' });
+    const refetchType = leaves() ? 'none' : 'active';
+    void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey, refetchType });
+    void queryClient.invalidateQueries({ queryKey: termsQuery(id, 'reviewer').queryKey, refetchType });
     invalidatePoints(queryClient);
   };
 }
@@ -68,6 +77,7 @@ const withTicks = <Body extends { version: number }>(queryClient: QueryClient, i
 /** A review, with the ticks of the checklist; it waits for the claim. */
 function useReview<Body extends { version: number }>(
   id: string,
+  leaves: () => boolean,
   send: (body: Body) => Promise<ReviewedSubmission>,
 ) {
   const queryClient = useQueryClient();
@@ -78,18 +88,18 @@ function useReview<Body extends { version: number }>(
         (staleTime) => queryClient.fetchQuery({ ...claimQuery(id), ...staleTime }),
         () => send(withTicks(queryClient, id, body)),
       ),
-    onSuccess: useStoreReview(),
+    onSuccess: useStoreReview(leaves),
   });
 }
 
-export const useApprove = (id: string) =>
-  useReview(id, (body: ApproveInput) => call(approveSubmission, { params: { id }, body }));
+export const useApprove = (id: string, leaves: () => boolean) =>
+  useReview(id, leaves, (body: ApproveInput) => call(approveSubmission, { params: { id }, body }));
 
-export const useReject = (id: string) =>
-  useReview(id, (body: RejectInput) => call(rejectSubmission, { params: { id }, body }));
+export const useReject = (id: string, leaves: () => boolean) =>
+  useReview(id, leaves, (body: RejectInput) => call(rejectSubmission, { params: { id }, body }));
 
-export const useRequestChanges = (id: string) =>
-  useReview(id, (body: RequestChangesInput) => call(requestChanges, { params: { id }, body }));
+export const useRequestChanges = (id: string, leaves: () => boolean) =>
+  useReview(id, leaves, (body: RequestChangesInput) => call(requestChanges, { params: { id }, body }));
 
 /** Reverses a review; without a reason only the administrator's own, within seconds. */
 export function useReverse() {

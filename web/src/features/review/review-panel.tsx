@@ -6,18 +6,19 @@ import {
   rejectSubmission,
   requestChanges,
 } from '#contract/review.ts';
+import { claimSubmission } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { versionOnDevice } from '../../forms/device-drafts.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import type { Total } from '../../ui/format-total.ts';
-import { toastProblem } from '../../ui/toast.ts';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
 import { ClaimNotice } from './claim-notice.tsx';
-import type { StartedBy } from './confirm-action.ts';
+import type { ReviewAction, StartedBy } from './confirm-action.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { readPreferences } from './desk-preferences.ts';
+import { RetryableFailure } from './retryable-failure.tsx';
 import { NextPending } from './review-buttons.tsx';
 import { conflictOf, conflictSince } from './review-conflict.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -35,11 +36,14 @@ interface ReviewPanelProps {
   gone: boolean;
   /** Another administrator reviews it. */
   taken: boolean;
+  /** Why it is not claimed for this administrator. */
+  claimFailure: { error: Error; onRetry: () => void } | null;
   /** False while another dialog is open above. */
   shortcuts: boolean;
   /** Where the buttons are shown. */
   buttonsAt: HTMLElement | null;
-  onNextPending: (() => void) | undefined;
+  /** Resolves when the search has ended. */
+  onNextPending: (() => Promise<void>) | undefined;
   /** How many submissions wait. */
   waiting: Total | undefined;
   onReviewed: (reviewed: ReviewedSubmission, typed: ReviewValues) => void;
@@ -48,6 +52,12 @@ interface ReviewPanelProps {
   onClose: () => void;
 }
 
+const failures: Readonly<Record<ReviewAction, string>> = {
+  approve: approveSubmission.failure,
+  reject: rejectSubmission.failure,
+  changes: requestChanges.failure,
+};
+
 /** The review form of a pending submission, or the result. Needs the submission's id as its key. */
 export function ReviewPanel(props: ReviewPanelProps) {
   // A form of its own for each round: what was sent must not come back when the work is pending again.
@@ -55,11 +65,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Round(props: ReviewPanelProps) {
-  const { submission, gone, taken, shortcuts, buttonsAt, onNextPending, waiting, onClose } = props;
+  const { submission, gone, taken, claimFailure, shortcuts, buttonsAt, onNextPending, waiting, onClose } =
+    props;
   const { id, maxPoints, version, status } = submission;
-  const approve = useApprove(id);
-  const reject = useReject(id);
-  const changes = useRequestChanges(id);
+  const { id: ownId, email } = useAdministrator();
+  const advances = () => onNextPending !== undefined && readPreferences(email).advance;
+  const approve = useApprove(id, advances);
+  const reject = useReject(id, advances);
+  const changes = useRequestChanges(id, advances);
   const refresh = useRefreshReviews();
   const sending = approve.isPending
     ? 'approve'
@@ -68,41 +81,48 @@ function Round(props: ReviewPanelProps) {
       : changes.isPending
         ? 'changes'
         : null;
-  const { email } = useAdministrator();
   const [opened] = useState(submission);
   /** Older than the version that was opened, if what was typed for it is on the device. */
   const [typedFor] = useState(() => versionOnDevice(reviewDraftKey(email, id)) ?? version);
   const result = useRef<ReviewedSubmission | null>(null);
+  /** The next work will be opened: the result, for which the history is read again, is shown only if that fails. */
+  const [advancing, setAdvancing] = useState(false);
+  /** What was sent last. */
+  const [sent, setSent] = useState<ReviewAction>('approve');
 
   /** What each action sends, and what follows. */
-  function action(send: (values: ReviewValues) => Promise<ReviewedSubmission>, message: string) {
+  function action(send: (values: ReviewValues) => Promise<ReviewedSubmission>) {
     return {
       async send(values: ReviewValues) {
+        setAdvancing(advances());
         result.current = await send(values);
       },
       onSent(typed: ReviewValues) {
         if (result.current) props.onReviewed(result.current, typed);
-        if (readPreferences(email).advance) onNextPending?.();
+        if (advances()) void onNextPending?.().finally(() => setAdvancing(false));
+        else setAdvancing(false);
       },
-      onFailure: (error: unknown) => explain(error, message),
+      onFailure(error: unknown) {
+        setAdvancing(false);
+        // Not awaited: the form would ignore the keys until everything is read.
+        if (conflictOf(error)) void refresh();
+      },
     };
   }
   const until = ({ reviseUntil }: ReviewValues) => reviseUntil || null;
-  const approval = action(
-    ({ points, feedback }) =>
+  const sends = {
+    approve: action(({ points, feedback }) =>
       approve.mutateAsync({ points: clampAward(points, maxPoints), feedback, version }),
-    approveSubmission.failure,
-  );
-  const rejection = action(
-    (values) => reject.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
-    rejectSubmission.failure,
-  );
-  const request = action(
-    (values) => changes.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
-    requestChanges.failure,
-  );
+    ),
+    reject: action((values) =>
+      reject.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
+    ),
+    changes: action((values) =>
+      changes.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
+    ),
+  };
   const { form, submitWith, failure } = useAppForm({
-    ...approval,
+    ...sends.approve,
     schema: reviewValues,
     initial: nothing,
     draft: reviewDraft(email, id, opened.version),
@@ -113,25 +133,22 @@ function Round(props: ReviewPanelProps) {
   const conflict =
     reviewedHere || sending
       ? undefined
-      : (conflictSince({ ...opened, version: typedFor }, gone ? null : submission) ?? conflictOf(failure));
+      : (conflictSince({ ...opened, version: typedFor }, gone ? null : submission, ownId) ??
+        conflictOf(failure));
   const open =
     sending !== null || (reviewable && !taken && (conflict === undefined || conflict === 'changed'));
 
-  /** A conflict is shown in the panel, with what the server has now. */
-  function explain(error: unknown, message: string) {
-    // Not awaited: the form would ignore the keys until everything is read.
-    if (conflictOf(error)) void refresh();
-    else toastProblem(error, message);
-  }
-  async function review(action: typeof approval) {
-    if (open && !sending) await submitWith(action);
+  async function review(action: ReviewAction) {
+    if (!open || sending) return;
+    setSent(action);
+    await submitWith(sends[action]);
   }
   const actions = useReviewActions({
     enabled: open && !sending,
     run: {
-      approve: () => review(approval),
-      reject: () => review(rejection),
-      changes: () => review(request),
+      approve: () => review('approve'),
+      reject: () => review('reject'),
+      changes: () => review('changes'),
     },
     isEmpty: (action) => form.getValues(fieldOf[action]).trim() === '',
     maxPoints,
@@ -143,6 +160,7 @@ function Round(props: ReviewPanelProps) {
     const message = byKey ? 'Say what should change: F leads here.' : 'Say what should change.';
     form.setError('feedback', { message }, { shouldFocus: !byKey });
   }
+  const retry = () => (sent === 'changes' ? onRequestChanges('button') : actions.start(sent, 'button'));
   const onAllPoints = () => form.setValue('points', String(maxPoints), { shouldDirty: true });
   useShortcuts(
     {
@@ -155,7 +173,7 @@ function Round(props: ReviewPanelProps) {
     },
     shortcuts && open,
   );
-  useShortcuts({ n: () => onNextPending?.() }, shortcuts && !sending);
+  useShortcuts({ n: () => void onNextPending?.() }, shortcuts && !sending);
 
   return (
     <div className="grid gap-4">
@@ -165,6 +183,12 @@ function Round(props: ReviewPanelProps) {
       </p>
       {conflict && <ConflictNotice conflict={conflict} />}
       {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
+      {open && !sending && !conflict && failure !== null && (
+        <RetryableFailure error={failure} title={failures[sent]} onRetry={retry} />
+      )}
+      {open && !sending && failure === null && claimFailure && (
+        <RetryableFailure {...claimFailure} title={claimSubmission.failure} />
+      )}
       {open && (
         <ReviewForm
           submission={submission}
@@ -187,8 +211,10 @@ function Round(props: ReviewPanelProps) {
           <NextPending waiting={waiting} fresh={reviewedHere} onNext={onNextPending} onClose={onClose} />,
           buttonsAt,
         )}
-      {reviewed && !open && <ReviewResult submission={submission} fresh={reviewedHere} />}
-      {!open && !reviewedHere && conflict && <UnsavedReview typed={form.getValues()} maxPoints={maxPoints} />}
+      {reviewed && !open && !advancing && <ReviewResult submission={submission} fresh={reviewedHere} />}
+      {!open && !reviewedHere && conflict && (
+        <UnsavedReview typed={form.getValues()} submission={submission} own={conflict === 'own'} />
+      )}
     </div>
   );
 }

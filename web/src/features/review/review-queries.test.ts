@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { nextQuery, withReviewed } from './review-queries.ts';
+import { nextQuery, reviewedQuery, storeReviewed, withReviewed } from './review-queries.ts';
 import { sampleSubmission as pending } from './sample-submission.ts';
 
 const other: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000002' };
@@ -69,4 +69,18 @@ describe('the next work', () => {
     await expect(next()).rejects.toMatchObject({ problem: { status: 429 } });
     expect(fetched).toHaveBeenCalledOnce();
   });
+});
+
+it('an answer that was read before a review does not replace the review', () => {
+  const reviewed = { ...pending, status: 'approved', updatedAt: '2031-01-02T00:00:00.000Z' } as const;
+  const shown = () => queryClient.getQueryData(reviewedQuery(pending.id).queryKey);
+  storeReviewed(queryClient, pending);
+  storeReviewed(queryClient, reviewed);
+  storeReviewed(queryClient, pending);
+  expect(shown()).toEqual(reviewed);
+  // As a claim, which does not change the work.
+  const claimed = { ...reviewed, points: 7 };
+  storeReviewed(queryClient, claimed);
+  expect(shown()).toEqual(claimed);
+  queryClient.clear();
 });

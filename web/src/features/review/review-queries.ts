@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
 import { getSubmission, listSubmissions, type ReviewedSubmission } from '#contract/review.ts';
@@ -27,13 +28,15 @@ export function queryOf({ task: taskId, student: userId, age, mine, ...rest }: R
   return { ...rest, ...waits, taskId, userId, ...(mine && { claim: 'mine' as const }) };
 }
 
+export const nextKey = ['review', 'next'] as const;
+
 /** The next pending submission of the list that no other administrator has open. Never kept: others change the list. */
 export function nextQuery(filters: ReviewFilters, after: string | null, resume: Resume) {
   const { status, ...filter } = queryOf(filters);
   const restarted = resume?.restarted ? ('true' as const) : undefined;
   const query = { ...filter, after: after ?? undefined, cursor: resume?.cursor, restarted };
   return queryOptions({
-    queryKey: ['review', 'next', query],
+    queryKey: [...nextKey, query],
     queryFn: ({ signal }) => call(getNextSubmission, { query, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -63,6 +66,13 @@ export const reviewedQuery = (id: string) =>
     queryKey: ['review', 'one', id],
     queryFn: ({ signal }) => call(getSubmission, { params: { id }, signal }),
   });
+
+/** Keeps what is known if it is newer: an answer may have been read before a review and arrive after it. */
+export function storeReviewed(queryClient: QueryClient, submission: ReviewedSubmission) {
+  queryClient.setQueryData(reviewedQuery(submission.id).queryKey, (known) =>
+    known && known.updatedAt > submission.updatedAt ? known : submission,
+  );
+}
 
 /** The filters in the key of `reviewQuery`. */
 export const filtersOf = (queryKey: readonly unknown[]) => queryKey[reviewListsKey.length] as ReviewFilters;

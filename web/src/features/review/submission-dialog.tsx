@@ -37,7 +37,7 @@ interface SubmissionDialogProps {
   waiting: Total | undefined;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
-  onNextPending: (() => void) | undefined;
+  onNextPending: (() => Promise<void>) | undefined;
   onReviewed: (reviewed: ReviewedSubmission, typed: ReviewValues) => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     onClose,
   } = props;
   const { id, status } = submission;
-  const { taken } = useClaim(submission);
+  const { taken, failure: claimFailure } = useClaim(submission);
   const { title, studentName } = textsOf(submission);
   const [over, setOver] = useState<Over | null>(null);
   const closeOver = () => setOver(null);
@@ -131,6 +131,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               onNextPending={onNextPending}
               waiting={waiting}
               taken={taken}
+              claimFailure={claimFailure}
               onReviewed={onReviewed}
               onTakeOver={() => setOver('take over')}
               onManagePhrases={() => setOver('phrases')}

@@ -1,13 +1,20 @@
+import type { ReviewedSubmission } from '#contract/review.ts';
 import { clampAward } from './award-points.ts';
 import type { ReviewValues } from './review-values.ts';
 
 interface UnsavedReviewProps {
   typed: ReviewValues;
-  maxPoints: number;
+  submission: ReviewedSubmission;
+  /** The administrator reviewed it elsewhere. */
+  own: boolean;
 }
 
 /** What was typed for a review that can no longer be saved, to copy it. */
-export function UnsavedReview({ typed, maxPoints }: UnsavedReviewProps) {
+export function UnsavedReview({ typed, submission, own }: UnsavedReviewProps) {
+  const { maxPoints, points, feedback } = submission;
+  const samePoints = (points ?? 0) === clampAward(typed.points, maxPoints);
+  const sameFeedback = (feedback ?? '') === typed.feedback.trim();
+  if (own && samePoints && sameFeedback) return null;
   return (
     <div className="grid gap-1 text-sm">
       <h4 className="font-medium font-sans text-muted text-xs tracking-normal">What you typed, not saved</h4>

@@ -6,8 +6,10 @@ import { type ClaimInput, claimSubmission, releaseSubmission } from '#contract/r
 import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
-import { useOwnId } from './desk-queries.ts';
-import { reviewedQuery } from './review-queries.ts';
+import { useAdministrator } from '../auth/session-query.ts';
+import { historyQuery } from './desk-queries.ts';
+import { conflictOf } from './review-conflict.ts';
+import { reviewedQuery, storeReviewed } from './review-queries.ts';
 
 const heartbeat = limits.claimHeartbeatSeconds * 1000;
 
@@ -17,6 +19,10 @@ const turns = new Map<string, Promise<unknown>>();
 function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
   const turn = (turns.get(id) ?? Promise.resolve()).then(send, send);
   turns.set(id, turn);
+  const forget = () => {
+    if (turns.get(id) === turn) turns.delete(id);
+  };
+  turn.then(forget, forget);
   return turn;
 }
 
@@ -36,24 +42,33 @@ export const claimQuery = (id: string) =>
 const isRefused = (error: Error | null) =>
   error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
 
+/** Milliseconds until the claim is asked for again. */
+const nextAttempt = (error: Error | null) =>
+  error instanceof ApiProblem && error.retryAfterSeconds !== null
+    ? error.retryAfterSeconds * 1_000
+    : heartbeat;
+
 /** Whether another administrator has the claim. A claim older than `held` is of an answer that was read before it. */
-function isOfAnother(now: ReviewClaim | null, own: string | undefined, held: ReviewClaim | null | undefined) {
-  if (!now || own === undefined || now.administratorId === own) return false;
+function isOfAnother(
+  now: ReviewClaim | null,
+  own: string | null | undefined,
+  held: ReviewClaim | null | undefined,
+) {
+  if (!now || own == null || now.administratorId === own) return false;
   return !held || Date.parse(now.since) > Date.parse(held.since);
 }
 
 /**
  * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
  * known to have it: browsers log each refusal as an error.
- * @returns the claim of another administrator, which this one can take over; null if there is none
+ * @returns whether another administrator has the claim, which this one can take over; and why it is not claimed, if it failed
  */
 export function useClaim(submission: ReviewedSubmission) {
   const { id, status } = submission;
   const queryClient = useQueryClient();
   const { claimable } = submissionRules[status];
   const held = queryClient.getQueryData(claimQuery(id).queryKey)?.claim;
-  const known = submission.claim?.administratorId;
-  const ownId = useOwnId({ enabled: known !== undefined && known !== held?.administratorId });
+  const ownId = useAdministrator().id;
   const ofAnother = isOfAnother(submission.claim, ownId ?? held?.administratorId, held);
   const {
     data: claimed,
@@ -62,7 +77,7 @@ export function useClaim(submission: ReviewedSubmission) {
   } = useQuery({
     ...claimQuery(id),
     enabled: claimable && !ofAnother,
-    refetchInterval: ({ state }) => (isRefused(state.error) ? false : heartbeat),
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : nextAttempt(state.error)),
     refetchIntervalInBackground: true,
   });
   const taken = claimable && (isRefused(error) || ofAnother);
@@ -71,8 +86,8 @@ export function useClaim(submission: ReviewedSubmission) {
 
   useEffect(() => {
     // What is reviewed is what was claimed.
-    if (claimed) queryClient.setQueryData(reviewedQuery(id).queryKey, claimed);
-  }, [claimed, id, queryClient]);
+    if (claimed) storeReviewed(queryClient, claimed);
+  }, [claimed, queryClient]);
   useEffect(() => {
     if (!taken) return;
     const refresh = () => void queryClient.invalidateQueries({ queryKey: reviewedQuery(id).queryKey });
@@ -89,12 +104,16 @@ export function useClaim(submission: ReviewedSubmission) {
   useEffect(() => {
     if (!claimable) return;
     return () => {
+      const now = queryClient.getQueryData(reviewedQuery(id).queryKey);
+      // The review ended the claim.
+      if (now && !submissionRules[now.status].claimable) return;
       // Without it the claim ends by itself.
       inTurn(id, () => call(releaseSubmission, { params: { id } })).catch(() => {});
     };
-  }, [id, claimable]);
+  }, [id, claimable, queryClient]);
 
-  return { taken, by: taken ? submission.claim : null };
+  const failed = claimable && !taken && claimed === undefined && error && !conflictOf(error);
+  return { taken, failure: failed ? { error, onRetry: () => void refetch() } : null };
 }
 
 /** Takes the claim of another administrator. */
@@ -104,7 +123,8 @@ export function useTakeOver(id: string) {
     mutationFn: (reason: string) => claim(id, { takeover: { reason } }),
     onSuccess: (held) => {
       queryClient.setQueryData(claimQuery(id).queryKey, held);
-      queryClient.setQueryData(reviewedQuery(id).queryKey, held);
+      storeReviewed(queryClient, held);
+      void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { getNextSubmission } from '#contract/review-desk.ts';
 import { submissionRules } from '#contract/submission-status.ts';
@@ -11,6 +11,7 @@ import type { ReviewFilters } from './review-filters.ts';
 import {
   findLoaded,
   lists,
+  nextKey,
   nextQuery,
   type Resume,
   type ReviewPages,
@@ -45,8 +46,17 @@ export function useOpenSubmission(list: Loaded) {
   const { filters, items, loaded, loadedAt, settled, hasNextPage, fetchNext } = list;
   const [openId, go] = useOpenId();
   const [last, setLast] = useState<Held | null>(null);
-  const searching = useRef(false);
+  /** The search for free work that runs; any move ends it. */
+  const searching = useRef<object | null>(null);
   const queryClient = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move ends the search, wherever it leads.
+  useEffect(
+    () => () => {
+      searching.current = null;
+      void queryClient.cancelQueries({ queryKey: nextKey });
+    },
+    [openId, queryClient],
+  );
   const index = openId === null ? -1 : items.findIndex((item) => item.id === openId);
   const present = items[index];
   if (present && (last?.submission !== present || last.index !== index))
@@ -80,30 +90,37 @@ export function useOpenSubmission(list: Loaded) {
   const isPending = ({ id, status }: ReviewedSubmission) =>
     submissionRules[status].reviewable && id !== openId;
   /** The server knows what others have open. Loads few pages of the list, so that its place is shown. */
-  async function openNextPending(from: Resume) {
+  async function openNextPending(from: Resume, ended: () => boolean) {
     const { submission: free, resume } = await queryClient.fetchQuery(nextQuery(filters, openId, from));
+    if (ended()) return;
     if (free === null && resume) {
-      return toastRetry('The search for free work took too long. Narrow the filter, or try again.', () =>
-        nextPending(resume),
+      return toastRetry(
+        'The search for free work took too long. Narrow the filter, or try again.',
+        () => void nextPending(resume),
       );
     }
     let loaded = items;
     for (let pages = 0; free && pages < 3 && !loaded.some(({ id }) => id === free.id); pages += 1) {
       const more = await fetchNext();
+      if (ended()) return;
       if (more.length === loaded.length) break;
       loaded = more;
     }
     if (free === null) toastSuccess('No other work in this list is free to review.');
     go(free?.id ?? null, true);
   }
-  function nextPending(from: Resume = null) {
+  async function nextPending(from: Resume = null): Promise<void> {
     if (searching.current) return;
-    searching.current = true;
-    openNextPending(from)
-      .catch((error: unknown) => toastProblem(error, getNextSubmission.failure, () => nextPending(from)))
-      .finally(() => {
-        searching.current = false;
-      });
+    const search = {};
+    searching.current = search;
+    const ended = () => searching.current !== search;
+    try {
+      await openNextPending(from, ended);
+    } catch (error) {
+      if (!ended()) toastProblem(error, getNextSubmission.failure, () => void nextPending(from));
+    } finally {
+      if (!ended()) searching.current = null;
+    }
   }
   function previous() {
     const target = items[place - 1];

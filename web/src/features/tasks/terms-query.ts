@@ -6,13 +6,12 @@ import { call } from '../../api/client.ts';
 export type TermsReader = 'author' | 'reviewer';
 
 /**
- * What the task asked for when work was handed in, and now, and what the last review says about its checklist. The keys begin
- * as those of what changes it: see live-changes.ts.
+ * What the task asked for when work was handed in, and now, and what the last review says about its checklist. Live events
+ * fetch it again: see live-changes.ts.
  */
 export const termsQuery = (submissionId: string, reader: TermsReader) =>
   queryOptions({
-    queryKey:
-      reader === 'author' ? ['tasks', 'terms', submissionId] : ['review', 'one', submissionId, 'terms'],
+    queryKey: reader === 'author' ? ['tasks', 'terms', submissionId] : ['review', 'terms', submissionId],
     queryFn: ({ signal }) =>
       call(reader === 'author' ? getMyTerms : getTerms, { params: { id: submissionId }, signal }),
   });
