@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../src/paths.ts';
+import { holdRequests } from './hold-requests.ts';
+import { createTask, handIn } from './open-work.ts';
+import { openSecond, postStudentSignIn } from './sign-in.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const details = (page: Page) => page.getByRole('dialog').first();
+const feedback = (page: Page) => details(page).getByLabel('Feedback', { exact: true });
+const points = (page: Page) => details(page).getByLabel('Points', { exact: true });
+
+/** Work of several students for one task, the first of it open in the queue of an administrator. */
+const testWork = test.extend<{
+  work: { admin: Page; ids: string[]; status: (id?: string) => Promise<string> };
+}>({
+  work: async ({ newPage, adminPath, playwright, stack }, use, { title }) => {
+    const admin = await newPage('administrator');
+    const mark = `${title.length}-${Date.now().toString(36)}`;
+    const taskId = await createTask(admin.request, `Interrupted ${mark}`);
+    const ids: string[] = [];
+    for (const number of [0, 1, 2]) {
+      const api = await playwright.request.newContext({ baseURL: stack.origin });
+      const name = `I ${number} ${mark}`;
+      await postStudentSignIn(api, { email: `i${number}-${mark}@students.example`, name });
+      ids.push(await handIn(api, taskId, `Work ${number}.`));
+      await api.dispose();
+    }
+    const queue = `${paths.admin.requests(adminPath)}?status=pending&task=${taskId}&sort=oldest`;
+    const claimed = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await admin.goto(`${queue}&open=${ids[0]}`);
+    await claimed;
+    await expect(details(admin)).toContainText('Work 0.');
+    const status = async (id = ids[0]) =>
+      (await (await admin.request.get(`/api/admin/submissions/${id}`)).json()).status;
+    await use({ admin, ids, status });
+  },
+});
+
+testWork(
+  'letters typed into the feedback do nothing when another administrator takes the work over',
+  async ({ work: { admin, ids, status }, newPage }) => {
+    const second = await openSecond(newPage, 'desk@torchbearer.example');
+    await feedback(admin).focus();
+    let rounds = 0;
+    let types = true;
+    const typing = (async () => {
+      for (; types; rounds += 1) await admin.keyboard.type('and correct it ', { delay: 40 });
+    })();
+    const data = { takeover: { reason: 'They left for the day.' } };
+    const taken = await second.request.put(`/api/admin/submissions/${ids[0]}/claim`, { data });
+    expect(taken.status()).toBe(200);
+    const notice = details(admin).getByText(/ is reviewing this$/);
+    await expect(notice).toBeVisible();
+    const seen = rounds;
+    await expect.poll(() => rounds).toBeGreaterThan(seen + 1);
+    types = false;
+    await typing;
+    await expect(notice).toBeVisible();
+    await expect(details(admin)).toContainText('Work 0.');
+    for (const id of ids) expect(await status(id)).toBe('pending');
+
+    // After a pause the keys work again.
+    await expect(async () => {
+      await admin.keyboard.press('n');
+      await expect(details(admin)).toContainText('Work 1.', { timeout: 2_000 });
+    }).toPass();
+  },
+);
+
+testWork('a search for the next work ends when the reviewer moves meanwhile', async ({ work: { admin } }) => {
+  const release = await holdRequests(admin, '**/api/admin/submissions/next?*');
+  const search = admin.waitForRequest(/submissions\/next/);
+  await admin.keyboard.press('n');
+  await search;
+  const aborted = admin.waitForEvent('requestfailed', (request) => request.url().includes('/next?'));
+  await admin.keyboard.press('j');
+  await expect(details(admin)).toContainText('Work 1.');
+  await aborted;
+  await admin.keyboard.press('j');
+  await expect(details(admin)).toContainText('Work 2.');
+  release();
+  await points(admin).fill('3');
+  // A search from here is not kept back by the one that ended.
+  await details(admin).focus();
+  const again = admin.waitForResponse(/submissions\/next/);
+  await admin.keyboard.press('n');
+  await again;
+  await expect(details(admin)).toContainText('Work 0.');
+});
+
+testWork(
+  'a claim and a review that fail say so beside the form, and can be retried',
+  async ({ work: { admin, ids, status } }) => {
+    const refuse = (retryAfter: string) => ({
+      status: 429,
+      headers: { 'retry-after': retryAfter },
+      json: {
+        type: 'about:blank',
+        title: 'Too many requests',
+        status: 429,
+        code: 'too_many_requests',
+        detail: 'Too many requests.',
+        requestId: '',
+      },
+    });
+    const claims = `**/api/admin/submissions/${ids[1]}/claim`;
+    let refusals = 0;
+    await admin.route(claims, (route) => {
+      refusals += 1;
+      return refusals === 1 ? route.fulfill(refuse('3')) : route.continue();
+    });
+    await admin.keyboard.press('j');
+    const alert = details(admin).getByRole('alert');
+    await expect(alert).toContainText('Failed to open this submission for review.');
+    await expect(alert).toContainText('Try again in');
+    // Asked for again after the time that the server names.
+    await expect(alert).toBeHidden();
+    expect(refusals).toBe(2);
+
+    await feedback(admin).fill('Good.');
+    await points(admin).fill('7');
+    const approvals = '**/api/admin/submissions/*/approve';
+    await admin.route(approvals, (route) => route.fulfill(refuse('40')));
+    await admin.keyboard.press('Control+Enter');
+    await expect(alert).toContainText('Failed to approve submission.');
+    await expect(alert).toContainText('Try again in');
+    expect(await status(ids[1])).toBe('pending');
+    await admin.unroute(approvals);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(admin.getByText('Approved with 7 points.').first()).toBeVisible();
+    expect(await status(ids[1])).toBe('approved');
+  },
+);
+
+testWork(
+  'a review of the same administrator in another tab is not one of another administrator',
+  async ({ work: { admin, ids } }) => {
+    await feedback(admin).fill('Another text.');
+    const data = { version: 1, points: 7, feedback: 'Good.' };
+    const review = await admin.request.post(`/api/admin/submissions/${ids[0]}/approve`, { data });
+    expect(review.status(), await review.text()).toBe(200);
+    await expect(details(admin).getByRole('alert')).toContainText(
+      'You have reviewed this submission already',
+    );
+    await expect(details(admin).getByText('Good.', { exact: true })).toBeVisible();
+    await expect(details(admin).getByText('Another text.')).toBeVisible();
+  },
+);
+
+testWork('the key U does not undo a review behind a question', async ({ work: { admin, status } }) => {
+  await points(admin).fill('7');
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('Approved with 7 points.').first()).toBeVisible();
+  const reversals: string[] = [];
+  admin.on('request', (request) => {
+    if (request.url().endsWith('/reverse')) reversals.push(request.url());
+  });
+  await details(admin).getByRole('button', { name: 'Delete' }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).focus();
+  await admin.keyboard.press('u');
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(reversals).toEqual([]);
+  expect(await status()).toBe('approved');
+});
