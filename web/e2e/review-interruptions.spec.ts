@@ -109,7 +109,7 @@ testWork(
     let refusals = 0;
     await admin.route(claims, (route) => {
       refusals += 1;
-      return refusals === 1 ? route.fulfill(refuse('3')) : route.continue();
+      return refusals === 1 ? route.fulfill(refuse('15')) : route.continue();
     });
     await admin.keyboard.press('j');
     const alert = details(admin).getByRole('alert');
