@@ -46,6 +46,8 @@ export const limits = {
   /** Seconds after which a claim ends unless it is prolonged, and between two prolongations by a page. */
   claimSeconds: 120,
   claimHeartbeatSeconds: 30,
+  /** Minutes without input after which a page no longer prolongs claims, and its requests are no use of the session. */
+  pageIdleMinutes: 10,
   /** Seconds in which administrators can undo their own review without a reason. */
   undoSeconds: 10,
   /** Seconds that the request may take in addition. */

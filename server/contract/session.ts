@@ -28,6 +28,9 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** A header of requests by a page without input for `limits.pageIdleMinutes`: they are no use of the session. */
+export const pageIdleHeader = 'page-idle';
+
 /**
  * A header of the answer of `getSession` to who is signed in, if the server reads the log of live events: a place in it.
  * What is read after this answer contains all changes up to there, so a stream `after` it misses none.

@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Prisma } from '#prisma/client.ts';
 import type { Actor } from '../actor.ts';
+import { pageIdleHeader } from '../contract/session.ts';
 import { composeOnce, type RunSql } from '../database/run-sql.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredSession } from './session-cache.ts';
@@ -96,11 +97,12 @@ type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 /**
  * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
  * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
+ * A request of an idle page is no use of the session.
  */
 export async function findActor(
   deps: Context,
   key: string,
-  request: Pick<FastifyRequest, 'id' | 'ip'>,
+  request: Pick<FastifyRequest, 'id' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>,
 ): Promise<Actor | null> {
   const { runSql, sessionCache, now } = deps;
   const kept = sessionCache?.get(key);
@@ -115,7 +117,7 @@ export async function findActor(
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
   if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
-  else {
+  else if (request.headers?.[pageIdleHeader] === undefined) {
     // Only one of several requests at the same time writes.
     await runSql(Prisma.sql`
       UPDATE sessions SET last_seen_at = ${moment}

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { limits } from '#contract/limits.ts';
+import { pageIdleHeader } from '#contract/session.ts';
 import { paths } from '../src/paths.ts';
 import { createTask, handIn } from './open-work.ts';
 import { openSecond, postStudentSignIn, signInAsAdministrator, signInAsStudent } from './sign-in.ts';
@@ -261,6 +263,44 @@ for (const viewport of [
     });
   });
 }
+
+test('the claim of a page that nobody uses ends, and the page claims the work again when asked', async ({
+  newPage,
+  adminPath,
+}) => {
+  const [admin, student] = [await newPage('administrator'), await newPage()];
+  const mark = Date.now().toString(36);
+  await signInAsStudent(student, { email: `idle-${mark}@students.example`, name: `Idle ${mark}` });
+  const { id } = await newWork(admin, student, `Idle ${mark}`);
+  await admin.clock.install();
+  await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+  const approve = review(admin).getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+
+  const minutes = 60_000;
+  const isClaim = (request: Request) => request.method() === 'PUT' && request.url().endsWith(`${id}/claim`);
+  await admin.clock.fastForward((limits.pageIdleMinutes - 1) * minutes);
+  await admin.keyboard.press('Shift');
+  // Counted from the last input.
+  const extended = admin.waitForRequest(isClaim);
+  await admin.clock.fastForward(2 * minutes);
+  expect((await extended).headers()).not.toHaveProperty(pageIdleHeader);
+  await expect(approve).toBeVisible();
+  await admin.clock.fastForward(limits.pageIdleMinutes * minutes);
+  const resume = review(admin).getByRole('button', { name: 'Continue the review' });
+  await expect(resume).toBeVisible();
+  await expect(approve).toBeHidden();
+
+  let claims = 0;
+  admin.on('request', (request) => (claims += isClaim(request) ? 1 : 0));
+  await admin.clock.fastForward(2 * minutes);
+  await admin.clock.fastForward(2 * minutes);
+  expect(claims).toBe(0);
+  const claimed = admin.waitForRequest(isClaim);
+  await resume.click();
+  expect((await claimed).headers()).not.toHaveProperty(pageIdleHeader);
+  await expect(approve).toBeVisible();
+});
 
 test('each message of a review undoes that review', async ({ newPage, adminPath }) => {
   const admin = await newPage('administrator');

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
+import { pageIdleHeader } from '../../contract/session.ts';
 import { findActor, tokenKey } from '../../http/session.ts';
-import { createAdministrator, createStudent, eraseStudent } from '../../testing/factories.ts';
+import {
+  createAdministrator,
+  createStudent,
+  createSubmission,
+  createTask,
+  eraseStudent,
+} from '../../testing/factories.ts';
 import { freshAddress } from '../../testing/google-flow.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changePassword, setPassword } from './set-password.ts';
@@ -166,6 +173,25 @@ describe('a session', () => {
     const cookie = await t.signInAs(await createAdministrator(t.db));
     now = new Date(now.getTime() + t.deps.config.sessions.adminIdleHours * hour + 1);
     expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('S16 is not used by the requests of an idle page, which its idle time ends', async () => {
+    const cookie = await t.signInAs(await createAdministrator(t.db));
+    const { id } = await createSubmission(t.db, {
+      user: await createStudent(t.db),
+      task: await createTask(t.db),
+    });
+    const heartbeat = async (headers = {}) =>
+      (await t.request('PUT', `/api/admin/submissions/${id}/claim`, { cookie, headers, body: {} }))
+        .statusCode;
+    const idle = { [pageIdleHeader]: '1' };
+    const almost = (t.deps.config.sessions.adminIdleHours - 0.25) * hour;
+    now = new Date(now.getTime() + almost);
+    expect(await heartbeat()).toBe(200);
+    now = new Date(now.getTime() + almost);
+    expect(await heartbeat(idle)).toBe(200);
+    now = new Date(now.getTime() + hour / 2);
+    expect(await heartbeat(idle)).toBe(401);
   });
 
   test('is deleted by the sweep when it has expired, with unfinished sign-ins and counts, and not by a sign-in', async () => {

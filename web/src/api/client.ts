@@ -1,8 +1,10 @@
 import { type Problem, problem } from '#contract/problem.ts';
 import type { Answer, RouteDefinition } from '#contract/route.ts';
+import { pageIdleHeader } from '#contract/session.ts';
 import { type Argument, buildAddress, type CallInput } from './address.ts';
 import { ApiProblem } from './api-problem.ts';
 import { notePlace } from './first-place.ts';
+import { isPageIdle } from './last-input.ts';
 import { noteRequest } from './last-request.ts';
 import { sendOnce } from './send-once.ts';
 
@@ -76,6 +78,7 @@ async function send(route: RouteDefinition, input: CallInput<RouteDefinition>): 
   const init: RequestInit = { method: route.method, headers: { accept: 'application/json' } };
   if (input.keepalive) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
+  if (isPageIdle()) init.headers = { ...init.headers, [pageIdleHeader]: '1' };
   if (input.body !== undefined) {
     init.body = JSON.stringify(input.body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };

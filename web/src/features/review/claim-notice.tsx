@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { limits } from '#contract/limits.ts';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { When } from '../../ui/time.tsx';
@@ -37,6 +38,25 @@ export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
       )}
       <Button size="sm" className="justify-self-start" onClick={onTakeOver}>
         Take over…
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the work is claimed no more because the page was not used, with a button that claims it again. */
+export function IdleNotice({ onResume }: { onResume: () => void }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
+      <p className="flex items-start gap-2 font-semibold">
+        <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+        <span>You are no longer reviewing this</span>
+      </p>
+      <p className="text-muted">
+        This page was not used for {limits.pageIdleMinutes} minutes. The student can change the work and
+        others can review it. What you have typed is kept.
+      </p>
+      <Button size="sm" className="justify-self-start" onClick={onResume}>
+        Continue the review
       </Button>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Total } from '../../ui/format-total.ts';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
-import { ClaimNotice } from './claim-notice.tsx';
+import { ClaimNotice, IdleNotice } from './claim-notice.tsx';
 import type { ReviewAction, StartedBy } from './confirm-action.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { readPreferences } from './desk-preferences.ts';
@@ -38,6 +38,8 @@ interface ReviewPanelProps {
   taken: boolean;
   /** Why it is not claimed for this administrator. */
   claimFailure: { error: Error; onRetry: () => void } | null;
+  /** Claims it again after the page was idle; null while it is claimed. */
+  onResume: (() => void) | null;
   /** False while another dialog is open above. */
   shortcuts: boolean;
   /** Where the buttons are shown. */
@@ -65,8 +67,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Round(props: ReviewPanelProps) {
-  const { submission, gone, taken, claimFailure, shortcuts, buttonsAt, onNextPending, waiting, onClose } =
-    props;
+  const { submission, gone, taken, claimFailure, onResume, shortcuts, buttonsAt, onNextPending } = props;
+  const { waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const { id: ownId, email } = useAdministrator();
   const advances = () => onNextPending !== undefined && readPreferences(email).advance;
@@ -136,7 +138,8 @@ function Round(props: ReviewPanelProps) {
       : (conflictSince({ ...opened, version: typedFor }, gone ? null : submission, ownId) ??
         conflictOf(failure));
   const open =
-    sending !== null || (reviewable && !taken && (conflict === undefined || conflict === 'changed'));
+    sending !== null ||
+    (reviewable && !taken && !onResume && (conflict === undefined || conflict === 'changed'));
 
   async function review(action: ReviewAction) {
     if (!open || sending) return;
@@ -183,6 +186,7 @@ function Round(props: ReviewPanelProps) {
       </p>
       {conflict && <ConflictNotice conflict={conflict} />}
       {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
+      {onResume && <IdleNotice onResume={onResume} />}
       {open && !sending && !conflict && failure !== null && (
         <RetryableFailure error={failure} title={failures[sent]} onRetry={retry} />
       )}

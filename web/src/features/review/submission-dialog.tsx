@@ -57,7 +57,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     onClose,
   } = props;
   const { id, status } = submission;
-  const { taken, failure: claimFailure } = useClaim(submission);
+  const { taken, failure: claimFailure, resume } = useClaim(submission);
   const { title, studentName } = textsOf(submission);
   const [over, setOver] = useState<Over | null>(null);
   const closeOver = () => setOver(null);
@@ -132,6 +132,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               waiting={waiting}
               taken={taken}
               claimFailure={claimFailure}
+              onResume={resume}
               onReviewed={onReviewed}
               onTakeOver={() => setOver('take over')}
               onManagePhrases={() => setOver('phrases')}

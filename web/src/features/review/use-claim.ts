@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim, ReviewedSubmission } from '#contract/review.ts';
 import { type ClaimInput, claimSubmission, releaseSubmission } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
+import { isPageIdle } from '../../api/last-input.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { historyQuery } from './desk-queries.ts';
 import { conflictOf } from './review-conflict.ts';
@@ -60,8 +61,9 @@ function isOfAnother(
 
 /**
  * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
- * known to have it: browsers log each refusal as an error.
- * @returns whether another administrator has the claim, which this one can take over; and why it is not claimed, if it failed
+ * known to have it: browsers log each refusal as an error. Without input it lets the claim end.
+ * @returns whether another administrator has the claim, which this one can take over; why it is not claimed, if it failed; and
+ *   `resume`, which claims again if the page was idle, otherwise null
  */
 export function useClaim(submission: ReviewedSubmission) {
   const { id, status } = submission;
@@ -70,13 +72,16 @@ export function useClaim(submission: ReviewedSubmission) {
   const held = queryClient.getQueryData(claimQuery(id).queryKey)?.claim;
   const ownId = useAdministrator().id;
   const ofAnother = isOfAnother(submission.claim, ownId ?? held?.administratorId, held);
+  // The work for which the page was idle.
+  const [idleFor, setIdleFor] = useState<string | null>(null);
+  const idle = claimable && idleFor === id;
   const {
     data: claimed,
     error,
     refetch,
   } = useQuery({
     ...claimQuery(id),
-    enabled: claimable && !ofAnother,
+    enabled: claimable && !ofAnother && !idle,
     refetchInterval: ({ state }) => (isRefused(state.error) ? false : nextAttempt(state.error)),
     refetchIntervalInBackground: true,
   });
@@ -84,6 +89,11 @@ export function useClaim(submission: ReviewedSubmission) {
   const isFree = taken && submission.claim === null;
   const wasTaken = useRef(false);
 
+  useEffect(() => {
+    if (!claimable || idle) return;
+    const timer = setInterval(() => isPageIdle() && setIdleFor(id), heartbeat);
+    return () => clearInterval(timer);
+  }, [claimable, idle, id]);
   useEffect(() => {
     // What is reviewed is what was claimed.
     if (claimed) storeReviewed(queryClient, claimed);
@@ -98,12 +108,14 @@ export function useClaim(submission: ReviewedSubmission) {
   }, [taken, id, queryClient]);
   useEffect(() => {
     // The other administrator has closed it, perhaps before a heartbeat of this page was refused.
-    if (isFree || (claimable && wasTaken.current && !taken)) void refetch({ cancelRefetch: false });
+    if (!idle && (isFree || (claimable && wasTaken.current && !taken)))
+      void refetch({ cancelRefetch: false });
     wasTaken.current = taken;
-  }, [isFree, claimable, taken, refetch]);
+  }, [idle, isFree, claimable, taken, refetch]);
   useEffect(() => {
     if (!claimable) return;
     return () => {
+      setIdleFor(null);
       const now = queryClient.getQueryData(reviewedQuery(id).queryKey);
       // The review ended the claim.
       if (now && !submissionRules[now.status].claimable) return;
@@ -112,8 +124,12 @@ export function useClaim(submission: ReviewedSubmission) {
     };
   }, [id, claimable, queryClient]);
 
-  const failed = claimable && !taken && claimed === undefined && error && !conflictOf(error);
-  return { taken, failure: failed ? { error, onRetry: () => void refetch() } : null };
+  const failed = claimable && !taken && !idle && claimed === undefined && error && !conflictOf(error);
+  return {
+    taken,
+    failure: failed ? { error, onRetry: () => void refetch() } : null,
+    resume: idle && !taken ? () => setIdleFor(null) : null,
+  };
 }
 
 /** Takes the claim of another administrator. */
