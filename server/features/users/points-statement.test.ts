@@ -12,6 +12,7 @@ import {
 import { planOf } from '../../testing/plan-of.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runReviewBatch } from '../review-batches/run-batch.ts';
 import { listUserPoints } from './points-statement.ts';
 
 let t: TestApp;
@@ -115,6 +116,105 @@ test('entries without points say what they are, on the page and in the CSV, and 
       .map((line) => line.match(/(?:"[^"]*"|[^,])+/g) ?? [])
       .map((cells) => [cells[1], Number(cells[3]), cells[5]?.replaceAll('"', '')]),
   ).toEqual(notes.map(([reason, points, note]) => [reason, points, note ?? 'N/A']));
+});
+
+test('each way in which an entry comes about has a cause', async () => {
+  const second = await t.signInAs(await createAdministrator(t.db, { lastSignInAt: new Date() }));
+  const bulkApprove = async (id: string) => {
+    const review = { action: 'approve', points: { rule: 'fixed', value: 10 }, feedback: '' };
+    const body = { review, selection: { kind: 'chosen', submissions: [{ id, version: 1 }] } };
+    const batchId = (await t.request('POST', '/api/admin/review-batches', { cookie, body })).json().id;
+    await runReviewBatch(t.deps, { batchId }, t.app.log);
+    return batchId;
+  };
+  interface Case {
+    user: TestStudent;
+    id: string;
+  }
+  const approve = async ({ id }: Case) =>
+    (await sendReview(t, { cookie, id, action: 'approve', body: { points: 10 } })).json().reviewId;
+  const reverse = (reviewId: string, body: object) =>
+    t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, { cookie, body });
+  const remove = (id: string) => t.request('DELETE', `/api/admin/submissions/${id}`, { cookie });
+  const give = ({ user }: Case, points: number) =>
+    t.request('POST', `/api/admin/users/${user.id}/points`, { cookie, body: { points, reason: 'Stage' } });
+
+  const ways: Record<string, [act: (work: Case) => Promise<unknown>, entries: unknown[][]]> = {
+    'a review': [approve, [['award', 10, null]]],
+    'a bulk review': [({ id }) => bulkApprove(id), [['award', 10, null]]],
+    'an undo': [
+      async (work) => reverse(await approve(work), {}),
+      [
+        ['reversal', -10, 'Undone'],
+        ['award', 10, null],
+      ],
+    ],
+    'a reversal': [
+      async (work) => reverse(await approve(work), { reason: 'Another hall' }),
+      [
+        ['reversal', -10, 'Another hall'],
+        ['award', 10, null],
+      ],
+    ],
+    'the undo of a bulk review': [
+      async ({ id }) => {
+        const batchId = await bulkApprove(id);
+        const body = { reason: 'Wrong list' };
+        await t.request('POST', `/api/admin/review-batches/${batchId}/undo`, { cookie, body });
+        await runReviewBatch(t.deps, { batchId }, t.app.log);
+      },
+      [
+        ['reversal', -10, 'Wrong list'],
+        ['award', 10, null],
+      ],
+    ],
+    'a granted appeal': [
+      async (work) => {
+        const reviewId = await approve(work);
+        const appeal = await t.request('POST', `/api/submissions/${work.id}/appeal`, {
+          cookie: await t.signInAs(work.user),
+          body: { reviewId, text: 'You read the first file only.' },
+        });
+        const body = { outcome: 'granted', points: 20, answer: 'Yes.' };
+        await t.request('POST', `/api/admin/appeals/${appeal.json().id}/decision`, { cookie: second, body });
+      },
+      [
+        ['award', 20, null],
+        ['reversal', -10, 'Appeal granted'],
+        ['award', 10, null],
+      ],
+    ],
+    'a deletion': [
+      async (work) => {
+        await approve(work);
+        await remove(work.id);
+      },
+      [
+        ['reversal', -10, 'Submission deleted'],
+        ['award', 10, null],
+      ],
+    ],
+    'points by hand': [
+      async (work) => {
+        await give(work, 10);
+        await give(work, -4);
+      },
+      [
+        ['adjustment', -4, null],
+        ['bonus', 10, null],
+      ],
+    ],
+  };
+  for (const [name, [act, entries]] of Object.entries(ways)) {
+    const [user, task] = [await createStudent(t.db), await createTask(t.db, { title: 'Stage', points: 30 })];
+    const { id } = await createSubmission(t.db, { user, task });
+    await act({ user, id });
+    const { items } = (await t.request('GET', adminPath(user), { cookie })).json();
+    const shown = items.map(({ kind, points, note }: PointsEntry) => [kind, points, note]);
+    // The appeal's two entries have the same time.
+    expect(shown.sort(), name).toEqual(entries.sort());
+    expect(new Set(items.map(({ reason }: PointsEntry) => reason)), name).toEqual(new Set(['Stage']));
+  }
 });
 
 test('S20 without entries the statement is empty, and another student’s is not in it', async () => {

@@ -11,10 +11,15 @@ const newestFirst = keyset([
   { field: 'id', column: Prisma.sql`id`, type: 'uuid', order: 'desc' },
 ]);
 
-/** What the columns of `points_ledger` do not say. An award of 0 has no reversal. An undo has no reason. */
+/**
+ * What the columns of `points_ledger` do not say. An award of 0 has no reversal. An undo has no reason. An appeal that is
+ * granted takes the first award back without reversing the review. Reviews are deleted with their submission.
+ */
 export const noteOfEntry = Prisma.sql`
-  CASE WHEN kind = 'reversal' THEN
-    (SELECT coalesce(reversal_reason, 'Undone') FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL)
+  CASE WHEN kind = 'reversal' THEN coalesce(
+    (SELECT CASE WHEN reversed_at IS NOT NULL THEN coalesce(reversal_reason, 'Undone')
+        WHEN EXISTS (SELECT FROM appeals WHERE appeals.review_id = reviews.id AND outcome = 'granted') THEN 'Appeal granted' END
+      FROM reviews WHERE reviews.id = verdict_id), 'Submission deleted')
   WHEN kind = 'award' AND points = 0 THEN 'Approved with 0 points' || coalesce(
     (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')
       FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL), '') END`;
