@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Prisma } from '#prisma/client.ts';
 import { query } from '../testing/postgres-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createDb, isDatabaseUnavailable, openDb } from './db.ts';
+import { createDb, isDatabaseUnavailable, isWriteConflict, openDb } from './db.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -241,3 +241,27 @@ test.each([
   ])
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
 });
+
+test.each(['40001', '40P01', '23514'])(
+  'a write conflict is recognized by its SQLSTATE: %s',
+  async (state) => {
+    const database = await createTestDatabase();
+    closing.push(() => database.close());
+    const { db, runSql } = openDb(database.url, { max: 2 });
+    closing.push(() => db.$disconnect());
+    const fail = `DO $$ BEGIN RAISE EXCEPTION 'row 40001' USING ERRCODE = '${state}'; END $$`;
+    const errors = [
+      db.$executeRawUnsafe(fail),
+      db.$transaction((tx) => tx.$executeRawUnsafe(fail)),
+      runSql(Prisma.raw(fail)),
+    ].map((failed) =>
+      failed.then(
+        () => expect.fail(),
+        (error: unknown) => error,
+      ),
+    );
+    for (const error of await Promise.all(errors)) {
+      expect(isWriteConflict(error), String(error)).toBe(state !== '23514');
+    }
+  },
+);

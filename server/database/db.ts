@@ -154,14 +154,24 @@ const readOnlyTransaction = '25006';
 /** The database cannot be reached or does not respond in time. The error is transient and retryable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (isFromDriver(error)) return isTransient(error.cause.originalCode);
-  if (hasSqlState(error)) return isTransient(error.code);
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const { driverAdapterError } = error.meta ?? {};
-    if (isFromDriver(driverAdapterError) && isTransient(driverAdapterError.cause.originalCode)) return true;
-    return unavailableCodes.has(error.code);
-  }
-  return false;
+  if (isTransient(sqlStateOf(error))) return true;
+  return error instanceof Prisma.PrismaClientKnownRequestError && unavailableCodes.has(error.code);
+}
+
+/** A deadlock, or a failed serialization: the same transaction may succeed when it is repeated. */
+export function isWriteConflict(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** PostgreSQL's code of an error of Prisma, of its driver adapter or of `RunSql`. */
+function sqlStateOf(error: unknown): string | undefined {
+  if (isFromDriver(error)) return error.cause.originalCode;
+  if (hasSqlState(error)) return error.code;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
+  const { driverAdapterError } = error.meta ?? {};
+  return isFromDriver(driverAdapterError) ? driverAdapterError.cause.originalCode : undefined;
 }
 
 const isFromDriver = (error: unknown) => error instanceof Error && isDriverAdapterError(error);

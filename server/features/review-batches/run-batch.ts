@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/client.ts';
 import { AppError } from '../../app-error.ts';
-import { isDatabaseUnavailable } from '../../database/db.ts';
+import { isDatabaseUnavailable, isWriteConflict } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { JobData } from '../../jobs/queues.ts';
@@ -81,7 +81,8 @@ async function runItem(deps: Part, batch: RunningBatch, position: number, log: J
       afterwards = result.afterwards;
     });
   } catch (error) {
-    if (isTransient(error)) throw error;
+    // The same again may succeed.
+    if (isDatabaseUnavailable(error) || isWriteConflict(error)) throw error;
     const refused = error instanceof AppError;
     if (!refused)
       log.error({ err: error, batch: id, position }, 'a submission of a bulk review failed and was left out');
@@ -107,13 +108,6 @@ const storeResult = (
     -- Of a submission that is reviewed now; otherwise the review stays as it is.
     review_id = coalesce(${outcome === 'done' ? reviewOf : none}, review_id), points = coalesce(${points ?? null}::int, points)
   WHERE batch_id = ${id}::uuid AND position = ${position} AND outcome = ${openOutcome[state]}`;
-
-/** A deadlock or a failed serialization, or the database does not answer: the same again may succeed. */
-function isTransient(error: unknown): boolean {
-  if (isDatabaseUnavailable(error)) return true;
-  const text = error instanceof Error ? error.message : '';
-  return /\b40(001|P01)\b/.test(text);
-}
 
 /** @returns whether nothing is left to do */
 async function storeProgress({ db, now }: Part, { id, state }: RunningBatch): Promise<boolean> {
