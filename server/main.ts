@@ -32,7 +32,7 @@ import { startNotificationSweeper } from './features/notifications/sweep-notific
 import { startPastStandings } from './features/points/past-standings.ts';
 import { startStandingsFolder } from './features/points/standings.ts';
 import { runReviewBatch } from './features/review-batches/run-batch.ts';
-import { startBatchSweeper } from './features/review-batches/sweep-batches.ts';
+import { startBatchRestarter, startBatchSweeper } from './features/review-batches/sweep-batches.ts';
 import { startCountFolder } from './features/submissions/submission-counts.ts';
 import { startAssembler } from './features/uploads/assemble-upload.ts';
 import { startSweeper } from './features/uploads/sweep-uploads.ts';
@@ -103,6 +103,7 @@ export async function serve(deps: Deps): Promise<Serving> {
     startContactSweeper,
     startDraftSweeper,
     startBatchSweeper,
+    startBatchRestarter,
     startRateLimitSweeper,
     startIdempotencySweeper,
     startSignInSweeper,

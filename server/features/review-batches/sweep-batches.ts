@@ -1,8 +1,10 @@
 import { type RunObserver, repeat } from '../../concurrency/repeat.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import type { Deps } from '../../deps.ts';
+import type { Enqueued } from '../../jobs/queues.ts';
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** Bulk reviews of one statement, which deletes up to `limits.batchTotal` items of each. */
 const batchSize = 5;
 
@@ -31,4 +33,33 @@ export function sweepBatches({ db, now }: SweepDeps): Promise<number> {
 /** Runs once a day. @returns stops it; a sweep in progress continues to its end */
 export function startBatchSweeper(deps: SweepDeps, observer: RunObserver): () => void {
   return repeat(() => sweepBatches(deps), { ...observer, name: 'bulk reviews', period: day });
+}
+
+type RestartDeps = Pick<Deps, 'db' | 'jobs'>;
+
+/**
+ * Enqueues the job of each bulk review that has not ended and whose job failed on all attempts. If two sweeps enqueue it, the jobs
+ * share the work.
+ * @returns bulk reviews restarted
+ */
+export async function restartBatches({ db, jobs }: RestartDeps): Promise<number> {
+  if (jobs === null) return 0;
+  await jobs.ready();
+  const restarted = await db.$transaction(async (tx) => {
+    const batches = await tx.$queryRaw<Enqueued<'review-batch'>[]>`
+      SELECT id AS "batchId", request_id AS "requestId" FROM review_batches
+      WHERE state IN ('running', 'undoing') AND NOT EXISTS (
+        SELECT FROM pgboss.job
+        WHERE name = 'review-batch' AND job.state < 'completed' AND data->>'batchId' = review_batches.id::text
+      )`;
+    await jobs.enqueueAll(tx, 'review-batch', batches);
+    return batches.length;
+  });
+  if (restarted > 0) jobs.wake('review-batch');
+  return restarted;
+}
+
+/** Runs once an hour. @returns stops it */
+export function startBatchRestarter(deps: RestartDeps, observer: RunObserver): () => void {
+  return repeat(() => restartBatches(deps), { ...observer, name: 'stopped bulk reviews', period: hour });
 }
