@@ -13,8 +13,10 @@ export interface Scope {
   readonly domain?: string | undefined;
   /** Handed in before this time. */
   readonly before?: Date | null;
-  /** Claimed by the administrator, or not by another one. */
-  readonly claim?: { readonly of: 'mine' | 'free'; readonly administratorId: string } | undefined;
+  /** Claimed by the administrator at this time, or not by another one. */
+  readonly claim?:
+    | { readonly of: 'mine' | 'free'; readonly administratorId: string; readonly now: Date }
+    | undefined;
 }
 
 interface Window {
@@ -88,9 +90,9 @@ export function meets({ before, claim }: Pick<Scope, 'before' | 'claim'>): Prism
   return claim ? Prisma.sql`${isOld} AND ${isClaimed(claim)}` : isOld;
 }
 
-function isClaimed({ of, administratorId }: NonNullable<Scope['claim']>): Prisma.Sql {
+function isClaimed({ of, administratorId, now }: NonNullable<Scope['claim']>): Prisma.Sql {
   const live = Prisma.sql`FROM review_claims
-    WHERE review_claims.submission_id = submissions.id AND review_claims.expires_at > now()`;
+    WHERE review_claims.submission_id = submissions.id AND review_claims.expires_at > ${now}::timestamptz`;
   return of === 'mine'
     ? Prisma.sql`EXISTS (SELECT ${live} AND review_claims.administrator_id = ${administratorId}::uuid)`
     : Prisma.sql`NOT EXISTS (SELECT ${live} AND review_claims.administrator_id <> ${administratorId}::uuid)`;

@@ -111,7 +111,7 @@ export function searched(
       userId,
       domain,
       before,
-      claim: claim && { of: claim, administratorId },
+      claim: claim && { of: claim, administratorId, now: filter.now },
     },
   };
   if (college) return ofCollege(college, text, range);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AdministratorActor } from '../../actor.ts';
 import type { ReviewedSubmission } from '../../contract/review.ts';
 import {
   createAdministrator,
@@ -8,10 +9,12 @@ import {
   type TestStudent,
 } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listSubmissions } from './list-submissions.ts';
 
 const day = 86_400_000;
 let t: TestApp;
 let cookie: string;
+let desk: string;
 let asha: TestStudent;
 
 async function list(query: string) {
@@ -30,7 +33,9 @@ const works = async (query: string) => (await list(query)).items.map(({ descript
 beforeEach(async () => {
   t = await createTestApp();
   const { db } = t;
-  cookie = await t.signInAs(await createAdministrator(db));
+  const administrator = await createAdministrator(db);
+  desk = administrator.id;
+  cookie = await t.signInAs(administrator);
   const [poster, reel, code] = [
     await createTask(db, { title: 'Poster', domain: 'Design' }),
     await createTask(db, { title: 'Reel', domain: 'Marketing' }),
@@ -115,4 +120,28 @@ test('revised work is overdue from its revision on', async () => {
     expect(await works(`domain=Building&sort=${sort}&waiting=9`)).toEqual([]);
     expect(await works(`domain=Building&sort=${sort}&overdue=true`)).toEqual(['gate']);
   }
+});
+
+test('a claim counts until the time of the request, not of the database', async () => {
+  const submission = await t.db.submission.findFirstOrThrow({ where: { description: 'asha reel' } });
+  const { id: administratorId } = await createAdministrator(t.db);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await t.db.reviewClaim.create({
+    data: { submissionId: submission.id, administratorId, claimedAt: at(0), expiresAt: at(2) },
+  });
+  const free = async (now: Date) => {
+    const filter = {
+      status: 'pending',
+      sort: 'newest',
+      claim: 'free',
+      limit: 20,
+      now,
+      reviewDays: 7,
+    } as const;
+    const actor = { administrator: { id: desk } } as AdministratorActor;
+    const { items } = await listSubmissions(t.deps.runSql, actor, filter);
+    return items.map(({ description }) => description);
+  };
+  expect(await free(at(1))).not.toContain('asha reel');
+  expect(await free(at(3))).toContain('asha reel');
 });
