@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PointsEntry } from '../../contract/points-statement.ts';
+import { bulkReview, undoBulkReview } from '../../testing/bulk-review.ts';
 import {
   createAdministrator,
   createStudent,
@@ -12,7 +13,6 @@ import {
 import { planOf } from '../../testing/plan-of.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runReviewBatch } from '../review-batches/run-batch.ts';
 import { listUserPoints } from './points-statement.ts';
 
 let t: TestApp;
@@ -120,12 +120,9 @@ test('entries without points say what they are, on the page and in the CSV, and 
 
 test('each way in which an entry comes about has a cause', async () => {
   const second = await t.signInAs(await createAdministrator(t.db, { lastSignInAt: new Date() }));
-  const bulkApprove = async (id: string) => {
+  const bulkApprove = (id: string) => {
     const review = { action: 'approve', points: { rule: 'fixed', value: 10 }, feedback: '' };
-    const body = { review, selection: { kind: 'chosen', submissions: [{ id, version: 1 }] } };
-    const batchId = (await t.request('POST', '/api/admin/review-batches', { cookie, body })).json().id;
-    await runReviewBatch(t.deps, { batchId }, t.app.log);
-    return batchId;
+    return bulkReview(t, { cookie, id, review });
   };
   interface Case {
     user: TestStudent;
@@ -159,9 +156,7 @@ test('each way in which an entry comes about has a cause', async () => {
     'the undo of a bulk review': [
       async ({ id }) => {
         const batchId = await bulkApprove(id);
-        const body = { reason: 'Wrong list' };
-        await t.request('POST', `/api/admin/review-batches/${batchId}/undo`, { cookie, body });
-        await runReviewBatch(t.deps, { batchId }, t.app.log);
+        await undoBulkReview(t, { cookie, batchId, reason: 'Wrong list' });
       },
       [
         ['reversal', -10, 'Wrong list'],
