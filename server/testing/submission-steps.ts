@@ -28,6 +28,7 @@ export const stepKinds = [
   'bulk-request-changes',
   'bulk-delete',
   'bulk-undo',
+  'delete-account',
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -54,6 +55,12 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 /** Refusals besides 404 and 409, which say that the state does not allow the step. */
 const refusals: Partial<Record<StepKind, readonly number[]>> = {
+  // Of a former account.
+  submit: [401],
+  edit: [401],
+  withdraw: [401],
+  revise: [401],
+  appeal: [401],
   // Of another administrator's review, without a reason.
   undo: [400],
   // Of an own review; with fewer points than before, or more than the task has.
@@ -147,6 +154,7 @@ export async function takeStep(t: TestApp, world: World, step: Step): Promise<vo
     'bulk-request-changes': () => bulk({ action: 'request_changes', feedback: 'Again.' }),
     'bulk-delete': () => bulk({ action: 'delete' }),
     'bulk-undo': undoBulk,
+    'delete-account': () => send('DELETE', `/api/admin/users/${student.id}`),
   };
   const answer = await calls[kind]();
   if (answer === null || [404, 409, ...(refusals[kind] ?? [])].includes(answer.statusCode)) return;
