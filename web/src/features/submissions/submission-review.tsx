@@ -10,8 +10,9 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { DueIn, When } from '../../ui/time.tsx';
 import { ReviewedChecklist } from '../tasks/reviewed-checklist.tsx';
-import { appealsQuery } from './history-query.ts';
+import { appealsQuery, historyQuery } from './history-query.ts';
 import { revisionUntil, useNextAttempt } from './use-next-attempt.ts';
+import { versionNumber } from './version-number.ts';
 
 const aboutTask = 'A task or points' satisfies (typeof contactTopics)[number];
 
@@ -45,6 +46,7 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
       <div className="grid gap-1">
         <p className="font-semibold text-sm">
           Feedback
+          <OnVersion submission={submission} />
           {reviewedAt && (
             <span className="font-normal text-muted">
               , <When date={reviewedAt} />
@@ -62,6 +64,13 @@ export function SubmissionReview({ submission }: { submission: Submission }) {
       </div>
     </div>
   );
+}
+
+/** Which version was reviewed, if there are several. */
+function OnVersion({ submission: { id, version } }: { submission: Submission }) {
+  const { data } = useQuery(historyQuery(id));
+  const versions = data?.versions ?? [];
+  return versions.length > 1 && ` on version ${versionNumber(versions, version)}`;
 }
 
 /** What a student can do who does not know why their work was not approved. */

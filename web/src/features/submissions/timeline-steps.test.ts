@@ -109,7 +109,7 @@ test('changes requested, a revision, an open claim: in the order in which they h
   });
   expect(titles(submissionOf('pending', { version: 2, updatedAt: at(5) }), { history })).toEqual([
     'Handed in',
-    'Changes requested',
+    'Version 1: Changes requested',
     'Revised and handed in again',
     'A reviewer opened it',
     'Review by 27 Nov',
@@ -139,10 +139,10 @@ test('when the reviewer opened the work stays after the review, also of a versio
   expect(timelineOf(known).map(({ title, at }) => [title, at])).toEqual([
     ['Handed in', at(1)],
     ['A reviewer opened it', at(2)],
-    ['Changes requested', at(3)],
+    ['Version 1: Changes requested', at(3)],
     ['Revised and handed in again', at(5)],
     ['A reviewer opened it', at(6)],
-    ['Rejected', at(7)],
+    ['Version 2: Rejected', at(7)],
     ['Review taken back', at(8)],
     ['A reviewer opened it', at(9)],
     ['Review by 27 Nov', undefined],

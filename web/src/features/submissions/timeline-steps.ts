@@ -5,6 +5,7 @@ import { submissionRules } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatDayAhead } from '../../ui/format-time.ts';
+import { versionNumber } from './version-number.ts';
 
 export interface TimelineStep {
   key: string;
@@ -69,7 +70,7 @@ const awardOf = (points: number, maxPoints: number) =>
   `${formatNumber(points)} of ${formatNumber(maxPoints)} points`;
 
 function reviewSteps(
-  { reviews }: Pick<SubmissionHistory, 'reviews'>,
+  { reviews, versions }: Pick<SubmissionHistory, 'reviews' | 'versions'>,
   appeals: readonly Appeal[],
   max: number,
 ) {
@@ -82,7 +83,9 @@ function reviewSteps(
     }
     // The outcome of the appeal says it.
     if (!decisions.has(review.id)) {
-      const title = awarded ? `${label}, ${awardOf(review.points, max)}` : label;
+      const outcome = awarded ? `${label}, ${awardOf(review.points, max)}` : label;
+      const number = versionNumber(versions, review.version);
+      const title = versions.length > 1 ? `Version ${number}: ${outcome}` : outcome;
       const text = awarded || review.feedback !== '' ? undefined : 'Without feedback.';
       steps.push({ key: review.id, title, at: review.reviewedAt, ...(text && { text }) });
     }
