@@ -19,6 +19,7 @@ const signedOut = [
 /** The pages of the student area without forms that are opened most. */
 const firstPages = ['dashboard-page', 'leaderboard-page'].map(pageFile);
 const taskPage = pageFile('task-page');
+const liveUpdates = 'live/live-updates.tsx';
 
 /** What the page of a task loads when it is drawn. */
 const handIn = [
@@ -51,9 +52,9 @@ function loadedBy(entry: string, chunking: Chunking, without?: RegExp): Set<stri
 /**
  * Without groups, every icon and every small module that two pages share becomes a request of its own. A shared module
  * goes into one chunk by the first group of pages that needs it: the landing page, the other static pages (at least two
- * of them), the app before its first page, the app's pages for visitors, the layout of the student area with what most of
- * its main pages share, those pages, what they load late (web/src/ui/late-code.ts), and the other signed-in pages. So no
- * page loads what only later groups use.
+ * of them), the app before its first page, the app's pages for visitors, the layout of the student area with what its main
+ * pages and live updates share, those pages, what they load late (web/src/ui/late-code.ts), and the other signed-in pages.
+ * So no page loads what only later groups use.
  * @param pageModules the modules that the static pages consist of
  */
 export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
@@ -63,11 +64,11 @@ export function chunkGroups(root: string, pageModules: ReadonlySet<string>) {
     { name: 'app', entries: ['main.tsx'], least: 1 },
     { name: 'signed-out', entries: signedOut, least: 1 },
     { name: 'student', entries: ['shells/student-shell.tsx'], least: 1 },
-    { name: 'student', entries: [...firstPages, taskPage], least: 2 },
+    { name: 'student', entries: [...firstPages, taskPage, liveUpdates], least: 2 },
     { name: 'first-pages', entries: firstPages, least: 1 },
     { name: 'work', entries: [taskPage], least: 1 },
     { name: 'account', entries: ['shells/account-menu.tsx'], least: 1 },
-    { name: 'live', entries: ['live/live-updates.tsx'], least: 1 },
+    { name: 'live', entries: [liveUpdates], least: 1 },
     { name: 'hand-in', entries: handIn, least: 1 },
   ];
   const loaded = new Map<string, Set<string>>();
