@@ -39,6 +39,7 @@ const ways: readonly (readonly StepKind[])[] = [
   ['submit', 'bulk-approve', 'appeal', 'bulk-undo', 'bulk-delete'],
   ['submit', 'takeover', 'approve', 'delete-account', 'reverse', 'delete'],
   ['submit', 'takeover', 'reject', 'appeal', 'delete-account', 'grant'],
+  ['submit', 'takeover', 'approve', 'appeal', 'grant', 'delete-account', 'reverse'],
 ];
 const stepsOf = (way: readonly StepKind[], step: Omit<Step, 'kind'>): Step[][] =>
   way.map((kind) => [{ ...step, kind }]);
@@ -78,6 +79,8 @@ const faults = `
   UNION ALL SELECT 'review not replaced ' || r.id FROM reviews r JOIN submissions s ON s.id = r.submission_id
     WHERE r.reversed_at IS NULL AND r.id IS DISTINCT FROM s.verdict_id AND r.version >= s.version
       AND NOT EXISTS (SELECT FROM appeals a WHERE a.review_id = r.id AND a.decision_id = s.verdict_id)
+      -- The appeals of a former account are deleted.
+      AND EXISTS (SELECT FROM users u WHERE u.id = s.user_id AND u.deleted_at IS NULL)
   UNION ALL SELECT 'open appeal ' || a.id FROM appeals a JOIN submissions s ON s.id = a.submission_id
     WHERE a.outcome IS NULL AND a.review_id IS DISTINCT FROM s.verdict_id
   UNION ALL SELECT 'ended appeal ' || a.id FROM appeals a JOIN reviews r ON r.id = a.review_id
@@ -118,7 +121,8 @@ test('S41 random histories of every transition, in parallel: the table of states
         for (const move of changes.map(moveOf)) if (move !== null) reached.add(move);
       }
     }),
-    { numRuns: 15, seed, examples: [[complete]] },
+    // Not shrunk: what a history left in the database would fail the shorter ones too.
+    { numRuns: 15, seed, endOnFailure: true, examples: [[complete]] },
   );
   expect([...reached].sort()).toEqual([...moves].sort());
 });
