@@ -18,6 +18,15 @@ test('after a review Enter opens the next unclaimed work, and the numbers agree'
     });
     expect(answer.status()).toBe(201);
   }
+  let slow = false;
+  const cursors: (string | null)[] = [];
+  await admin.route('**/api/admin/submissions/next?*', async (route) => {
+    if (!slow) return route.fallback();
+    const url = new URL(route.request().url());
+    cursors.push(url.searchParams.get('cursor'));
+    const resume = { cursor: 'reached', restarted: true };
+    await route.fulfill({ json: { submission: null, complete: false, resume } });
+  });
   await admin.goto(`${paths.admin.requests(adminPath)}?status=pending&search=${encodeURIComponent(mark)}`);
   const tab = admin.getByRole('tab', { name: /^Pending/ });
   await expect(tab).toHaveText('Pending2');
@@ -39,22 +48,14 @@ test('after a review Enter opens the next unclaimed work, and the numbers agree'
   await expect(next).toContainText('1 pending');
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
   // A failure closes nothing, and can be retried.
-  const search = '**/api/admin/submissions/next?*';
-  const resume = { cursor: 'reached', restarted: true };
-  const cursors: (string | null)[] = [];
-  await admin.route(search, async (route) => {
-    const url = new URL(route.request().url());
-    cursors.push(url.searchParams.get('cursor'));
-    await route.fulfill({ json: { submission: null, complete: false, resume } });
-  });
+  slow = true;
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('The search for free work took too long.')).toBeVisible();
   await expect(details.getByText('Reviewed', { exact: true })).toBeVisible();
   // The retry continues where the search had ended.
-
   await admin.getByRole('button', { name: 'Try again' }).first().click();
   await expect.poll(() => cursors).toEqual([null, 'reached']);
-  await admin.unroute(search);
+  slow = false;
   await next.press('Enter');
   await expect(details.getByRole('heading', { name: `${mark} A` }).first()).toBeVisible();
   await expect(details).toContainText('1 of 1');
