@@ -15,6 +15,8 @@ export const pointsEntry = z.object({
   note: z.string().nullable().optional(),
   /** The reviewed work; null for other entries and for deleted work. */
   submissionId: id.nullable(),
+  /** The review that gave the points, or that the entry takes back; null for other entries. A server of the release before does not send it. */
+  reviewId: id.nullable().optional(),
   /** The sum of the entries up to this one: that of the newest entry is the total. A server of the release before does not send it. */
   balance: z.number().int().optional(),
   createdAt: timestamp,

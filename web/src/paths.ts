@@ -46,11 +46,18 @@ export const paths = {
   },
 };
 
+/** In the address of the page of submissions: the review of the shown one that gets the focus. */
+export const reviewParameter = 'review';
+
 /** The page of submissions, with one of them shown; `status` is its filter. */
 export function workPath(id?: string, status?: string): string {
   const query = new URLSearchParams({ ...(status && { status }), ...(id && { work: id }) });
   return query.size === 0 ? paths.pending : `${paths.pending}?${query}`;
 }
+
+/** One submission, at one of its reviews. */
+export const workReviewPath = (id: string, reviewId: string) =>
+  `${paths.pending}?${new URLSearchParams({ work: id, [reviewParameter]: reviewId })}`;
 
 /** In the address of a task: the form for a new submission after a rejected one is open. */
 export const againParameter = 'again';

@@ -78,8 +78,8 @@ test('a reversed review has an entry with its reason, and leaves the balance bef
   expect((await t.request('POST', `/api/admin/reviews/${reviewId}/reverse`, reverse)).statusCode).toBe(200);
   const { items } = (await t.request('GET', adminPath(user), { cookie })).json();
   expect(items).toMatchObject([
-    { kind: 'reversal', points: -25, balance: 0, note: 'Somebody else’s photo', submissionId: id },
-    { kind: 'award', points: 25, balance: 25, note: null, submissionId: id },
+    { kind: 'reversal', points: -25, balance: 0, note: 'Somebody else’s photo', submissionId: id, reviewId },
+    { kind: 'award', points: 25, balance: 25, note: null, submissionId: id, reviewId },
   ]);
 });
 

@@ -25,7 +25,7 @@ export const noteOfEntry = Prisma.sql`
       FROM reviews WHERE reviews.id = verdict_id AND reversed_at IS NOT NULL), '') END`;
 
 interface Entry
-  extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'createdAt'> {
+  extends Pick<LedgerEntry, 'id' | 'kind' | 'points' | 'reason' | 'submissionId' | 'reviewId' | 'createdAt'> {
   readonly balance: number;
   readonly note: string | null;
 }
@@ -59,7 +59,7 @@ async function listEntries(
 ): Promise<Answer<typeof myRoute>> {
   const found = await runSql<PageRow<Entry> & { total: number }>(Prisma.sql`
     SELECT counted.total, entries.id, kind, points, reason, created_at AS "createdAt",
-      (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId",
+      (SELECT submissions.id FROM submissions WHERE submissions.id = submission_id) AS "submissionId", verdict_id AS "reviewId",
       ${noteOfEntry} AS note,
       (counted.points_so_far - coalesce(sum(points) OVER later, 0))::int AS balance
     FROM (

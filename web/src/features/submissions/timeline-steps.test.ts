@@ -214,8 +214,12 @@ test('an appeal that is open, upheld and granted', () => {
     reviews: [review('review', 'rejected', 2), review('decision', 'approved', 5, { points: 40 })],
   });
   const approved = submissionOf('approved', { points: 40, reviewedAt: at(5), updatedAt: at(5) });
-  expect(titles(approved, { history: decided, appeals: [granted] })).toEqual([
-    ...begin,
-    'Appeal granted, 40 of 50 points',
+  const known = { submission: approved, history: decided, appeals: [granted], reviewDays: 7, now };
+  // The step that a link to a review leads to.
+  expect(timelineOf({ ...known, nextUntil: null }).map(({ title, reviewId }) => [title, reviewId])).toEqual([
+    ['Handed in', undefined],
+    ['Rejected', 'review'],
+    ['You appealed', undefined],
+    ['Appeal granted, 40 of 50 points', 'decision'],
   ]);
 });

@@ -15,6 +15,8 @@ export interface TimelineStep {
   /** What is expected: a deadline. */
   due?: string;
   text?: string;
+  /** The review whose outcome it is. */
+  reviewId?: string;
   /** It has not happened yet. */
   ahead?: boolean;
 }
@@ -87,7 +89,13 @@ function reviewSteps(
       const number = versionNumber(versions, review.version);
       const title = versions.length > 1 ? `Version ${number}: ${outcome}` : outcome;
       const text = awarded || review.feedback !== '' ? undefined : 'Without feedback.';
-      steps.push({ key: review.id, title, at: review.reviewedAt, ...(text && { text }) });
+      steps.push({
+        key: review.id,
+        title,
+        at: review.reviewedAt,
+        reviewId: review.id,
+        ...(text && { text }),
+      });
     }
     if (review.reversedAt !== null) {
       steps.push({
@@ -116,7 +124,10 @@ function appealSteps(
     const decision = reviews.find((review) => review.id === decisionId);
     const granted = decision ? `Appeal granted, ${awardOf(decision.points, max)}` : 'Appeal granted';
     const title = outcome === 'granted' ? granted : 'Appeal not granted, the review stands';
-    return [sent, { key: `${id}-decided`, title, at: decidedAt }];
+    return [
+      sent,
+      { key: `${id}-decided`, title, at: decidedAt, ...(decisionId && { reviewId: decisionId }) },
+    ];
   });
 }
 

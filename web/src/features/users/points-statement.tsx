@@ -10,7 +10,7 @@ import {
 } from '#contract/points-statement.ts';
 import type { Answer } from '#contract/route.ts';
 import { callForBlob } from '../../api/client.ts';
-import { paths, requestsPath, workPath } from '../../paths.ts';
+import { paths, requestsPath, workPath, workReviewPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export function MyPoints() {
       <Entries
         query={query}
         failure={listMyPoints.failure}
-        pathOf={workPath}
+        pathOf={(id, reviewId) => (reviewId ? workReviewPath(id, reviewId) : workPath(id))}
         empty={
           <EmptyState
             title="No points yet"
@@ -101,8 +101,8 @@ interface EntriesProps {
   query: UseInfiniteQueryResult<{ pages: Answer<typeof listMyPoints>[] }>;
   /** The route's `failure`. */
   failure: string;
-  /** Of a submission. */
-  pathOf: (submissionId: string) => string;
+  /** Of a submission, or of a review of it. */
+  pathOf: (submissionId: string, reviewId: PointsEntry['reviewId']) => string;
   empty: ReactNode;
 }
 
@@ -135,7 +135,7 @@ function Entries({ query, failure, pathOf, empty }: EntriesProps) {
 }
 
 function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'pathOf'>) {
-  const { kind, points, reason, note, submissionId, balance, createdAt } = entry;
+  const { kind, points, reason, note, submissionId, reviewId, balance, createdAt } = entry;
   return (
     <tr
       className={classNames(
@@ -150,7 +150,7 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
       </td>
       <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
         {submissionId ? (
-          <Link to={pathOf(submissionId)} className="touch-target block hover:underline">
+          <Link to={pathOf(submissionId, reviewId)} className="touch-target block hover:underline">
             {reason}
           </Link>
         ) : (
