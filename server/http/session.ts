@@ -97,12 +97,12 @@ type Context = Pick<Deps, 'runSql' | 'sessionCache' | 'config' | 'now'>;
 /**
  * Returns the actor of a session by the `tokenKey` of its token; null if the token is unknown, expired or idle for too long,
  * or if the account is disabled or deleted. It checks the list of administrators, so a change of the list takes effect at once.
- * A request of an idle page is no use of the session.
+ * A request of an idle page is no use of the session, nor is a stream of events: pages open another one by themselves.
  */
 export async function findActor(
   deps: Context,
   key: string,
-  request: Pick<FastifyRequest, 'id' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>,
+  request: Pick<FastifyRequest, 'id' | 'ip'> & Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>,
 ): Promise<Actor | null> {
   const { runSql, sessionCache, now } = deps;
   const kept = sessionCache?.get(key);
@@ -117,7 +117,7 @@ export async function findActor(
   const moment = now();
   const lastUnseen = new Date(moment.getTime() - touchAfter);
   if (session.lastSeenAt >= lastUnseen) keep?.(key, session);
-  else if (request.headers?.[pageIdleHeader] === undefined) {
+  else if (!isByItself(request)) {
     // Only one of several requests at the same time writes.
     await runSql(Prisma.sql`
       UPDATE sessions SET last_seen_at = ${moment}
@@ -126,6 +126,9 @@ export async function findActor(
   }
   return actor;
 }
+
+const isByItself = ({ headers, routeOptions }: Partial<Pick<FastifyRequest, 'headers' | 'routeOptions'>>) =>
+  headers?.[pageIdleHeader] !== undefined || routeOptions?.config.contract?.produces === 'events';
 
 /** The actors of those of the sessions that are valid at this moment. Unlike a request, it is no use of a session. */
 export async function findActors(deps: Context, sessionIds: readonly string[]): Promise<Map<string, Actor>> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdministratorActor } from '../../actor.ts';
+import { getEvents } from '../../contract/live-events.ts';
 import { pageIdleHeader } from '../../contract/session.ts';
 import { findActor, tokenKey } from '../../http/session.ts';
 import {
@@ -190,6 +191,11 @@ describe('a session', () => {
     expect(await heartbeat()).toBe(200);
     now = new Date(now.getTime() + almost);
     expect(await heartbeat(idle)).toBe(200);
+    // A page opens another stream by itself, without that header.
+    const stream = { cookie, 'last-event-id': '1-1' };
+    expect((await t.app.inject({ method: 'HEAD', url: getEvents.path, headers: stream })).statusCode).toBe(
+      200,
+    );
     now = new Date(now.getTime() + hour / 2);
     expect(await heartbeat(idle)).toBe(401);
   });
