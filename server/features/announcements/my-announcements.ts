@@ -93,7 +93,7 @@ export async function readAnnouncement(
     reader AS (SELECT users.id FROM users WHERE users.id = ${user.id}::uuid AND ${isEnabled} FOR SHARE),
     notified AS (
       UPDATE notifications SET read_at = ${now}::timestamptz
-      WHERE user_id = ${user.id}::uuid AND subject_id = (SELECT id FROM seen) AND kind = 'announcement'
+      WHERE user_id = (SELECT id FROM reader) AND subject_id = (SELECT id FROM seen) AND kind = 'announcement'
         AND read_at IS NULL RETURNING 1),
     -- After the notifications, as everywhere: the count waits for their locks.
     stored AS (

@@ -38,11 +38,12 @@ export async function deleteUser(
     await tx.idempotencyKey.deleteMany({ where: { accountId: id } });
     await tx.pushSubscription.deleteMany({ where: { userId: id } });
     await tx.publicProfile.deleteMany({ where: { userId: id } });
-    await tx.announcementRecipient.deleteMany({ where: { userId: id } });
     await tx.mailDelivery.deleteMany({ where: { userId: id } });
     await tx.mailBounce.deleteMany({ where: { userId: id } });
     await tx.appeal.deleteMany({ where: { userId: id } });
     await deleteNotificationsOf(tx, id);
+    // After the notifications, as everywhere.
+    await tx.announcementRecipient.deleteMany({ where: { userId: id } });
     const discarded = await discardUploads(tx, { ownerUserId: id });
     await eraseBatchTexts(tx, id, batchIds);
     await tx.submission.deleteMany({ where: { userId: id, status: { notIn: statusesWhere('reviewed') } } });
