@@ -17,8 +17,7 @@ const newestFirst = keyset([
  */
 export const noteOfEntry = Prisma.sql`
   CASE WHEN kind = 'reversal' THEN coalesce(
-    (SELECT CASE WHEN reversed_at IS NOT NULL THEN coalesce(reversal_reason, 'Undone')
-        WHEN EXISTS (SELECT FROM appeals WHERE appeals.review_id = reviews.id AND outcome = 'granted') THEN 'Appeal granted' END
+    (SELECT CASE WHEN reversed_at IS NULL THEN 'Appeal granted' ELSE coalesce(reversal_reason, 'Undone') END
       FROM reviews WHERE reviews.id = verdict_id), 'Submission deleted')
   WHEN kind = 'award' AND points = 0 THEN 'Approved with 0 points' || coalesce(
     (SELECT coalesce(', then taken back: ' || reversal_reason, ', then undone')
