@@ -19,7 +19,10 @@ import { checkReadiness } from './features/health/check-readiness.ts';
 import { consumeEvents } from './features/live/consume-events.ts';
 import { startLiveEventSweeper } from './features/live/sweep-live-events.ts';
 import { mailReply } from './features/messages/mail-reply.ts';
-import { deleteNotificationsAboutTask } from './features/notifications/delete-notifications-of.ts';
+import {
+  deleteMovedDeadlines,
+  deleteNotificationsAboutTask,
+} from './features/notifications/delete-notifications-of.ts';
 import { runFanOut } from './features/notifications/fan-out.ts';
 import { mailDigest } from './features/notifications/mail-digest.ts';
 import { mailNotification } from './features/notifications/mail-notification.ts';
@@ -170,6 +173,7 @@ export async function serve(deps: Deps): Promise<Serving> {
       'notification-push': (data, log) => pushNotification(deps, data, log),
       'notification-fan-out': (data) => runFanOut(deps, fanOutSources, data),
       'notification-removal': (data) => deleteNotificationsAboutTask(deps, data),
+      'deadline-removal': (data) => deleteMovedDeadlines(deps, data),
       'review-batch': (data, log) => runReviewBatch(deps, data, log),
     },
     app.log,

@@ -11,6 +11,8 @@ export interface JobData {
   readonly 'notification-fan-out': { readonly kind: string; readonly subjectId: string };
   /** All notifications about a deleted task. */
   readonly 'notification-removal': { readonly subjectId: string };
+  /** Notifications of a deadline that an edited task no longer has. */
+  readonly 'deadline-removal': { readonly subjectId: string };
   /** Of an administrator to a visitor, or of a student to the administrators. */
   readonly 'reply-mail': { readonly replyId: string };
   /** A part of a bulk review; the job enqueues the next part. */
@@ -65,6 +67,7 @@ export const queues: Readonly<Record<QueueName, QueueRules>> = {
   },
   'notification-fan-out': batchRules,
   'notification-removal': batchRules,
+  'deadline-removal': batchRules,
   'reply-mail': mailRules,
   // A part takes ten seconds: after a crash another server continues soon.
   'review-batch': { ...batchRules, expireInSeconds: minute, retryDelay: 5 },

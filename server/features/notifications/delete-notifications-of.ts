@@ -16,6 +16,22 @@ export async function deleteNotificationsAbout(tx: Tx, subjectIds: readonly stri
 /** Rows that one statement deletes; its trigger counts what is unread of each student. */
 const atOnce = 1_000;
 
+/** The job: deletes unread notifications of a deadline that the task no longer has, in batches. */
+export async function deleteMovedDeadlines(
+  { db }: { readonly db: Db },
+  { subjectId }: { readonly subjectId: string },
+  limit = atOnce,
+): Promise<void> {
+  await inBatches(
+    limit,
+    () => db.$executeRaw`
+      DELETE FROM notifications WHERE id IN (
+        SELECT n.id FROM notifications n JOIN tasks t ON t.id = n.subject_id
+        WHERE t.id = ${subjectId}::uuid AND n.kind = 'deadline' AND n.read_at IS NULL
+          AND (n.data ->> 'lastDate')::timestamptz <> t.last_date LIMIT ${limit})`,
+  );
+}
+
 /** The job: deletes the notifications about a deleted task, which many students have, in batches. */
 export async function deleteNotificationsAboutTask(
   { db }: { readonly db: Db },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeNotification } from '../../contract/notification-kinds.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
 import {
   createAdministrator,
   createStudent,
@@ -11,6 +12,7 @@ import { holding, untilWaiting } from '../../testing/lock-order.ts';
 import { sendReview } from '../../testing/send-review.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { consumeEvents } from '../live/consume-events.ts';
+import { deleteMovedDeadlines } from './delete-notifications-of.ts';
 import { notifier } from './notify-of-events.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
 
@@ -23,7 +25,11 @@ let desk: string;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({
+    mailer: { send: async () => [], close: () => undefined },
+    jobs: (url) => createJobQueue(url),
+  });
+  await t.deps.jobs?.ready();
   desk = await t.signInAs(await createAdministrator(t.db));
   stop = consumeEvents(t.deps, { log }, notifier(t.deps));
 });
@@ -52,6 +58,9 @@ async function handled(): Promise<void> {
 
 test('students are notified once of each review, and of a tier that they reach', async () => {
   const student = await createStudent(t.db);
+  await t.db.notificationSetting.create({
+    data: { userId: student.id, kind: 'tier', inPage: true, mail: 'now', push: false },
+  });
   const [good, bad] = [await createTask(t.db, { points: 300 }), await createTask(t.db)];
   const approved = await createSubmission(t.db, { user: student, task: good });
   const rejected = await createSubmission(t.db, { user: student, task: bad });
@@ -78,6 +87,13 @@ test('students are notified once of each review, and of a tier that they reach',
       }),
       expect.objectContaining({ key: 'tier:250', data: { title: 'Kindling', from: 250 } }),
     ]),
+  );
+  const mails = await t.db.$queryRaw<{ waits: boolean }[]>`
+    SELECT start_after > created_on + interval '20 seconds' AS waits
+    FROM pgboss.job JOIN notifications n ON n.id = (job.data ->> 'notificationId')::uuid
+    WHERE name = 'notification-mail' AND user_id = ${student.id}::uuid`;
+  expect(mails, 'both reviews and the tier wait until no review can be undone').toEqual(
+    rows.map(() => ({ waits: true })),
   );
   const { data } =
     rows.find(({ data }) => (data as { status?: string }).status === 'rejected') ?? expect.fail();
@@ -280,6 +296,11 @@ test('an unread reminder of a deadline goes when the deadline moves, and when th
   await edit(moved, { lastDate: new Date(Date.now() + 9 * 24 * hour) });
   await edit(kept, { points: { increment: 1 } });
   await handled();
+  const jobs = await db.$queryRaw<{ subjectId: string }[]>`
+    SELECT data ->> 'subjectId' AS "subjectId" FROM pgboss.job WHERE name = 'deadline-removal'`;
+  expect(jobs.map(({ subjectId }) => subjectId).sort()).toEqual([moved.id, kept.id].sort());
+  // In batches of one.
+  for (const { id: subjectId } of [moved, kept]) await deleteMovedDeadlines(t.deps, { subjectId }, 1);
   expect(await subjects(student)).toEqual([kept.id]);
   expect(await subjects(reader), 'what was read stays in the list').toEqual([moved.id, kept.id].sort());
 

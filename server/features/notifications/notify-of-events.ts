@@ -53,18 +53,21 @@ async function notifyOfEvents(deps: NotifyDeps, tx: Tx, events: readonly LoggedE
   ];
   await notify(deps, tx, notices);
   await deleteLostTiers(tx, entries);
-  await deleteOutdatedDeadlines(tx, { editedTasks, handedIn });
+  await deleteMetDeadlines(tx, handedIn);
   for (const subjectId of created) await startFanOut(deps, tx, { kind: 'task', subjectId });
   await deleteNotificationsAbout(tx, deletedWork);
   // One for each student: too many for this transaction.
   const { jobs, requestId = 'notification' } = deps;
   const removals = deletedTasks.map((subjectId) => ({ subjectId, requestId }));
   await jobs?.enqueueAll(tx, 'notification-removal', removals);
+  const moves = editedTasks.map((subjectId) => ({ subjectId, requestId }));
+  await jobs?.enqueueAll(tx, 'deadline-removal', moves);
   return () => {
     if (notices.length > 0) deps.jobs?.wake('notification-mail');
     if (notices.length > 0) deps.jobs?.wake('notification-push');
     if (created.length > 0) deps.jobs?.wake('notification-fan-out');
     if (removals.length > 0) deps.jobs?.wake('notification-removal');
+    if (moves.length > 0) deps.jobs?.wake('deadline-removal');
   };
 }
 
@@ -182,6 +185,7 @@ async function pointsNotices(tx: Tx, ids: readonly string[]): Promise<Notice[]> 
         kind: 'tier' as const,
         key: `tier:${from}`,
         data: { title, from },
+        ...(!byHand && { sendAfter: undoable }),
       })),
   ]);
 }
@@ -195,27 +199,11 @@ async function deleteLostTiers(tx: Tx, entryIds: readonly string[]): Promise<voi
       AND u.id IN (SELECT user_id FROM points_ledger WHERE id = ANY(${[...entryIds]}::uuid[]) AND points < 0)`;
 }
 
-/**
- * Unread notifications of a deadline that these tasks no longer have, or before which the student has handed in this work.
- * If the work is rejected before the deadline, they are reminded again.
- */
-async function deleteOutdatedDeadlines(
-  tx: Tx,
-  {
-    editedTasks,
-    handedIn,
-  }: { readonly editedTasks: readonly string[]; readonly handedIn: readonly string[] },
-): Promise<void> {
-  if (editedTasks.length > 0) {
-    await tx.$executeRaw`
-      DELETE FROM notifications n USING tasks t
-      WHERE n.subject_id = t.id AND n.kind = 'deadline' AND n.read_at IS NULL
-        AND (n.data ->> 'lastDate')::timestamptz <> t.last_date AND t.id = ANY(${[...editedTasks]}::uuid[])`;
-  }
-  if (handedIn.length > 0) {
-    await tx.$executeRaw`
-      DELETE FROM notifications n USING submissions s
-      WHERE n.subject_id = s.task_id AND n.user_id = s.user_id AND n.kind = 'deadline' AND n.read_at IS NULL
-        AND s.id = ANY(${[...handedIn]}::uuid[]) AND s.status = ANY(${handedInStatuses}::submission_status[])`;
-  }
+/** Unread notifications of a deadline before which the student has handed in this work. */
+async function deleteMetDeadlines(tx: Tx, handedIn: readonly string[]): Promise<void> {
+  if (handedIn.length === 0) return;
+  await tx.$executeRaw`
+    DELETE FROM notifications n USING submissions s
+    WHERE n.subject_id = s.task_id AND n.user_id = s.user_id AND n.kind = 'deadline' AND n.read_at IS NULL
+      AND s.id = ANY(${[...handedIn]}::uuid[]) AND s.status = ANY(${handedInStatuses}::submission_status[])`;
 }
