@@ -10,7 +10,11 @@ const batchSize = 5_000;
 /** Days after which a delivery is deleted; the privacy page says so. A job is kept for a shorter time, so none sends it again. */
 export const deliveriesKeptDays = 90;
 
-/** Deletes old deliveries. That of an answer is deleted with its message, beside which its outcome is shown. Safe to run concurrently. @returns rows removed */
+/**
+ * Deletes old deliveries. That of an answer is deleted with its message, beside which its outcome is shown. Safe to run
+ * concurrently.
+ * @returns rows removed
+ */
 export function sweepDeliveries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - deliveriesKeptDays * day);
   return inBatches(

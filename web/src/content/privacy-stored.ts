@@ -118,7 +118,7 @@ export const storedData: LegalSection = {
       [
         'Which mails were sent to you: why, when, whether the mail server took them. Not their texts',
         'So that no mail is sent twice, and to find out why one did not arrive.',
-        '90 days at most, of our answers as long as your message, and as long as your account.',
+        '90 days at most; that a notification was mailed as long as the notification; of our answers as long as your message. At most as long as your account.',
       ],
       [
         'An address that mail to you came back from, and the mail server’s reason',
