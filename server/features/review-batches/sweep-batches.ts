@@ -35,20 +35,24 @@ export function startBatchSweeper(deps: SweepDeps, observer: RunObserver): () =>
   return repeat(() => sweepBatches(deps), { ...observer, name: 'bulk reviews', period: day });
 }
 
-type RestartDeps = Pick<Deps, 'db' | 'jobs'>;
+type RestartDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+/** Days after its start, or after its end if it is being undone, in which it is restarted. Later nobody expects that. */
+const restartedDays = 2;
 
 /**
- * Enqueues the job of each bulk review that has not ended and whose job failed on all attempts. If two sweeps enqueue it, the jobs
- * share the work.
+ * Enqueues the job of each recent bulk review that has not ended and whose job failed on all attempts. If two sweeps enqueue it,
+ * the jobs share the work.
  * @returns bulk reviews restarted
  */
-export async function restartBatches({ db, jobs }: RestartDeps): Promise<number> {
+export async function restartBatches({ db, jobs, now }: RestartDeps): Promise<number> {
   if (jobs === null) return 0;
   await jobs.ready();
+  const since = new Date(now().getTime() - restartedDays * day);
   const restarted = await db.$transaction(async (tx) => {
     const batches = await tx.$queryRaw<Enqueued<'review-batch'>[]>`
       SELECT id AS "batchId", request_id AS "requestId" FROM review_batches
-      WHERE state IN ('running', 'undoing') AND NOT EXISTS (
+      WHERE state IN ('running', 'undoing') AND coalesce(finished_at, created_at) > ${since} AND NOT EXISTS (
         SELECT FROM pgboss.job
         WHERE name = 'review-batch' AND job.state < 'completed' AND data->>'batchId' = review_batches.id::text
       )`;
