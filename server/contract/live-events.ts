@@ -56,7 +56,10 @@ export const liveEventData = {
   draft: z.object({ taskId: id, draftId: id, version: z.number().int().nullable() }),
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
   message: z.object({ messageId: id }),
-  /** To everyone, whether it is for them or not; of a draft to administrators. */
+  /**
+   * One to all students: to everyone. Any other: to administrators, and to each student to whom it was delivered. Drafts: to
+   * administrators.
+   */
   announcement: z.object({ announcementId: id }),
   /** A bulk review began, proceeded or ended: to administrators. */
   batch: z.object({ batchId: id }),

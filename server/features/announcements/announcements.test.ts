@@ -145,19 +145,86 @@ test('S24 a student sees the text and times, and nothing about others', async ()
 });
 
 test('students get events of what changes for them, and of nothing else', async () => {
-  const audiencesOf = async (audience: Audience) => {
-    const { id } = await published(audience);
+  const college = `College ${randomUUID()}`;
+  const students = [];
+  for (let n = 0; n < 3; n += 1) students.push(await student({ college }));
+  const recipients = students.map(({ row }) => `user:${row.id}`).sort();
+  let id = '';
+  let place = 0;
+  /** Who got events since the last call; those of recipients sorted. */
+  const newAudiences = async () => {
     const rows = await t.db.$queryRaw<{ audience: string }[]>`
       SELECT audience FROM live_events WHERE data->>'announcementId' = ${id} ORDER BY xid, id`;
-    return rows.map((row) => row.audience);
+    const audiences = rows.slice(place).map(({ audience }) => audience);
+    place = rows.length;
+    return [
+      ...audiences.filter((audience) => !audience.startsWith('user:')),
+      ...audiences.filter((audience) => audience.startsWith('user:')).sort(),
+    ];
   };
-  expect(await audiencesOf({ kind: 'all' })).toEqual(['administrators', 'everyone', 'administrators']);
-  // Only those to whom it was delivered see it.
-  expect(await audiencesOf({ kind: 'domain', domain: 'Design' })).toEqual([
-    'administrators',
-    'everyone',
-    'everyone',
-  ]);
+  const begin = async (audience: Audience) => {
+    place = 0;
+    const announcement = await published(audience);
+    id = announcement.id;
+    return announcement;
+  };
+  const change = (how: 'correct' | 'withdraw', version: number, input = {}) =>
+    call('POST', `announcements/${id}/${how}`, { version, ...input });
+  const texts = { title: 'Kick-off', body: 'On Monday.' };
+
+  const { version } = await begin({ kind: 'all' });
+  expect(await newAudiences()).toEqual(['administrators', 'everyone', 'administrators']);
+  const corrected = await change('correct', version, { ...texts, notifyAgain: false });
+  await refreshNotices(t.db, 2);
+  expect(await newAudiences()).toEqual(['everyone']);
+  await change('withdraw', corrected.version);
+  await refreshNotices(t.db, 2);
+  expect(await newAudiences()).toEqual(['everyone']);
+
+  // Drafted, published, delivered.
+  const some = await begin({ kind: 'college', college });
+  expect(await newAudiences()).toEqual([...Array(3).fill('administrators'), ...recipients]);
+  await students[0]?.get(`/${id}/read`, 'POST');
+  const late = await student({ college });
+  await late.get(`/${id}/read`, 'POST');
+  expect(await newAudiences()).toEqual([]);
+  const all = [...recipients, `user:${late.row.id}`].sort();
+  // The same title: no notification changes.
+  const quiet = await change('correct', some.version, { ...texts, notifyAgain: false });
+  expect(await newAudiences()).toEqual(['administrators']);
+  expect(await refreshNotices(t.db, 2)).toBe(4);
+  expect(await newAudiences()).toEqual(all);
+  expect(await refreshNotices(t.db, 2)).toBe(0);
+  const loud = await change('correct', quiet.version, { ...texts, notifyAgain: true });
+  await refreshNotices(t.db, 2);
+  expect(await newAudiences()).toEqual(['administrators', ...all]);
+  const { deliveryId } = await t.db.announcement.findUniqueOrThrow({ where: { id } });
+  await deliver(deliveryId ?? '');
+  // Unread again for those who had read it.
+  const readers = [students[0]?.row.id, late.row.id].map((user) => `user:${user}`).sort();
+  expect(await newAudiences()).toEqual(['administrators', ...readers]);
+  await change('withdraw', loud.version);
+  await refreshNotices(t.db, 2);
+  expect(await newAudiences()).toEqual(['administrators', ...all]);
+});
+
+test('a change while recipients get the one before begins with the first of them', async () => {
+  const college = `College ${randomUUID()}`;
+  const students = [];
+  for (let n = 0; n < 3; n += 1) students.push(await student({ college }));
+  const { id, version } = await published({ kind: 'college', college });
+  const { version: next } = await call('POST', `announcements/${id}/correct`, {
+    title: 'Moved',
+    body: 'On Monday.',
+    version,
+    notifyAgain: false,
+  });
+  // Interrupted after a batch.
+  const half = students.map(({ row }) => row.id).sort()[1] ?? null;
+  await t.db.announcement.update({ where: { id }, data: { noticesAfterUserId: half } });
+  await call('POST', `announcements/${id}/withdraw`, { version: next });
+  expect(await refreshNotices(t.db, 2)).toBe(3);
+  expect(await t.db.notification.count({ where: { subjectId: id } })).toBe(0);
 });
 
 test('those who join later see announcements to everyone and to their college', async () => {

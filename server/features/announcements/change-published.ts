@@ -28,7 +28,8 @@ export async function correctAnnouncement(
     }
     await tx.$executeRaw`
       UPDATE announcements SET title = ${title}, body = ${body}, corrected_at = ${now()}, updated_at = ${now()},
-        version = version + 1, notices_outdated = notices_outdated OR ${title} <> ${found.title},
+        version = version + 1, notices_after_user_id = NULL,
+        notices_outdated = notices_outdated OR title <> ${title} OR audience_kind <> 'all',
         delivery_id = CASE WHEN ${notifyAgain} THEN uuidv7() ELSE delivery_id END,
         delivered_at = CASE WHEN ${notifyAgain} THEN NULL ELSE delivered_at END
       WHERE id = ${id}::uuid`;
@@ -70,7 +71,13 @@ export async function withdrawAnnouncement(
     const { title } = await lockAnnouncement(tx, { id, version, states: ['published'] });
     await tx.announcement.update({
       where: { id },
-      data: { state: 'withdrawn', withdrawnAt: now(), noticesOutdated: true, version: { increment: 1 } },
+      data: {
+        state: 'withdrawn',
+        withdrawnAt: now(),
+        noticesOutdated: true,
+        noticesAfterUserId: null,
+        version: { increment: 1 },
+      },
       select: { id: true },
     });
     await recordAudit(tx, actor, {
