@@ -65,6 +65,11 @@ export const announcement = z.object({
   }),
   state: announcementState,
   publishAt: timestamp.nullable(),
+  /**
+   * When a draft was to be published, if the task of its audience had been deleted by then; null once it is edited, without
+   * which it cannot be scheduled again.
+   */
+  missedAt: timestamp.nullable(),
   publishedAt: timestamp.nullable(),
   correctedAt: timestamp.nullable(),
   withdrawnAt: timestamp.nullable(),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Announcement, Audience } from '#contract/announcements.ts';
 import { paths } from '../src/paths.ts';
+import { createTask } from './open-work.ts';
 import { openBoth, signInAsStudent } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -135,6 +136,37 @@ test('a correction changes the text in place, and a withdrawal hides it', async 
   await student.goto(paths.announcements);
   await expect(student.getByRole('link', { name: 'How reviews work this season' })).toBeVisible();
   await expect(student.getByRole('link', { name: texts.title })).toHaveCount(0);
+});
+
+test('a scheduled announcement whose task was deleted says why it was not published, until it is edited', async ({
+  newPage,
+  adminPath,
+}) => {
+  const { admin, mark } = await openBoth(newPage);
+  const taskId = await createTask(admin.request, `Short-lived ${mark}`);
+  const title = `Hand it in ${mark}`;
+  const audience: Audience = { kind: 'submitted', taskId };
+  const data = { title, body: 'Soon.', audience };
+  const created = await admin.request.post('/api/admin/announcements', { data });
+  const { id, version }: Announcement = await created.json();
+  const publishAt = new Date(Date.now() + 2_000).toISOString();
+  const path = `/api/admin/announcements/${id}`;
+  const scheduled = await admin.request.post(`${path}/publish`, { data: { version, publishAt } });
+  expect(scheduled.status()).toBe(200);
+  expect((await admin.request.delete(`/api/tasks/${taskId}`)).ok()).toBe(true);
+
+  await admin.goto(paths.admin.announcements(adminPath));
+  await admin.getByRole('searchbox').fill(mark);
+  await admin.getByRole('searchbox').press('Enter');
+  const row = admin.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Not published: the task was deleted', { timeout: 60_000 });
+  await admin.getByRole('link', { name: title }).click();
+  const reason = admin.getByText('because the task of its audience was deleted');
+  await expect(reason).toBeVisible();
+  await admin.getByRole('combobox', { name: 'For' }).click();
+  await admin.getByRole('option', { name: 'All students' }).click();
+  await admin.getByRole('button', { name: 'Save draft' }).click();
+  await expect(reason).toBeHidden();
 });
 
 test('S29 HTML and scripts in an announcement stay text', async ({ newPage }) => {

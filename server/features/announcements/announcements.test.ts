@@ -333,9 +333,22 @@ test('one that is unscheduled, or whose task is deleted, is not published', asyn
   const kept = await call('GET', `announcements/${second.id}`);
   expect(kept).toMatchObject({
     state: 'draft',
+    publishAt: null,
+    missedAt: at,
     audience: { kind: 'not_submitted', name: null, taskId: null },
   });
+  const { items } = await call<{ items: Announcement[] }>('GET', 'announcements?state=draft');
+  expect(items.find(({ id }) => id === second.id)).toEqual(kept);
+  expect(items.find(({ id }) => id === first.id)).toMatchObject({ missedAt: null });
   await call('POST', `announcements/${second.id}/publish`, { version: kept.version, publishAt: null }, 409);
+  const { version, title, body } = kept;
+  const edited = await call('PATCH', `announcements/${second.id}`, {
+    version,
+    title,
+    body,
+    audience: { kind: 'all' },
+  });
+  expect(edited).toMatchObject({ state: 'draft', missedAt: null });
 });
 
 test('a correction changes the text in place and notifies again only if that is wanted', async () => {

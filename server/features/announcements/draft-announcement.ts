@@ -45,7 +45,7 @@ export async function editAnnouncement(
     await requireTask(tx, columns.audienceTaskId);
     await tx.announcement.update({
       where: { id },
-      data: { ...texts, ...columns, version: { increment: 1 } },
+      data: { ...texts, ...columns, missedAt: null, version: { increment: 1 } },
       select: { id: true },
     });
     await recordAudit(tx, actor, {

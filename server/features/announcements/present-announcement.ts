@@ -17,7 +17,7 @@ export const announcementColumns = Prisma.sql`
   audience_kind AS "audienceKind", audience_task_id AS "audienceTaskId",
   coalesce(audience_college, audience_domain, (SELECT tasks.title FROM tasks WHERE tasks.id = audience_task_id))
     AS "audienceName",
-  publish_at AS "publishAt", published_at AS "publishedAt", corrected_at AS "correctedAt",
+  publish_at AS "publishAt", missed_at AS "missedAt", published_at AS "publishedAt", corrected_at AS "correctedAt",
   withdrawn_at AS "withdrawnAt", announcements.created_at AS "createdAt",
   (SELECT coalesce(nullif(name, ''), email) FROM administrators WHERE administrators.id = created_by_id) AS "createdBy",
   counts.recipients, counts.readers, state = 'published' AND delivered_at IS NULL AS delivering`;

@@ -91,16 +91,16 @@ async function publish(
   await startFanOut({ jobs, requestId }, tx, { kind: 'announcement', subjectId: id });
 }
 
-const makeDraft = (tx: Tx, id: string) =>
+const makeDraft = (tx: Tx, id: string, missedAt: Date | null = null) =>
   tx.announcement.update({
     where: { id },
-    data: { state: 'draft', publishAt: null, version: { increment: 1 } },
+    data: { state: 'draft', publishAt: null, missedAt, version: { increment: 1 } },
     select: { id: true },
   });
 
 /**
  * Publishes what is due. Each announcement is published once, however many servers try: the first one locks it, the others
- * skip it and find another state later. One whose audience needs a deleted task becomes a draft again.
+ * skip it and find another state later. One whose audience needs a deleted task becomes a draft again, which says so.
  * @returns how many were published
  */
 export async function publishDue({ db, jobs, now }: PublishDeps): Promise<number> {
@@ -115,13 +115,14 @@ export async function publishDue({ db, jobs, now }: PublishDeps): Promise<number
   let published = 0;
   for (const { id } of due) {
     const done = await db.$transaction(async (tx) => {
-      const [found] = await tx.$queryRaw<{ title: string; possible: boolean }[]>`
-        SELECT title, audience_kind NOT LIKE '%submitted' OR audience_task_id IS NOT NULL AS possible
+      const [found] = await tx.$queryRaw<{ title: string; publishAt: Date; possible: boolean }[]>`
+        SELECT title, publish_at AS "publishAt",
+          audience_kind NOT LIKE '%submitted' OR audience_task_id IS NOT NULL AS possible
         FROM announcements WHERE id = ${id}::uuid AND state = 'scheduled' AND publish_at <= ${now()}
         FOR NO KEY UPDATE SKIP LOCKED`;
       if (found === undefined) return false;
       if (found.possible) await publish({ jobs }, tx, { id, now: now(), requestId: 'announcements' });
-      else await makeDraft(tx, id);
+      else await makeDraft(tx, id, found.publishAt);
       await recordAudit(tx, 'system', {
         action: found.possible ? 'announcement.publish' : 'announcement.unschedule',
         subjectKind: 'announcement',

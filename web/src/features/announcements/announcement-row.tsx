@@ -20,7 +20,8 @@ interface AnnouncementRowProps {
 }
 
 export function AnnouncementRow({ announcement, administrator: { email, adminPath } }: AnnouncementRowProps) {
-  const { id, title, state, audience, createdAt, publishAt, publishedAt, withdrawnAt } = announcement;
+  const { id, title, state, audience, createdAt, publishAt, missedAt, publishedAt, withdrawnAt } =
+    announcement;
   const { label, tone } = stateTexts[state];
   const read = publishedAt === null ? null : formatShare(announcement);
   return (
@@ -47,6 +48,7 @@ export function AnnouncementRow({ announcement, administrator: { email, adminPat
           ) : null}
         </span>
         <span className="block truncate text-muted text-xs">{describeAudience(audience)}</span>
+        {missedAt && <span className="block text-bad text-xs">Not published: the task was deleted</span>}
       </td>
       <td>
         <Badge tone={tone}>{label}</Badge>

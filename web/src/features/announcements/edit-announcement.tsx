@@ -1,4 +1,4 @@
-import { CalendarClock, Trash2 } from 'lucide-react';
+import { CalendarClock, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Announcement, deleteAnnouncement, unscheduleAnnouncement } from '#contract/announcements.ts';
@@ -28,6 +28,7 @@ export function EditAnnouncement({ announcement, adminPath, publishing }: EditAn
       ) : (
         <DeleteDraft announcement={announcement} adminPath={adminPath} />
       )}
+      {announcement.missedAt && <Missed at={announcement.missedAt} />}
       <AnnouncementForm
         key={announcement.state}
         announcement={announcement}
@@ -66,6 +67,18 @@ function Scheduled({ announcement }: { announcement: Announcement }) {
       >
         Unschedule
       </Button>
+    </div>
+  );
+}
+
+function Missed({ at }: { at: string }) {
+  return (
+    <div className="flex max-w-4xl items-start gap-4 rounded-control bg-bad-soft px-4 py-2.5 text-sm">
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-bad" />
+      <p>
+        It was not published at its time, {exactTime(new Date(at))}, because the task of its audience was
+        deleted. Choose another audience, then publish or schedule it again.
+      </p>
     </div>
   );
 }
