@@ -3,6 +3,10 @@ import type { LiveEvent } from '../contract/live-events.ts';
 import type { Listener } from './listener.ts';
 import { composeOnce, type RunSql } from './run-sql.ts';
 
+/** Who handles every event, with a position in `live_consumers` (`server/features/live/consume-events.ts`). */
+export const eventConsumers = ['notifications'] as const;
+export type EventConsumerName = (typeof eventConsumers)[number];
+
 /** Milliseconds between two reads without a notification. */
 const readEvery = 1_000;
 /** Milliseconds between two notifications of this server. */

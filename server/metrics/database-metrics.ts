@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BestEffortPool } from '../database/best-effort-pool.ts';
+import { eventConsumers } from '../database/live-log.ts';
 import { deadLetterOf, type QueueName, queues } from '../jobs/queues.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -17,9 +18,18 @@ const jobsInState = `
     coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state IN ('created', 'retry'))), 0) AS oldest
   FROM pgboss.job WHERE state < 'completed' GROUP BY name`;
 
+const ageShape = z.object({ consumer: z.string(), seconds: z.coerce.number() });
+
+/** Also of a consumer that has not handled its first event yet. Consumers pass the events of other kinds. */
+const oldestEvents = `
+  SELECT consumer, coalesce(extract(epoch FROM now() - (
+    SELECT at FROM live_events WHERE (xid, id) > (coalesce(c.xid, 0), coalesce(c.id, 0)) ORDER BY xid, id LIMIT 1
+  )), 0) AS seconds
+  FROM unnest($1::text[]) AS consumer LEFT JOIN live_consumers AS c ON c.name = consumer`;
+
 /** Reads metrics of the whole installation from the database. If it does not respond in time, they are left out. */
 export async function readDatabaseMetrics(pool: BestEffortPool, metrics: Metrics): Promise<void> {
-  const { databaseMetricsUp, jobs, oldestJob } = metrics;
+  const { databaseMetricsUp, jobs, oldestJob, oldestEvent } = metrics;
   try {
     const { rows } = await pool.query(jobsInState, []);
     const found = new Map(rows.map((row) => rowShape.parse(row)).map((row) => [row.name, row]));
@@ -31,10 +41,14 @@ export async function readDatabaseMetrics(pool: BestEffortPool, metrics: Metrics
       jobs.set({ queue, state: 'dead' }, found.get(deadLetterOf(queue))?.waiting ?? 0);
       oldestJob.set({ queue }, oldest);
     }
+    const { rows: ages } = await pool.query(oldestEvents, [eventConsumers]);
+    for (const { consumer, seconds } of ages.map((row) => ageShape.parse(row)))
+      oldestEvent.set({ consumer }, seconds);
     databaseMetricsUp.set(1);
   } catch {
     jobs.reset();
     oldestJob.reset();
+    oldestEvent.reset();
     databaseMetricsUp.set(0);
   }
 }

@@ -83,6 +83,11 @@ export function createMetrics() {
       'Age of the job that has waited longest, the same on every server; 0 if none waits.',
       ['queue'],
     ),
+    oldestEvent: gauge(
+      'oldest_unhandled_event_seconds',
+      'Age of the oldest live event that a consumer has not handled, the same on every server; 0 if there is none.',
+      ['consumer'],
+    ),
     databaseMetricsUp: gauge(
       'database_figures_up',
       '1 if the metrics from the database could be read; otherwise they are left out.',

@@ -61,17 +61,44 @@ test('serves metrics of the database, readiness and the pool, and only /metrics'
   expect((await t.app.inject({ url: '/metrics' })).statusCode).toBe(404);
 });
 
+test('serves the age of the oldest event that a consumer has not handled', async () => {
+  const ask = await serving();
+  const age = async () =>
+    Number(
+      /^torchbearer_oldest_unhandled_event_seconds{consumer="notifications"} (.+)$/m.exec(
+        (await ask()).text,
+      )?.[1],
+    );
+  expect(await age()).toBe(0);
+  const append = (xid: number, hours: number) => t.db.$executeRaw`
+    INSERT INTO live_events (xid, audience, kind, data, at)
+    VALUES (${xid}, 'everyone', 'task', '{}', now() - ${hours} * interval '1 hour')`;
+  await append(1, 3);
+  await append(2, 2);
+  expect(Math.floor((await age()) / 3_600)).toBe(3);
+  const handle = (xid: number) => t.db.$executeRaw`
+    INSERT INTO live_consumers (name, xid, id)
+    SELECT 'notifications', xid, id FROM live_events WHERE xid = ${xid}
+    ON CONFLICT (name) DO UPDATE SET xid = EXCLUDED.xid, id = EXCLUDED.id`;
+  await handle(1);
+  expect(Math.floor((await age()) / 3_600)).toBe(2);
+  await handle(2);
+  expect(await age()).toBe(0);
+});
+
 test('S47 with a frozen database its metrics are left out, and the others are served', async () => {
   const url = new URL(t.deps.config.database.url);
   const proxy = await openBreakableProxy(`http://${url.host}`);
   closing.push(() => proxy.cut());
   url.host = new URL(proxy.endpoint).host;
   const ask = await serving(url.href);
-  expect((await ask()).text).toContain('torchbearer_jobs{');
+  const figures = ['torchbearer_jobs{', 'torchbearer_oldest_unhandled_event_seconds{'];
+  const { text: before } = await ask();
+  for (const figure of figures) expect(before).toContain(figure);
   proxy.freeze();
   const { text } = await ask();
   expect(text).toContain('torchbearer_database_figures_up 0');
-  expect(text).not.toContain('torchbearer_jobs{');
+  for (const figure of figures) expect(text).not.toContain(figure);
   expect(text).toContain('torchbearer_http_requests_in_flight 0');
 });
 

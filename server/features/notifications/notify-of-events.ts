@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { statusesWhere } from '../../contract/submission-status.ts';
 import type { Tx } from '../../database/db.ts';
-import type { LoggedEvent } from '../../database/live-log.ts';
+import type { EventConsumerName, LoggedEvent } from '../../database/live-log.ts';
 import type { EventConsumer } from '../live/consume-events.ts';
 import { deleteNotificationsAbout } from './delete-notifications-of.ts';
 import { startFanOut } from './fan-out.ts';
@@ -12,7 +12,7 @@ import { handedInStatuses } from './remind-of-deadlines.ts';
 
 /** What `consumeEvents` runs. */
 export const notifier = (deps: NotifyDeps): EventConsumer => ({
-  name: 'notifications',
+  name: 'notifications' satisfies EventConsumerName,
   kinds: ['submission', 'task', 'points'],
   prepare: async () => deps.jobs?.ready(),
   handle: (tx, events) => notifyOfEvents(deps, tx, events),
