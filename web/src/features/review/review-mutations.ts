@@ -19,7 +19,6 @@ import {
   type ReviewPages,
   reviewedQuery,
   reviewListsKey,
-  storeReviewed,
   withReviewed,
 } from './review-queries.ts';
 import { tickedItems } from './ticks-query.ts';
@@ -43,24 +42,29 @@ export function storeInLists(queryClient: QueryClient, submission: ReviewedSubmi
   void queryClient.invalidateQueries({ queryKey: reviewListsKey, refetchType: 'none' });
 }
 
-/** @param leaves whether the page leaves the submission after its review */
-function useStoreReview(leaves = () => false) {
-  const queryClient = useQueryClient();
-  return async (reviewed: ReviewedSubmission) => {
-    const { id } = reviewed;
-    // What was asked for before the review, as a heartbeat of the claim, must not replace it.
-    await Promise.all(
-      [reviewedQuery(id), claimQuery(id)].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
-    );
-    storeInLists(queryClient, reviewed);
-    storeReviewed(queryClient, reviewed);
-    // The review ended the claim; if it is undone, the work is claimed again.
-    void queryClient.invalidateQueries({ queryKey: claimQuery(id).queryKey, refetchType: 'none' });
-    const refetchType = leaves() ? 'none' : 'active';
-    void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey, refetchType });
-    void queryClient.invalidateQueries({ queryKey: termsQuery(id, 'reviewer').queryKey, refetchType });
-    invalidatePoints(queryClient);
-  };
+/**
+ * Stores the answer of an own review, reversal or undo, also if its `updatedAt` is earlier than what is known: servers write it
+ * by their own clocks.
+ * @param leaves whether the page leaves the submission after its review
+ */
+export async function storeReview(
+  queryClient: QueryClient,
+  reviewed: ReviewedSubmission,
+  leaves = () => false,
+): Promise<void> {
+  const { id } = reviewed;
+  // What was asked for before the review, as a heartbeat of the claim, must not replace it.
+  await Promise.all(
+    [reviewedQuery(id), claimQuery(id)].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
+  );
+  storeInLists(queryClient, reviewed);
+  queryClient.setQueryData(reviewedQuery(id).queryKey, reviewed);
+  // The review ended the claim; if it is undone, the work is claimed again.
+  void queryClient.invalidateQueries({ queryKey: claimQuery(id).queryKey, refetchType: 'none' });
+  const refetchType = leaves() ? 'none' : 'active';
+  void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey, refetchType });
+  void queryClient.invalidateQueries({ queryKey: termsQuery(id, 'reviewer').queryKey, refetchType });
+  invalidatePoints(queryClient);
 }
 
 /** Fetches every list of submissions again, and the open submission. */
@@ -88,7 +92,7 @@ function useReview<Body extends { version: number }>(
         (staleTime) => queryClient.fetchQuery({ ...claimQuery(id), ...staleTime }),
         () => send(withTicks(queryClient, id, body)),
       ),
-    onSuccess: useStoreReview(leaves),
+    onSuccess: (reviewed) => storeReview(queryClient, reviewed, leaves),
   });
 }
 
@@ -103,10 +107,11 @@ export const useRequestChanges = (id: string, leaves: () => boolean) =>
 
 /** Reverses a review; without a reason only the administrator's own, within seconds. */
 export function useReverse() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reviewId, reason }: { reviewId: string; reason?: string }) =>
       call(reverseReview, { params: { id: reviewId }, body: { ...(reason && { reason }) } }),
-    onSuccess: useStoreReview(),
+    onSuccess: (reversed) => storeReview(queryClient, reversed),
   });
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { nextQuery, reviewedQuery, storeReviewed, withReviewed } from './review-queries.ts';
+import { storeReview } from './review-mutations.ts';
+import { nextQuery, reviewedQuery, storeClaimed, withReviewed } from './review-queries.ts';
 import { sampleSubmission as pending } from './sample-submission.ts';
 
 const other: ReviewedSubmission = { ...pending, id: '0190c0de-0000-7000-8000-000000000002' };
@@ -71,16 +72,19 @@ describe('the next work', () => {
   });
 });
 
-it('an answer that was read before a review does not replace the review', () => {
+it('a claim that was read before a review does not replace the review, and an undo does, by whatever clock', async () => {
   const reviewed = { ...pending, status: 'approved', updatedAt: '2031-01-02T00:00:00.000Z' } as const;
   const shown = () => queryClient.getQueryData(reviewedQuery(pending.id).queryKey);
-  storeReviewed(queryClient, pending);
-  storeReviewed(queryClient, reviewed);
-  storeReviewed(queryClient, pending);
+  storeClaimed(queryClient, pending);
+  await storeReview(queryClient, reviewed);
+  storeClaimed(queryClient, pending);
   expect(shown()).toEqual(reviewed);
-  // As a claim, which does not change the work.
-  const claimed = { ...reviewed, points: 7 };
-  storeReviewed(queryClient, claimed);
+  const undone = { ...pending, updatedAt: '2031-01-01T23:59:59.000Z' };
+  await storeReview(queryClient, undone);
+  expect(shown()).toEqual(undone);
+  // A claim does not change the work.
+  const claimed = { ...undone, points: 7 };
+  storeClaimed(queryClient, claimed);
   expect(shown()).toEqual(claimed);
   queryClient.clear();
 });

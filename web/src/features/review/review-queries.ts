@@ -67,8 +67,11 @@ export const reviewedQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSubmission, { params: { id }, signal }),
   });
 
-/** Keeps what is known if it is newer: an answer may have been read before a review and arrive after it. */
-export function storeReviewed(queryClient: QueryClient, submission: ReviewedSubmission) {
+/**
+ * Stores the answer of a claim. Keeps what is known if it is newer: the answer may have been read before a review and arrive
+ * after it.
+ */
+export function storeClaimed(queryClient: QueryClient, submission: ReviewedSubmission) {
   queryClient.setQueryData(reviewedQuery(submission.id).queryKey, (known) =>
     known && known.updatedAt > submission.updatedAt ? known : submission,
   );

@@ -10,7 +10,7 @@ import { isPageIdle } from '../../api/last-input.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { historyQuery } from './desk-queries.ts';
 import { conflictOf } from './review-conflict.ts';
-import { reviewedQuery, storeReviewed } from './review-queries.ts';
+import { reviewedQuery, storeClaimed } from './review-queries.ts';
 
 const heartbeat = limits.claimHeartbeatSeconds * 1000;
 
@@ -96,7 +96,7 @@ export function useClaim(submission: ReviewedSubmission) {
   }, [claimable, idle, id]);
   useEffect(() => {
     // What is reviewed is what was claimed.
-    if (claimed) storeReviewed(queryClient, claimed);
+    if (claimed) storeClaimed(queryClient, claimed);
   }, [claimed, queryClient]);
   useEffect(() => {
     if (!taken) return;
@@ -139,7 +139,7 @@ export function useTakeOver(id: string) {
     mutationFn: (reason: string) => claim(id, { takeover: { reason } }),
     onSuccess: (held) => {
       queryClient.setQueryData(claimQuery(id).queryKey, held);
-      storeReviewed(queryClient, held);
+      storeClaimed(queryClient, held);
       void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey });
     },
   });
