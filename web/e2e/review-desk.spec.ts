@@ -264,7 +264,7 @@ for (const viewport of [
   });
 }
 
-test('the claim of a page that nobody uses ends, and the page claims the work again when asked', async ({
+test('the claim of a page that nobody uses is released, and the page claims the work again when asked', async ({
   newPage,
   adminPath,
 }) => {
@@ -286,9 +286,18 @@ test('the claim of a page that nobody uses ends, and the page claims the work ag
   await admin.clock.fastForward(2 * minutes);
   expect((await extended).headers()).not.toHaveProperty(pageIdleHeader);
   await expect(approve).toBeVisible();
-  await admin.clock.fastForward(limits.pageIdleMinutes * minutes);
-  const resume = review(admin).getByRole('button', { name: 'Continue the review' });
-  await expect(resume).toBeVisible();
+  await review(admin).getByLabel('Points', { exact: true }).focus();
+  const notice = review(admin).getByRole('status').filter({ hasText: 'You are no longer reviewing this' });
+  const released = admin.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith(`${id}/claim`),
+  );
+  await admin.clock.fastForward((limits.pageIdleMinutes + 1) * minutes);
+  await expect(notice).toBeVisible();
+  const resume = notice.getByRole('button', { name: 'Continue the review' });
+  await expect(resume).toBeFocused();
+  // That the page moved the focus is no input.
+  expect((await released).headers()).toHaveProperty(pageIdleHeader);
+  expect((await released.then((request) => request.response()))?.status()).toBe(204);
   await expect(approve).toBeHidden();
 
   let claims = 0;
@@ -299,6 +308,7 @@ test('the claim of a page that nobody uses ends, and the page claims the work ag
   const claimed = admin.waitForRequest(isClaim);
   await resume.click();
   expect((await claimed).headers()).not.toHaveProperty(pageIdleHeader);
+  expect((await (await claimed).response())?.status()).toBe(200);
   await expect(approve).toBeVisible();
 });
 

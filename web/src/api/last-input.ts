@@ -2,11 +2,27 @@ import { limits } from '#contract/limits.ts';
 
 let lastInput = Date.now();
 
-// The web tests import the client without a document. `timeupdate`: a video is playing.
+/** Assistive technology types, clicks and moves the focus without keys and pointer. `timeupdate`: a video is playing. */
+const kinds = [
+  'pointerdown',
+  'pointermove',
+  'click',
+  'keydown',
+  'input',
+  'focusin',
+  'wheel',
+  'scroll',
+  'timeupdate',
+] as const;
+
+function note({ type }: Event) {
+  // An idle page moves the focus itself when it removes the element that had it.
+  if (type !== 'focusin' || !isPageIdle()) lastInput = Date.now();
+}
+
+// The web tests import the client without a document.
 if (typeof document !== 'undefined') {
-  for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'timeupdate'] as const) {
-    document.addEventListener(kind, () => (lastInput = Date.now()), { capture: true, passive: true });
-  }
+  for (const kind of kinds) document.addEventListener(kind, note, { capture: true, passive: true });
 }
 
 /** Whether the page has had no input for `limits.pageIdleMinutes`. What it sends then was sent by a timer or a live event. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
   const { data: history } = useQuery(historyQuery(id));
   const takeover = history?.takeovers.findLast(({ at }) => at === claim?.since);
   return (
-    <div role="status" className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
+    <div className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
         <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
         <span>{claim ? `${claim.name} is reviewing this` : 'Another administrator is reviewing this'}</span>
@@ -45,8 +46,13 @@ export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
 
 /** Says that the work is claimed no more because the page was not used, with a button that claims it again. */
 export function IdleNotice({ onResume }: { onResume: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The focus was in the form, which is gone.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
   return (
-    <div role="status" className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
+    <div className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
         <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
         <span>You are no longer reviewing this</span>
@@ -55,7 +61,7 @@ export function IdleNotice({ onResume }: { onResume: () => void }) {
         This page was not used for {limits.pageIdleMinutes} minutes. The student can change the work and
         others can review it. What you have typed is kept.
       </p>
-      <Button size="sm" className="justify-self-start" onClick={onResume}>
+      <Button ref={button} size="sm" className="justify-self-start" onClick={onResume}>
         Continue the review
       </Button>
     </div>

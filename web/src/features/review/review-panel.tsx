@@ -185,8 +185,11 @@ function Round(props: ReviewPanelProps) {
         {reviewedHere && reviewWords(submission)}
       </p>
       {conflict && <ConflictNotice conflict={conflict} />}
-      {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
-      {onResume && <IdleNotice onResume={onResume} />}
+      {/* Empty until there is a notice: what is added to it is read out. */}
+      <div role="status" className="empty:hidden">
+        {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
+        {onResume && <IdleNotice onResume={onResume} />}
+      </div>
       {open && !sending && !conflict && failure !== null && (
         <RetryableFailure error={failure} title={failures[sent]} onRetry={retry} />
       )}

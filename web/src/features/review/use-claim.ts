@@ -61,7 +61,7 @@ function isOfAnother(
 
 /**
  * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
- * known to have it: browsers log each refusal as an error. Without input it lets the claim end.
+ * known to have it: browsers log each refusal as an error. Without input it releases the claim.
  * @returns whether another administrator has the claim, which this one can take over; why it is not claimed, if it failed; and
  *   `resume`, which claims again if the page was idle, otherwise null
  */
@@ -113,22 +113,30 @@ export function useClaim(submission: ReviewedSubmission) {
     wasTaken.current = taken;
   }, [idle, isFree, claimable, taken, refetch]);
   useEffect(() => {
-    if (!claimable) return;
+    setIdleFor((before) => (claimable && before === id ? before : null));
+  }, [id, claimable]);
+  useEffect(() => {
+    if (!claimable || idle) return;
     return () => {
-      setIdleFor(null);
       const now = queryClient.getQueryData(reviewedQuery(id).queryKey);
       // The review ended the claim.
       if (now && !submissionRules[now.status].claimable) return;
       // Without it the claim ends by itself.
       inTurn(id, () => call(releaseSubmission, { params: { id } })).catch(() => {});
     };
-  }, [id, claimable, queryClient]);
+  }, [id, claimable, idle, queryClient]);
+
+  function resume() {
+    // What is known of the claim is of before its release.
+    void refetch();
+    setIdleFor(null);
+  }
 
   const failed = claimable && !taken && !idle && claimed === undefined && error && !conflictOf(error);
   return {
     taken,
     failure: failed ? { error, onRetry: () => void refetch() } : null,
-    resume: idle && !taken ? () => setIdleFor(null) : null,
+    resume: idle && !taken ? resume : null,
   };
 }
 
