@@ -310,6 +310,22 @@ test('the claim of a page that nobody uses is released, and the page claims the 
   expect((await claimed).headers()).not.toHaveProperty(pageIdleHeader);
   expect((await (await claimed).response())?.status()).toBe(200);
   await expect(approve).toBeVisible();
+
+  // A failure is shown once the claim that it would have prolonged has ended.
+  await admin.route(`**/api/admin/submissions/${id}/claim`, (route) => route.abort());
+  const alert = review(admin).getByRole('alert');
+  // The page may still be reading the answer of the claim, from which its timer counts.
+  await expect(async () => {
+    const failed = admin.waitForEvent('requestfailed', { predicate: isClaim, timeout: 2_000 });
+    await admin.clock.fastForward(minutes);
+    await failed;
+  }).toPass();
+  await expect(alert).toHaveCount(0);
+  await expect(async () => {
+    await admin.clock.fastForward(minutes);
+    await expect(alert).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(alert).toContainText('Failed to open this submission for review.');
 });
 
 test('each message of a review undoes that review', async ({ newPage, adminPath }) => {

@@ -43,10 +43,10 @@ export const claimQuery = (id: string) =>
 const isRefused = (error: Error | null) =>
   error instanceof ApiProblem && error.problem.code === 'claimed_by_another';
 
-/** Milliseconds until the claim is asked for again. */
-const nextAttempt = (error: Error | null) =>
+/** Milliseconds until the claim is asked for again. 0 would be never. */
+export const nextAttempt = (error: Error | null): number =>
   error instanceof ApiProblem && error.retryAfterSeconds !== null
-    ? error.retryAfterSeconds * 1_000
+    ? Math.max(1, error.retryAfterSeconds) * 1_000
     : heartbeat;
 
 /** Whether another administrator has the claim. A claim older than `held` is of an answer that was read before it. */
@@ -77,7 +77,9 @@ export function useClaim(submission: ReviewedSubmission) {
   const idle = claimable && idleFor === id;
   const {
     data: claimed,
+    dataUpdatedAt,
     error,
+    errorUpdatedAt,
     refetch,
   } = useQuery({
     ...claimQuery(id),
@@ -132,7 +134,9 @@ export function useClaim(submission: ReviewedSubmission) {
     setIdleFor(null);
   }
 
-  const failed = claimable && !taken && !idle && claimed === undefined && error && !conflictOf(error);
+  const ended = errorUpdatedAt - dataUpdatedAt > limits.claimSeconds * 1_000;
+  const failed =
+    claimable && !taken && !idle && (claimed === undefined || ended) && error && !conflictOf(error);
   return {
     taken,
     failure: failed ? { error, onRetry: () => void refetch() } : null,
