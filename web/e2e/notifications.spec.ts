@@ -152,6 +152,26 @@ test('a new task is counted in the bell without a request, and the open list kee
   await expect(links).toHaveText([/For the queue/, /Carry the queue/]);
 });
 
+test('a notification that waits above the list is not marked as read with those that are shown', async ({
+  newPage,
+}) => {
+  const { admin, student } = await openBoth(newPage);
+  await withoutTasks(student.request);
+  const { user } = await (await student.request.get('/api/session')).json();
+  const give = (reason: string) =>
+    admin.request.post(`/api/admin/users/${user.id}/points`, { data: { points: 5, reason } });
+  await give('For the queue');
+  await openLive(student, paths.notifications);
+  const links = student.getByRole('main').getByRole('link', { name: /^Unread/ });
+  await expect(links).toHaveText([/For the queue/]);
+  await links.focus();
+  await give('For the chairs');
+  await expect(student.getByRole('button', { name: 'Show 1 new notification' })).toBeVisible();
+  await student.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(links).toHaveText([/For the chairs/]);
+  await expect(bell(student, 1)).toBeVisible();
+});
+
 test('a kind that is switched off causes no notification', async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await withoutTasks(student.request);

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useSteadyRows } from '../ui/use-steady-rows.ts';
 
 const kindOptions = [
   { value: '', label: 'All kinds' },
@@ -39,7 +40,11 @@ export function NotificationsPage() {
   const query = useInfiniteQuery(notificationsQuery({ kind, unread: show === 'unread' }));
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   const markRead = useMarkRead();
-  const newest = query.data?.pages[0]?.items[0];
+  const steady = useSteadyRows({
+    rows: query.data?.pages.flatMap((page) => page.items) ?? [],
+    list: `${show} ${kind}`,
+  });
+  const newest = steady.rows[0];
 
   return (
     <div className="max-w-3xl">
@@ -79,7 +84,7 @@ export function NotificationsPage() {
       >
         <NotificationList
           query={query}
-          list={`${show} ${kind}`}
+          steady={steady}
           filtered={kind !== undefined || show === 'unread'}
           onOpen={(ids) => ids.length > 0 && markRead.mutate({ ids })}
           onShowAll={() => setParams({})}

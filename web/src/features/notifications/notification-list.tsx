@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
-import { listNotifications } from '#contract/notifications.ts';
+import { listNotifications, type Notification } from '#contract/notifications.ts';
 import type { Answer } from '#contract/route.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,25 +12,23 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { useSteadyRows } from '../../ui/use-steady-rows.ts';
+import type { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { byDay, type DayOfEntries, groupNotifications } from './group-notifications.ts';
 import { NotificationEntry } from './notification-row.tsx';
 
 interface NotificationListProps {
   query: UseInfiniteQueryResult<InfiniteData<Answer<typeof listNotifications>>>;
-  /** Which of them are listed. */
-  list: string;
+  /** Their rows, before they are grouped: a new one may belong to a group that is shown. */
+  steady: ReturnType<typeof useSteadyRows<Notification>>;
   filtered: boolean;
   onOpen: (ids: string[]) => void;
   onShowAll: () => void;
 }
 
 /** The pages of notifications, by day. */
-export function NotificationList({ query, list, filtered, onOpen, onShowAll }: NotificationListProps) {
+export function NotificationList({ query, steady, filtered, onOpen, onShowAll }: NotificationListProps) {
   const { data, error, refetch } = query;
   const now = useNow();
-  // Before they are grouped: a new one may belong to a group that is shown.
-  const steady = useSteadyRows({ rows: data?.pages.flatMap((page) => page.items) ?? [], list });
   if (!data) {
     if (error) return <QueryFailed error={error} message={listNotifications.failure} onRetry={refetch} />;
     return <Skeleton className="h-96 rounded-card" />;
