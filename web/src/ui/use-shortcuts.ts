@@ -38,9 +38,14 @@ function noteTyping(event: KeyboardEvent) {
   else if (typed) typed.at = timeStamp;
 }
 
+/** A user who clicks has noticed that the field is gone. */
+function forgetTyping() {
+  typed = null;
+}
+
 /**
- * Handlers by key, in lower case; ignored while the user types or holds a modifier, and until a pause if the field in which they
- * typed was removed.
+ * Handlers by key, in lower case; ignored while the user types or holds a modifier, and until a pause or a click if the field in
+ * which they typed was removed.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled: boolean): void {
   const latest = useRef(actions);
@@ -49,8 +54,9 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>, enab
   });
 
   useEffect(() => {
-    // Before any handler. The browser adds the same listener once; it stays, because it must know what was typed before.
+    // Before any handler. The browser adds each listener once; they stay, because they must know what was typed before.
     document.addEventListener('keydown', noteTyping, { capture: true });
+    document.addEventListener('pointerdown', forgetTyping, { capture: true });
   }, []);
   useEffect(() => {
     if (!enabled) return;
