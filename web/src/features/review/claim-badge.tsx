@@ -6,12 +6,13 @@ import { useAdministrator } from '../auth/session-query.ts';
 
 /** Who has the work open now; nothing once the claim has ended by itself. */
 export function ClaimBadge({ claim }: { claim: ReviewClaim }) {
-  const isOwn = useAdministrator().id === claim.administratorId;
+  const { id } = useAdministrator();
+  const isOwn = id === claim.administratorId;
   if (Date.parse(claim.expiresAt) <= useNow().getTime()) return null;
   return (
     <Badge tone="info" icon={<Eye aria-hidden strokeWidth={1.75} />}>
-      {isOwn ? 'Open by you' : claim.name}
-      {!isOwn && <span className="sr-only"> is reviewing this</span>}
+      {id === null || isOwn ? `Open by ${isOwn ? 'you' : claim.name}` : claim.name}
+      {id !== null && !isOwn && <span className="sr-only"> is reviewing this</span>}
     </Badge>
   );
 }
