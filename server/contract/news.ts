@@ -47,6 +47,11 @@ export const news = z.object({
    * not send it.
    */
   everEarned: z.boolean().default(false),
+  /**
+   * Whether work was reviewed before that time, also if the review was reversed or the work is pending again. Deleted work counts
+   * if it was approved. Null from a server of the release before.
+   */
+  reviewedBefore: z.boolean().nullable().default(null),
   /** The newest change, for `markNewsSeen`; null: nothing has changed. */
   until: timestamp.nullable(),
 });

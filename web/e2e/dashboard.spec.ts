@@ -164,6 +164,28 @@ test('rejected work is shown with its feedback and may be handed in again from t
   await expect(student.getByLabel('Description')).toHaveValue('There are 212.');
 });
 
+test('a student whose reviewed work is all pending again is no beginner', async ({ newPage }) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const { id } = await handIn({ admin, student, title: `Count the doors ${mark}` });
+  await leave(student);
+  await reviewByApi(admin.request, id, 'reject', { feedback: 'Which hall was it?' });
+  const steps = student.getByRole('region', { name: 'Your first three steps' });
+  const seen = student.waitForResponse((answer) => answer.url().endsWith('/api/me/news-seen'));
+  await reload(student);
+  await expect(steps).toBeVisible();
+  await seen;
+  await leave(student);
+  await send(student, `/api/submissions/${id}/revise`, { version: 1, description: 'The east hall.' });
+  await reload(student);
+  await expect(student.getByRole('region', { name: 'Your work' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await leave(student);
+  await reviewByApi(admin.request, id, 'reject', { feedback: 'Count the lamps as well.' });
+  await reload(student);
+  await expect(student.getByRole('region', { name: 'Since you were here' })).toContainText('as well');
+  await expect(steps).toHaveCount(0);
+});
+
 test('old rejected work that may be handed in again is not hidden by newer work that may not', async ({
   newPage,
 }) => {

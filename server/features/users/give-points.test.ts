@@ -77,6 +77,7 @@ test('given points are a bonus and points that are taken away an adjustment, eve
     ],
     // Only by hand: the dashboard still shows the first steps.
     everEarned: false,
+    reviewedBefore: false,
   });
   const { points } = (await t.request('GET', `/api/admin/users/${first.id}`, { cookie })).json();
   expect(points).toBe(20);

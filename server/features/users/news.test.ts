@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { News } from '../../contract/news.ts';
@@ -39,6 +40,7 @@ test('nothing is new for a new account', async () => {
     points: 0,
     pointsBefore: 0,
     everEarned: false,
+    reviewedBefore: false,
     until: null,
   });
 });
@@ -74,12 +76,39 @@ test('reviews and points since the last look are new until they were seen', asyn
     points: 170,
     pointsBefore: 170,
     everEarned: true,
+    reviewedBefore: true,
     until: null,
   });
 
   // A device that shows an older state takes nothing back.
   expect(await see(ago(30).toISOString())).toBe(204);
   expect((await news()).reviews).toEqual([]);
+});
+
+test('a review before the last look is known when its work is pending again', async () => {
+  const { row, news, see } = await student(ago(10));
+  const task = await createTask(t.db);
+  const at = ago(5);
+  const { id } = await createSubmission(t.db, { user: row, task, status: 'rejected', reviewedAt: at });
+  await t.db.review.create({
+    data: {
+      id: randomUUID(),
+      submissionId: id,
+      version: 1,
+      status: 'rejected',
+      points: 0,
+      feedback: '',
+      reviewedAt: at,
+    },
+  });
+  const first = await news();
+  expect(first).toMatchObject({ total: 1, reviewedBefore: false });
+  await see(first.until);
+  await t.db.submission.update({
+    where: { id },
+    data: { status: 'pending', reviewId: null, points: null, reviewedAt: null, version: 2 },
+  });
+  expect(await news()).toMatchObject({ total: 0, everEarned: false, reviewedBefore: true });
 });
 
 test('points without a review are news too', async () => {

@@ -22,6 +22,7 @@ interface Row extends Omit<SubmissionRow, 'id' | 'user'> {
   readonly balance: number;
   readonly gained: number;
   readonly earned: boolean;
+  readonly reviewedBefore: boolean;
   readonly until: string | null;
 }
 
@@ -31,6 +32,9 @@ const newsOf = composeOnce<[userId: string]>(
     FROM (
       SELECT users.news_seen_at AS seen, users.points AS balance, entries.gained, by_hand.entries, answered.answers,
         EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award') AS earned,
+        EXISTS (SELECT FROM points_ledger WHERE user_id = users.id AND kind = 'award' AND created_at <= users.news_seen_at)
+          OR EXISTS (SELECT FROM submissions JOIN reviews ON reviews.submission_id = submissions.id
+            WHERE submissions.user_id = users.id AND reviews.reviewed_at <= users.news_seen_at) AS "reviewedBefore",
         greatest(entries.newest, answered.newest, (SELECT max(reviewed_at) FROM submissions
           WHERE user_id = users.id AND reviewed_at > users.news_seen_at)) AS until
       FROM users, LATERAL (
@@ -92,6 +96,7 @@ export async function findNews(runSql: RunSql, { user }: StudentActor): Promise<
     points: first.balance,
     pointsBefore: first.balance - first.gained,
     everEarned: first.earned,
+    reviewedBefore: first.reviewedBefore,
     until: first.until,
   };
 }

@@ -86,8 +86,9 @@ export function DashboardPage() {
     );
   }
   const { approved, rejected } = me.submissionCounts;
-  // Somebody whose only approved work was deleted is no beginner; somebody with points by hand alone is one.
-  const begun = approved + rejected > 0 || news?.everEarned;
+  // Somebody whose only approved work was deleted, or whose reviewed work is all pending again, is no beginner; somebody with
+  // points by hand alone is one.
+  const begun = approved + rejected > 0 || news?.everEarned || news?.reviewedBefore;
   return !begun ? <Beginning me={me} heading={heading} /> : <Progress me={me} heading={heading} />;
 }
 
@@ -173,8 +174,7 @@ function Progress({ me, heading }: StateProps) {
   const { due, next } = useNextTasks(false);
   const drafts = useUnfinishedWork();
   const quiet = !news || isQuiet(news);
-  const { approved, rejected } = me.submissionCounts;
-  const firstReview = news !== undefined && news.total > 0 && news.total >= approved + rejected;
+  const firstReview = news !== undefined && news.total > 0 && news.reviewedBefore === false;
   const inNews = news?.reviews.map(({ id }) => id) ?? [];
   return (
     <div className="grid gap-12">

@@ -11,6 +11,7 @@ const news = (ids: string[], fields: Partial<News> = {}): News => ({
   points: 0,
   pointsBefore: 0,
   everEarned: true,
+  reviewedBefore: true,
   until: null,
   ...fields,
 });
@@ -21,12 +22,24 @@ test('news that were seen stay, below newer ones, with the points at the first l
     total: 12,
     points: 300,
     pointsBefore: 200,
+    reviewedBefore: false,
     until: '2026-11-02T00:00:00Z',
   });
-  const newer = news(['c'], { points: 550, pointsBefore: 300, until: '2026-11-03T00:00:00Z' });
+  const newer = news(['c'], {
+    reviewedBefore: true,
+    points: 550,
+    pointsBefore: 300,
+    until: '2026-11-03T00:00:00Z',
+  });
   const merged = mergeNews(shown, newer);
   expect(idsOf(merged)).toEqual(['c', 'b', 'a']);
-  expect(merged).toMatchObject({ total: 13, points: 550, pointsBefore: 200, until: '2026-11-03T00:00:00Z' });
+  expect(merged).toMatchObject({
+    total: 13,
+    reviewedBefore: false,
+    points: 550,
+    pointsBefore: 200,
+    until: '2026-11-03T00:00:00Z',
+  });
 });
 
 test('the same review counts once, and the first answer is taken as it is', () => {

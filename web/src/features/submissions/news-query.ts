@@ -17,6 +17,7 @@ export function mergeNews(shown: News | undefined, newer: News): News {
     entries: [...newer.entries, ...without(shown.entries, newer.entries)],
     total: newer.total + shown.total - (shown.reviews.length - kept.length),
     pointsBefore: shown.pointsBefore,
+    reviewedBefore: shown.reviewedBefore,
   };
 }
 
