@@ -55,7 +55,7 @@ test('a review appears without a reload and without polling: for its student in 
   await openLive(ben, `${paths.leaderboard}?search=${mark}`);
   await expect(others(ben)).toContainText('Not ranked yet');
 
-  // While no event comes, no page asks for anything. Earlier events may still come, and are answered within 20 seconds.
+  // While no event comes, no page asks for anything. Earlier events may still come, and are answered within a minute.
   let beats = 0;
   const nextBeat = async () => {
     await expect.poll(() => heard.length - told()).toBeGreaterThan(beats);

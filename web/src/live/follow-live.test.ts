@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { partialMatchKey, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveEventData } from '#contract/live-events.ts';
 import { ApiProblem } from '../api/api-problem.ts';
@@ -6,6 +6,8 @@ import { queryClient as ownQueries } from '../api/query-client.ts';
 import { historyQuery } from '../features/review/desk-queries.ts';
 import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { reviewedQuery, reviewQuery } from '../features/review/review-queries.ts';
+import { openTasksQuery, taskCountsQuery, taskQuery, tasksQuery } from '../features/tasks/tasks-query.ts';
+import { termsQuery } from '../features/tasks/terms-query.ts';
 import { fakeBrowser } from './fake-browser.ts';
 import { changesOf, followLive, readEvent } from './follow-live.ts';
 import { deskCountsChange, type LiveReader, leaderboardChange, liveChanges } from './live-changes.ts';
@@ -88,6 +90,17 @@ describe('events', () => {
       expect(spread).toBeGreaterThanOrEqual(1_000);
       expect(every).toBeGreaterThanOrEqual(spread ?? 0);
     }
+    const tasks = changesOf(task, student).filter(({ key }) => key[0] === 'tasks');
+    const spreadOf = (queryKey: QueryKey) =>
+      tasks.find(({ key }) => partialMatchKey(queryKey, key))?.spread ?? expect.fail();
+    const single = [
+      tasksQuery({ show: 'open' }),
+      taskCountsQuery({ show: 'open' }),
+      taskQuery(submission.taskId),
+      termsQuery(submission.submissionId, 'author'),
+    ];
+    const open = spreadOf(openTasksQuery().queryKey);
+    for (const { queryKey } of single) expect(3 * spreadOf(queryKey), 'one request, not three').toBe(open);
     const points = {
       kind: 'points',
       data: { entryId: submission.taskId, points: 5, kind: 'award' },

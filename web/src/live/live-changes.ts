@@ -28,8 +28,10 @@ const deskEvery = 2_000;
 export const deskCountsChange: LiveChange = { key: ['desk-counts'], every: deskEvery };
 /** What everybody sees of everybody's points. */
 const boardEvery = 2_000;
-/** What all students fetch after one event: 10 000 of them make 500 requests a second then. */
+/** What all students fetch after one event: 10 000 of them make 500 requests a second then, if each sends one. */
 const forAll = 20_000;
+/** `openTasksQuery` sends up to three. */
+const forAllOpen = 3 * forAll;
 
 const whenOf = (kind: string | undefined) =>
   kind !== undefined && isNotificationKind(kind) && notificationKinds[kind].toMany
@@ -79,7 +81,12 @@ export const liveChanges: LiveChanges = {
     isAdministrator
       ? [{ key: ['tasks'] }, deskCountsChange]
       : [
-          { key: ['tasks'], every: forAll, spread: forAll },
+          ...['list', 'counts', 'one', 'terms'].map((part) => ({
+            key: ['tasks', part],
+            every: forAll,
+            spread: forAll,
+          })),
+          { key: ['tasks', 'open'], every: forAllOpen, spread: forAllOpen },
           { key: ['submissions', 'one'], every: forAll, spread: forAll },
           // Its deadline says until when work is revised.
           { key: ['submissions', 'rejected'], every: forAll, spread: forAll },
