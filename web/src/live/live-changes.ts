@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEventData, LiveEventKind } from '#contract/live-events.ts';
 import { isNotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import { unreadQuery } from '../features/notifications/unread-query.ts';
 
 /** A part of what pages show, and how soon it is fetched again. Without times: at once. */
 export interface LiveChange {
@@ -40,7 +41,7 @@ const whenOf = (kind: string | undefined) =>
 
 /** The number of unread notifications, when that of an event is not certain. */
 export const unreadChange = (kind: string | undefined): LiveChange => ({
-  key: ['notifications', 'unread'],
+  key: unreadQuery().queryKey,
   spread: 2_000,
   ...whenOf(kind),
 });
