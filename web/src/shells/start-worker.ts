@@ -12,7 +12,8 @@ async function loadKeptData(): Promise<void> {
 
 /**
  * Registers the service worker (web/src/worker/), which makes the app installable, shows the tasks without a network and
- * receives push messages, and says if the browser no longer does. Not before the page shows its data, and not in development, which has no worker.
+ * receives push messages, and says if the browser no longer does. Not before the page shows its data, and not in development,
+ * which has no worker.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
