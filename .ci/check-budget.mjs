@@ -71,7 +71,7 @@ const budgets = [
     maxBytes: 195_000,
   },
   ...[
-    { name: 'dashboard', maxBytes: 212_000 },
+    { name: 'dashboard', maxBytes: 213_000 },
     { name: 'leaderboard', maxBytes: 209_000 },
     { name: 'task', maxBytes: 211_000 },
     { name: 'task', part: 'form', code: 'src/features/submissions/hand-in-fields.tsx', maxBytes: 271_000 },

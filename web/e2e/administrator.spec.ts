@@ -95,7 +95,7 @@ test('a submission is reviewed by keyboard, and a draft of the feedback is kept'
   await expect(page.getByRole('tabpanel').getByText('Approved')).toHaveCount(0);
 });
 
-test('of two reviewers of one submission, the second sees a conflict and keeps the typed feedback', async ({
+test('of two windows of a reviewer with one submission, the second sees that it is reviewed and keeps the typed feedback', async ({
   newPage,
   adminPath,
 }) => {
@@ -110,7 +110,7 @@ test('of two reviewers of one submission, the second sees a conflict and keeps t
   await expect(first.getByRole('dialog').getByText('Approved', { exact: true }).first()).toBeVisible();
   const details = second.getByRole('dialog');
   // Before they send anything.
-  await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
+  await expect(details.getByRole('alert')).toContainText('You have reviewed this submission already');
   await expect(details).toContainText('Mine, not saved');
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });

@@ -191,7 +191,7 @@ test('new rows wait while somebody reads the list, and appear at once otherwise'
   await expect(rows).toHaveText([/Esha/, /Dev/, /Chitra/]);
 });
 
-test('what a reviewer typed stays when the student edits and when somebody else reviews', async ({
+test('what a reviewer typed stays when the student edits and when they review it elsewhere', async ({
   newPage,
   adminPath,
 }) => {
@@ -221,7 +221,7 @@ test('what a reviewer typed stays when the student edits and when somebody else 
   await expect(feedback).toBeFocused();
 
   await approve(admin.request, edited, 4);
-  await expect(details.getByRole('alert')).toContainText('Another administrator reviewed this submission');
+  await expect(details.getByRole('alert')).toContainText('You have reviewed this submission already');
   await expect(details.getByText('Half a sentence about the')).toBeVisible();
   await expect(details.getByText('4 of 10 points')).toBeVisible();
 });

@@ -75,6 +75,23 @@ for (const until of ['a pause', 'a click'] as const) {
   );
 }
 
+testWork(
+  'what was typed is shown when another administrator takes the work over and reviews it',
+  async ({ work: { admin, ids }, newPage }) => {
+    const second = await openSecond(newPage, 'desk@torchbearer.example');
+    await feedback(admin).fill('Mine, not saved');
+    const work = `/api/admin/submissions/${ids[0]}`;
+    const data = { takeover: { reason: 'They left for the day.' } };
+    const { version } = await (await second.request.put(`${work}/claim`, { data })).json();
+    const approved = await second.request.post(`${work}/approve`, { data: { points: 1, version } });
+    expect(approved.status()).toBe(200);
+    const conflict = details(admin).getByRole('alert');
+    await expect(conflict).toContainText('Another administrator reviewed this submission');
+    await expect(details(admin)).toContainText('Mine, not saved');
+    await expect(details(admin).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  },
+);
+
 testWork('a search for the next work ends when the reviewer moves meanwhile', async ({ work: { admin } }) => {
   const release = await holdRequests(admin, '**/api/admin/submissions/next?*');
   const search = admin.waitForRequest(/submissions\/next/);

@@ -67,7 +67,7 @@ export function ReviewToolbar({ filters, onChange }: ReviewToolbarProps) {
         />
         <Button
           aria-pressed={mine === true}
-          className="aria-pressed:border-flame aria-pressed:bg-flame-soft"
+          className="aria-pressed:border-flame aria-pressed:bg-flame-soft forced-colors:aria-pressed:border-2"
           onClick={() => onChange({ mine: mine ? undefined : true })}
         >
           Open by me

@@ -40,7 +40,7 @@ export function DeadlineField({ label, required, before }: DeadlineFieldProps) {
                     key={quick.label}
                     size="sm"
                     aria-pressed={field.value === quick.at.toISOString()}
-                    className="aria-pressed:border-flame aria-pressed:bg-flame-soft"
+                    className="aria-pressed:border-flame aria-pressed:bg-flame-soft forced-colors:aria-pressed:border-2"
                     onClick={() => field.onChange(quick.at.toISOString())}
                   >
                     {quick.label}
