@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma/client.ts';
 import type { Db, Tx } from '../../database/db.ts';
 import { inBatches } from '../../database/in-batches.ts';
 
@@ -16,32 +17,37 @@ export async function deleteNotificationsAbout(tx: Tx, subjectIds: readonly stri
 /** Rows that one statement deletes; its trigger counts what is unread of each student. */
 const atOnce = 1_000;
 
+interface JobDeps {
+  readonly db: Db;
+}
+
+interface Subject {
+  readonly subjectId: string;
+}
+
+/** @param ids selects the ids of the notifications */
+const deleteInBatches = ({ db }: JobDeps, ids: Prisma.Sql, limit: number) =>
+  inBatches(limit, () => db.$executeRaw`DELETE FROM notifications WHERE id IN (${ids} LIMIT ${limit})`);
+
 /** The job: deletes unread notifications of a deadline that the task no longer has, in batches. */
 export async function deleteMovedDeadlines(
-  { db }: { readonly db: Db },
-  { subjectId }: { readonly subjectId: string },
+  deps: JobDeps,
+  { subjectId }: Subject,
   limit = atOnce,
 ): Promise<void> {
-  await inBatches(
-    limit,
-    () => db.$executeRaw`
-      DELETE FROM notifications WHERE id IN (
-        SELECT n.id FROM notifications n JOIN tasks t ON t.id = n.subject_id
-        WHERE t.id = ${subjectId}::uuid AND n.kind = 'deadline' AND n.read_at IS NULL
-          AND (n.data ->> 'lastDate')::timestamptz <> t.last_date LIMIT ${limit})`,
-  );
+  const ids = Prisma.sql`
+    SELECT n.id FROM notifications n JOIN tasks t ON t.id = n.subject_id
+    WHERE t.id = ${subjectId}::uuid AND n.kind = 'deadline' AND n.read_at IS NULL
+      AND (n.data ->> 'lastDate')::timestamptz <> t.last_date`;
+  await deleteInBatches(deps, ids, limit);
 }
 
 /** The job: deletes the notifications about a deleted task, which many students have, in batches. */
 export async function deleteNotificationsAboutTask(
-  { db }: { readonly db: Db },
-  { subjectId }: { readonly subjectId: string },
+  deps: JobDeps,
+  { subjectId }: Subject,
   limit = atOnce,
 ): Promise<void> {
-  await inBatches(
-    limit,
-    () => db.$executeRaw`
-      DELETE FROM notifications WHERE id IN (
-        SELECT id FROM notifications WHERE subject_id = ${subjectId}::uuid LIMIT ${limit})`,
-  );
+  const ids = Prisma.sql`SELECT id FROM notifications WHERE subject_id = ${subjectId}::uuid`;
+  await deleteInBatches(deps, ids, limit);
 }
