@@ -57,8 +57,8 @@ export const liveEventData = {
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
   message: z.object({ messageId: id }),
   /**
-   * One to all students: to everyone. Any other: to administrators, and to each student to whom it was delivered. Drafts: to
-   * administrators.
+   * An announcement to all students: to everyone. Of any other audience: to administrators, and to each student to whom it was
+   * delivered. A draft: to administrators.
    */
   announcement: z.object({ announcementId: id }),
   /** A bulk review began, proceeded or ended: to administrators. */

@@ -164,7 +164,7 @@ test('a student reads what happens before the browser asks, switches push on, an
   await expect(stopped(page)).toBeHidden();
 });
 
-test('a student whose browser ended push is told so once, on any page', async ({ newPage }) => {
+test('a browser that ended push shows a message once, on any page', async ({ newPage }) => {
   const page = await newPage();
   await pretendPushService(page, 'granted');
   await signInAsStudent(page, { email: `lost-${Date.now()}@students.example`, name: 'Lost Student' });

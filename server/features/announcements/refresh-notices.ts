@@ -49,7 +49,7 @@ async function refreshBatch(tx: Tx, id: string, limit: number): Promise<number> 
       SELECT user_id FROM announcement_recipients
       WHERE announcement_id = ${id}::uuid AND user_id > ${after}::uuid ORDER BY user_id LIMIT ${limit}),
     refreshed AS (${refresh}),
-    told AS (
+    events AS (
       INSERT INTO live_events (audience, kind, data)
       SELECT 'user:' || user_id, 'announcement', jsonb_build_object('announcementId', id)
       FROM batch JOIN announcements ON id = ${id}::uuid AND audience_kind <> 'all')

@@ -53,5 +53,5 @@ test('a bulk review whose job failed on all attempts is restarted, also its undo
 
   await fail(stopped);
   later = 3 * 24 * 3_600_000;
-  expect(await restartBatches(t.deps), 'days later nobody expects it').toBe(0);
+  expect(await restartBatches(t.deps), 'not after two days').toBe(0);
 });

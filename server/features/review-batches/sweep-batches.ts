@@ -37,7 +37,7 @@ export function startBatchSweeper(deps: SweepDeps, observer: RunObserver): () =>
 
 type RestartDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/** Days after its start, or after its end if it is being undone, in which it is restarted. Later nobody expects that. */
+/** Days in which a bulk review is restarted: after its start, or after its end if it is being undone. */
 const restartedDays = 2;
 
 /**

@@ -98,7 +98,7 @@ test('a new tab that hears an event without an id before its answer misses none 
   expect(second.missed()).toBe(0);
 });
 
-test('a tab that is older than what the holder has passed on is told, one that is not is not', async () => {
+test('a tab whose place is before what the holder has passed on fetches everything, another one does not', async () => {
   openTabAt('9-9');
   const stream = await source(0);
   stream.accept();
@@ -113,7 +113,7 @@ test('a tab that is older than what the holder has passed on is told, one that i
   expect([older, equal, newer].map(({ missed }) => missed())).toEqual([1, 0, 0]);
 });
 
-test('a tab is told when the holder has passed on more than it keeps', async () => {
+test('a tab fetches everything when the holder has passed on more than it keeps', async () => {
   openTabAt('1-1');
   const stream = await source(0);
   stream.accept();
