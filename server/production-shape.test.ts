@@ -199,7 +199,7 @@ test('docker-compose.yml has no secret with a default', () => {
 
 test('image, `npm start` and `npm run serve` limit the heap alike, below the memory of the container', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
-  const command = /^CMD \["node", (.*"server\/main\.ts")\]$/m.exec(dockerfile)?.[1] ?? '';
+  const command = /^CMD \["node", ([^\]]*"server\/main\.ts")\]$/m.exec(dockerfile)?.[1] ?? '';
   const flags = (text: string) => text.match(/--(?:max|initial)-[a-z-]+=\d+/g);
   expect(flags(command)).toHaveLength(3);
   expect(flags(scripts.start ?? '')).toEqual(flags(command));

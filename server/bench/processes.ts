@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyFreePort } from '../embedded/ports.ts';
 import { dockerfileServerCommand } from './compose-settings.ts';
+import { productionProgram } from './production-program.ts';
 import { administratorEmails } from './sessions.ts';
 
 /** A server in a process of its own. */
@@ -37,7 +38,7 @@ export async function startProduct({
 }: ProductOptions): Promise<BenchServer> {
   const command = await dockerfileServerCommand();
   const s3 = typeof files === 'object' ? files : null;
-  return start(directory, 'product', command.args, {
+  return start(await productionProgram(), directory, 'product', command.args, {
     ...command.env,
     ...(files === 'disk' || pages !== undefined
       ? { NODE_ENV: 'development', LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY: '1000' }
@@ -67,7 +68,7 @@ export async function startProduct({
 /** Starts the hand-written server that the product is compared with. */
 export function startReference(databaseUrl: string, directory: string): Promise<BenchServer> {
   const file = join(import.meta.dirname, 'reference-server.ts');
-  return start(directory, 'reference', [file], {
+  return start(root, directory, 'reference', [file], {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     FILES: join(directory, 'reference-files'),
@@ -77,10 +78,11 @@ export function startReference(databaseUrl: string, directory: string): Promise<
 
 /** Starts a server that only keeps streams of events and writes to them. */
 export function startReferenceStreams(directory: string): Promise<BenchServer> {
-  return start(directory, 'reference-streams', [join(import.meta.dirname, 'reference-streams.ts')], {});
+  return start(root, directory, 'reference-streams', [join(import.meta.dirname, 'reference-streams.ts')], {});
 }
 
 async function start(
+  cwd: string,
   directory: string,
   name: string,
   args: readonly string[],
@@ -91,7 +93,7 @@ async function start(
   const logFile = join(directory, `${name}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [...args], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', log, log],
   });
