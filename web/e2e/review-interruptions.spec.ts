@@ -172,7 +172,18 @@ testWork(
   },
 );
 
-testWork('the key U does not undo a review behind a question', async ({ work: { admin, status } }) => {
+testWork('no key of the desk works behind a dialog or a question', async ({ work: { admin, status } }) => {
+  await details(admin).getByRole('button', { name: 'Insert phrase' }).click();
+  await admin.getByRole('menuitem', { name: 'Saved phrases…' }).click();
+  const phrases = admin.getByRole('dialog', { name: 'Saved phrases' });
+  await expect(phrases).toBeVisible();
+  for (const key of ['j', 'm', 'a', 'a', 'r', 'r', 'c']) await admin.keyboard.press(key);
+  await admin.keyboard.press('Escape');
+  await expect(phrases).toBeHidden();
+  await expect(details(admin)).toContainText('Work 0.');
+  await expect(points(admin)).toHaveValue('');
+  expect(await status()).toBe('pending');
+
   await points(admin).fill('7');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Approved with 7 points.').first()).toBeVisible();
@@ -180,6 +191,14 @@ testWork('the key U does not undo a review behind a question', async ({ work: { 
   admin.on('request', (request) => {
     if (request.url().endsWith('/reverse')) reversals.push(request.url());
   });
+  await admin.keyboard.press('?');
+  const keys = admin.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  for (const key of ['u', 'j', 'n', '?']) await admin.keyboard.press(key);
+  await expect(keys).toHaveCount(1);
+  await admin.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(details(admin)).toContainText('Work 0.');
   await details(admin).getByRole('button', { name: 'Delete' }).click();
   const question = admin.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).focus();

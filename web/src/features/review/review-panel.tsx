@@ -40,8 +40,6 @@ interface ReviewPanelProps {
   claimFailure: { error: Error; onRetry: () => void } | null;
   /** Claims it again after the page was idle; null while it is claimed. */
   onResume: (() => void) | null;
-  /** False while another dialog is open above. */
-  shortcuts: boolean;
   /** Where the buttons are shown. */
   buttonsAt: HTMLElement | null;
   /** Resolves when the search has ended. */
@@ -67,7 +65,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Round(props: ReviewPanelProps) {
-  const { submission, gone, taken, claimFailure, onResume, shortcuts, buttonsAt, onNextPending } = props;
+  const { submission, gone, taken, claimFailure, onResume, buttonsAt, onNextPending } = props;
   const { waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const { id: ownId, email } = useAdministrator();
@@ -174,9 +172,9 @@ function Round(props: ReviewPanelProps) {
       p: () => focusShortcut('points'),
       f: () => focusShortcut('feedback'),
     },
-    shortcuts && open,
+    open,
   );
-  useShortcuts({ n: () => void onNextPending?.() }, shortcuts && !sending);
+  useShortcuts({ n: () => void onNextPending?.() }, !sending);
 
   return (
     <div className="grid gap-4">
@@ -207,7 +205,6 @@ function Round(props: ReviewPanelProps) {
           onRequestChanges={() => onRequestChanges('button')}
           onReject={() => actions.start('reject', 'button')}
           onAllPoints={onAllPoints}
-          shortcuts={shortcuts}
           buttonsAt={buttonsAt}
           onManagePhrases={props.onManagePhrases}
         />
