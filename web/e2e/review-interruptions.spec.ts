@@ -208,3 +208,33 @@ testWork('no key of the desk works behind a dialog or a question', async ({ work
   expect(reversals).toEqual([]);
   expect(await status()).toBe('approved');
 });
+
+testWork(
+  'what was typed before a takeover is shown in its notice, and comes back with a note after a reversal',
+  async ({ work: { admin, ids }, newPage }) => {
+    const second = await openSecond(newPage, 'desk@torchbearer.example');
+    await feedback(admin).fill('Add the third side.');
+    await points(admin).fill('4');
+    const path = `/api/admin/submissions/${ids[0]}`;
+    const data = { takeover: { reason: 'They left for the day.' } };
+    expect((await second.request.put(`${path}/claim`, { data })).status()).toBe(200);
+    const notice = details(admin).getByRole('status').filter({ hasText: 'is reviewing this' });
+    await expect(notice).toContainText('What you typed is kept in this browser');
+    await expect(feedback(admin)).toBeHidden();
+    await expect(details(admin).getByText('Add the third side.')).toBeVisible();
+
+    const approved = await second.request.post(`${path}/approve`, { data: { version: 1, points: 7 } });
+    expect(approved.status(), await approved.text()).toBe(200);
+    await expect(details(admin).getByRole('alert')).toContainText('Another administrator reviewed');
+    const { reviewId } = await approved.json();
+    const reversed = await second.request.post(`/api/admin/reviews/${reviewId}/reverse`, { data: {} });
+    expect(reversed.status(), await reversed.text()).toBe(200);
+    await expect(feedback(admin)).toHaveValue('Add the third side.');
+    const note = details(admin).getByText(/^Your unsent review, typed .+ was restored\.$/);
+    await expect(note).toBeVisible();
+    await details(admin).getByRole('button', { name: 'Start over' }).click();
+    await expect(note).toBeHidden();
+    await expect(feedback(admin)).toHaveValue('');
+    await expect(points(admin)).toHaveValue('');
+  },
+);
