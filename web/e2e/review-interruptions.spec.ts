@@ -238,3 +238,40 @@ testWork(
     await expect(points(admin)).toHaveValue('');
   },
 );
+
+testWork(
+  'work that is only passed by the keys is not claimed and costs hardly a request',
+  async ({ work: { admin, ids } }) => {
+    await admin.clock.install();
+    const claimed = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await admin.reload();
+    await claimed;
+    const sent: string[] = [];
+    admin.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/events')
+        sent.push(`${request.method()} ${pathname}`);
+    });
+    await admin.clock.pauseAt(Date.now() + 2_000);
+    const steps = ['j', 'j', 'k', 'k', 'j', 'j', 'k', 'k', 'j', 'j'] as const;
+    let place = 0;
+    for (const key of steps) {
+      place += key === 'j' ? 1 : -1;
+      await admin.keyboard.press(key);
+      // Two works in a second.
+      await admin.clock.runFor(500);
+      await expect(details(admin)).toContainText(`Work ${place}.`);
+    }
+    const claim = `/api/admin/submissions/${ids[2]}/claim`;
+    const passed = sent.slice();
+    await admin.clock.resume();
+    await expect.poll(() => sent).toContain(`PUT ${claim}`);
+    // The first work was claimed, the last one is.
+    expect(sent.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${claim}`]);
+    const left = `DELETE /api/admin/submissions/${ids[0]}/claim`;
+    expect(sent.filter((one) => one.startsWith('DELETE'))).toEqual([left]);
+    // On a slow machine the list may be so old that each work is read again.
+    expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(steps.length + 5);
+    await expect.poll(() => sent).toContain(`GET /api/admin/submissions/${ids[2]}/history`);
+  },
+);
