@@ -87,6 +87,8 @@ export class LiveLog {
   /** The newest events that were read, the oldest first. */
   #recent: LoggedEvent[] = [];
   #position: LivePosition | null = null;
+  /** `#recent` has every event that there ever was. */
+  #complete = false;
   /** The places at the last two ticks of the timer, the older one first. */
   #ticked: readonly [LivePosition | null, LivePosition | null] = [null, null];
   #timer: NodeJS.Timeout | undefined;
@@ -130,8 +132,12 @@ export class LiveLog {
     return this.#position !== null;
   }
 
-  /** The events after a place, which is one of the last thousand that were read; null if it is not. */
+  /**
+   * The events after a place, which is one of the last thousand that were read, or the beginning of a log that was empty when
+   * this server began to read it; null if it is not.
+   */
   since(place: LivePosition): LoggedEvent[] | null {
+    if (this.#complete && !isAfter(place, logBegin)) return [...this.#recent];
     const index = this.#recent.findLastIndex(({ xid, id }) => xid === place.xid && id === place.id);
     return index === -1 ? null : this.#recent.slice(index + 1);
   }
@@ -203,6 +209,8 @@ export class LiveLog {
     if (this.#position === null) {
       this.#recent = settledOf(await this.#runSql<EventRow & object>(newestEvents(batchSize)));
       this.#position = this.#recent.at(-1) ?? logBegin;
+      // The sweep always leaves one event.
+      this.#complete = this.#recent.length === 0;
       this.#deliver([]);
       return;
     }
@@ -217,7 +225,9 @@ export class LiveLog {
     const last = events.at(-1);
     if (last === undefined) return;
     this.#position = last;
-    this.#recent = [...this.#recent, ...events].slice(-batchSize);
+    const recent = [...this.#recent, ...events];
+    this.#recent = recent.slice(-batchSize);
+    this.#complete &&= recent.length <= batchSize;
     this.#deliver(events);
   }
 

@@ -172,7 +172,18 @@ testWork(
   },
 );
 
-testWork('the key U does not undo a review behind a question', async ({ work: { admin, status } }) => {
+testWork('no key of the desk works behind a dialog or a question', async ({ work: { admin, status } }) => {
+  await details(admin).getByRole('button', { name: 'Insert phrase' }).click();
+  await admin.getByRole('menuitem', { name: 'Saved phrases…' }).click();
+  const phrases = admin.getByRole('dialog', { name: 'Saved phrases' });
+  await expect(phrases).toBeVisible();
+  for (const key of ['j', 'm', 'a', 'a', 'r', 'r', 'c']) await admin.keyboard.press(key);
+  await admin.keyboard.press('Escape');
+  await expect(phrases).toBeHidden();
+  await expect(details(admin)).toContainText('Work 0.');
+  await expect(points(admin)).toHaveValue('');
+  expect(await status()).toBe('pending');
+
   await points(admin).fill('7');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Approved with 7 points.').first()).toBeVisible();
@@ -180,6 +191,14 @@ testWork('the key U does not undo a review behind a question', async ({ work: { 
   admin.on('request', (request) => {
     if (request.url().endsWith('/reverse')) reversals.push(request.url());
   });
+  await admin.keyboard.press('?');
+  const keys = admin.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeVisible();
+  for (const key of ['u', 'j', 'n', '?']) await admin.keyboard.press(key);
+  await expect(keys).toHaveCount(1);
+  await admin.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(details(admin)).toContainText('Work 0.');
   await details(admin).getByRole('button', { name: 'Delete' }).click();
   const question = admin.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).focus();
@@ -189,3 +208,70 @@ testWork('the key U does not undo a review behind a question', async ({ work: { 
   expect(reversals).toEqual([]);
   expect(await status()).toBe('approved');
 });
+
+testWork(
+  'what was typed before a takeover is shown in its notice, and comes back with a note after a reversal',
+  async ({ work: { admin, ids }, newPage }) => {
+    const second = await openSecond(newPage, 'desk@torchbearer.example');
+    await feedback(admin).fill('Add the third side.');
+    await points(admin).fill('4');
+    const path = `/api/admin/submissions/${ids[0]}`;
+    const data = { takeover: { reason: 'They left for the day.' } };
+    expect((await second.request.put(`${path}/claim`, { data })).status()).toBe(200);
+    const notice = details(admin).getByRole('status').filter({ hasText: 'is reviewing this' });
+    await expect(notice).toContainText('What you typed is kept in this browser');
+    await expect(feedback(admin)).toBeHidden();
+    await expect(details(admin).getByText('Add the third side.')).toBeVisible();
+
+    const approved = await second.request.post(`${path}/approve`, { data: { version: 1, points: 7 } });
+    expect(approved.status(), await approved.text()).toBe(200);
+    await expect(details(admin).getByRole('alert')).toContainText('Another administrator reviewed');
+    const { reviewId } = await approved.json();
+    const reversed = await second.request.post(`/api/admin/reviews/${reviewId}/reverse`, { data: {} });
+    expect(reversed.status(), await reversed.text()).toBe(200);
+    await expect(feedback(admin)).toHaveValue('Add the third side.');
+    const note = details(admin).getByText(/^Your unsent review, typed .+ was restored\.$/);
+    await expect(note).toBeVisible();
+    await details(admin).getByRole('button', { name: 'Start over' }).click();
+    await expect(note).toBeHidden();
+    await expect(feedback(admin)).toHaveValue('');
+    await expect(points(admin)).toHaveValue('');
+  },
+);
+
+testWork(
+  'work that is only passed by the keys is not claimed and costs hardly a request',
+  async ({ work: { admin, ids } }) => {
+    await admin.clock.install();
+    const claimed = admin.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await admin.reload();
+    await claimed;
+    const sent: string[] = [];
+    admin.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/events')
+        sent.push(`${request.method()} ${pathname}`);
+    });
+    await admin.clock.pauseAt(Date.now() + 2_000);
+    const steps = ['j', 'j', 'k', 'k', 'j', 'j', 'k', 'k', 'j', 'j'] as const;
+    let place = 0;
+    for (const key of steps) {
+      place += key === 'j' ? 1 : -1;
+      await admin.keyboard.press(key);
+      // Two works in a second.
+      await admin.clock.runFor(500);
+      await expect(details(admin)).toContainText(`Work ${place}.`);
+    }
+    const claim = `/api/admin/submissions/${ids[2]}/claim`;
+    const passed = sent.slice();
+    await admin.clock.resume();
+    await expect.poll(() => sent).toContain(`PUT ${claim}`);
+    // The first work was claimed, the last one is.
+    expect(sent.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${claim}`]);
+    const left = `DELETE /api/admin/submissions/${ids[0]}/claim`;
+    expect(sent.filter((one) => one.startsWith('DELETE'))).toEqual([left]);
+    // On a slow machine the list may be so old that each work is read again.
+    expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(steps.length + 5);
+    await expect.poll(() => sent).toContain(`GET /api/admin/submissions/${ids[2]}/history`);
+  },
+);

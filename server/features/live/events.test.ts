@@ -78,6 +78,18 @@ test('a stream has the headers with which no proxy holds it back, and says when 
   expect(JSON.stringify(head.json().paths['/api/events'])).toContain('text/event-stream');
 });
 
+test('the first place of a new database, before any event, is one to continue from', async () => {
+  await open();
+  const place = async () => (await t.request('GET', '/api/session', { cookie })).headers[livePlaceHeader];
+  await expect.poll(place, polling).toBe('0-0');
+  expect(kindsOf(await open({ after: '0-0' }))).toEqual(['ready']);
+  const created = { change: 'created', taskId: (await createTask(t.db)).id };
+  t.deps.live.wrote();
+  const later = await open({ after: '0-0' });
+  await expect.poll(() => dataOf(later, 'task'), polling).toEqual([created]);
+  expect(kindsOf(later)).not.toContain('reset');
+});
+
 test('the session names a place of the log, after which a stream repeats what has changed since its answer', async () => {
   const place = async () => (await t.request('GET', '/api/session', { cookie })).headers[livePlaceHeader];
   expect(await place(), 'no stream has begun').toBeUndefined();

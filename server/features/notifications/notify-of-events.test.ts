@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeNotification } from '../../contract/notification-kinds.ts';
+import { lockStudent } from '../../database/lock-student.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import {
   createAdministrator,
@@ -17,6 +18,8 @@ import { notifier } from './notify-of-events.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
 
 const hour = 3_600_000;
+/** Of a draft. */
+const texts = { title: '', description: '', link: '' };
 const polling = { timeout: 60_000, interval: 20 };
 const log = { child: () => ({ info: () => {}, warn: (detail: object) => failures.push(detail) }) };
 const failures: object[] = [];
@@ -256,7 +259,7 @@ test('students who have begun or can revise work are reminded of a deadline once
   await createSubmission(t.db, { user: again, task: soon, status: 'rejected' });
   await createSubmission(t.db, { user: again, task: soon });
   await createSubmission(t.db, { user: other, task: soon });
-  const [begun, texts] = [await createStudent(t.db), { title: '', description: '', link: '' }];
+  const begun = await createStudent(t.db);
   for (const task of [soon, later, over])
     await t.db.workDraft.create({ data: { ...texts, userId: begun.id, taskId: task.id } });
   const asked = await createStudent(t.db);
@@ -309,6 +312,26 @@ test('an unread reminder of a deadline goes when the deadline moves, and when th
   expect(await subjects(student)).toEqual([]);
   expect(await subjects(reader)).toEqual([moved.id, kept.id].sort());
   expect(await remindOfDeadlines(t.deps)).toBe(0);
+});
+
+test('no reminder of work that is handed in while it is made', async () => {
+  const student = await createStudent(t.db);
+  const task = await createTask(t.db, { lastDate: new Date(Date.now() + 20 * hour) });
+  await t.db.workDraft.create({ data: { ...texts, userId: student.id, taskId: task.id } });
+  let reminding: Promise<number> | undefined;
+  await holding(
+    t.db,
+    async (tx) => {
+      await lockStudent(tx, student.id);
+      await createSubmission(tx, { user: student, task });
+    },
+    async () => {
+      reminding = remindOfDeadlines(t.deps);
+      await untilWaiting(t.db, 1);
+    },
+  );
+  expect(await reminding).toBe(0);
+  expect(await notificationsOf(student.id)).toEqual([]);
 });
 
 test.each(['deleted', 'moved'])('no reminder of a task that is %s while it is made', async (change) => {

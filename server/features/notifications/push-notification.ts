@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { Enqueued } from '../../jobs/queues.ts';
 import { sendPush } from '../../push/send-push.ts';
-import { sentFor, textToSend } from './text-to-send.ts';
+import { pushedFor, textToSend } from './text-to-send.ts';
 
 /** Those of the students who have a device for push messages. */
 export async function withPushDevice(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -42,7 +42,7 @@ export async function pushNotification(
   const { title, detail, path } = text;
   const message = {
     topic: notification.id.replaceAll('-', ''),
-    ttl: sentFor.push,
+    ttl: pushedFor,
     content: { id: notification.id, title, detail, path },
   };
 

@@ -6,10 +6,10 @@ import {
 } from '../../contract/notification-kinds.ts';
 
 /**
- * Seconds after which a notification is not sent. A phone that was off for long does not get all of the push messages; mails
- * have no limit but the end of their job's retries.
+ * Seconds after which a notification is not pushed: a phone that was off for long does not get all of them. Mails have no
+ * limit but the end of their job's retries.
  */
-export const sentFor = { push: 24 * 3_600, mail: Number.POSITIVE_INFINITY } as const;
+export const pushedFor = 24 * 3_600;
 
 interface Stored {
   readonly kind: string;
@@ -21,11 +21,12 @@ interface Stored {
 /** The text of a notification that is still worth sending: it is unread, not over, not too old, and this release knows its kind. */
 export function textToSend(
   { kind, data, createdAt, readAt }: Stored,
-  channel: keyof typeof sentFor,
+  channel: 'mail' | 'push',
   now: Date,
 ): (NotificationText & { readonly kind: NotificationKind }) | null {
   const age = (now.getTime() - createdAt.getTime()) / 1_000;
-  if (readAt !== null || age >= sentFor[channel] || !isNotificationKind(kind)) return null;
+  if (readAt !== null || !isNotificationKind(kind)) return null;
+  if (channel === 'push' && age >= pushedFor) return null;
   const described = describeNotification(kind, data);
   if (described === null) return null;
   const { title, detail, path, endsAt } = described;

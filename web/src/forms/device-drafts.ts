@@ -39,7 +39,7 @@ let owners: readonly string[] | null = null;
 export const mayStore = (key: string) => owners === null || isOf(owners, key);
 
 /** Null without one. Throws if storage is blocked. */
-export function readOnDevice(key: string): Pick<Kept, 'version' | 'values'> | null {
+export function readOnDevice(key: string): Partial<Kept> | null {
   const text = localStorage.getItem(key);
   if (text === null) return null;
   if (isOld(text)) {
@@ -57,12 +57,12 @@ export function storeOnDevice(key: string, values: unknown, version?: number): b
   return true;
 }
 
-/** The version of what a draft was typed for; undefined without one. */
-export function versionOnDevice(key: string): number | undefined {
+/** When a draft was typed, and for which version; a field is undefined if that is not known. */
+export function aboutOnDevice(key: string): Pick<Partial<Kept>, 'at' | 'version'> {
   try {
-    return readOnDevice(key)?.version;
+    return readOnDevice(key) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

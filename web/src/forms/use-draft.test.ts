@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { forgetDeviceDrafts, hasDeviceDraft, keepDeviceDrafts, versionOnDevice } from './device-drafts.ts';
+import { aboutOnDevice, forgetDeviceDrafts, hasDeviceDraft, keepDeviceDrafts } from './device-drafts.ts';
 import { stubLocalStorage, stubSessionStorage } from './stub-session-storage.ts';
 import { draftKey, hasAnyDraft, hasDraft, openDraft } from './use-draft.ts';
 
@@ -128,12 +128,12 @@ describe('a draft on the device', () => {
   });
 
   it('says what version it was typed for, until something is typed for a newer one', () => {
-    expect(versionOnDevice(key)).toBeUndefined();
+    expect(aboutOnDevice(key).version).toBeUndefined();
     openDraft({ key, schema, onDevice: true, version: 1 }).write(values, empty);
     const newer = openDraft({ key, schema, onDevice: true, version: 2 });
     expect(newer.read()).toEqual(values);
-    expect(versionOnDevice(key)).toBe(1);
+    expect(aboutOnDevice(key).version).toBe(1);
     newer.write({ ...values, link: 'https:/' }, empty);
-    expect(versionOnDevice(key)).toBe(2);
+    expect(aboutOnDevice(key).version).toBe(2);
   });
 });

@@ -146,7 +146,7 @@ export interface DraftOptions<T> {
    * signs out, another account signs in, or seven days have passed.
    */
   onDevice?: boolean;
-  /** On the device: of what the form is about, for `versionOnDevice`. The same as long as the form is open. */
+  /** On the device: of what the form is about, for `aboutOnDevice`. The same as long as the form is open. */
   version?: number | undefined;
   /** The same object as long as the form is open. */
   server?: DraftServer<T> | undefined;

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { focusFirstField, useReturnFocus } from './row-focus.ts';
+import { shortcutsInside } from './use-shortcuts.ts';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
@@ -56,6 +57,7 @@ export function Dialog({
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...returnFocus}
+            {...(full && shortcutsInside)}
             // A dialog that fills the window has keys for its buttons, which would be typed into a field.
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus(event);

@@ -43,9 +43,20 @@ function forgetTyping() {
   typed = null;
 }
 
+/** Marks a dialog with keys for its buttons. */
+export const shortcutsInside = { 'data-shortcuts': '' } as const;
+
+/** Whether a dialog is open that has no keys of its own: those of the page and of dialogs below are off. */
+export function isBehindDialog(): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  // The last one in the document is above the others.
+  const top = dialogs[dialogs.length - 1];
+  return top !== undefined && !top.hasAttribute('data-shortcuts');
+}
+
 /**
- * Handlers by key, in lower case; ignored while the user types or holds a modifier, and until a pause or a click if the field in
- * which they typed was removed.
+ * Handlers by key, in lower case; ignored while the user types or holds a modifier, behind a dialog, and until a pause or a
+ * click if the field in which they typed was removed.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled: boolean): void {
   const latest = useRef(actions);
@@ -68,7 +79,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>, enab
       const used = key.startsWith('arrow') ? `${keyless}, ${players}` : keyless;
       if (event.target instanceof Element && event.target.closest(used)) return;
       const action = latest.current[key];
-      if (!action) return;
+      if (!action || isBehindDialog()) return;
       event.preventDefault();
       action();
     }

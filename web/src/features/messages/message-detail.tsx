@@ -15,15 +15,13 @@ import { NoAnswerWay } from './no-answer-way.tsx';
 
 interface MessageDetailProps {
   id: string;
-  /** False while a dialog is open above. */
-  shortcuts: boolean;
   onManagePhrases: () => void;
   /** The message was deleted. */
   onGone: () => void;
 }
 
 /** One conversation with its writer, what it is about and the form for an answer. Needs the id as its key. */
-export function MessageDetail({ id, shortcuts, onManagePhrases, onGone }: MessageDetailProps) {
+export function MessageDetail({ id, onManagePhrases, onGone }: MessageDetailProps) {
   const { data: message, error, refetch } = useQuery(messageQuery(id));
   if (!message) {
     const status = error instanceof ApiProblem ? error.problem.status : undefined;
@@ -44,7 +42,7 @@ export function MessageDetail({ id, shortcuts, onManagePhrases, onGone }: Messag
   const { user, name, topic, thread, createdAt } = message;
   return (
     <Card className="lg:flex lg:max-h-[max(34rem,calc(100dvh-12.5rem))] lg:flex-col">
-      <MessageHeader message={message} shortcuts={shortcuts} onDeleted={onGone} />
+      <MessageHeader message={message} onDeleted={onGone} />
       <div className="relative grid content-start gap-5 bg-paper px-4 py-5 sm:px-5 lg:min-h-40 lg:flex-1 lg:overflow-y-auto">
         <ol aria-label="Conversation" className="grid gap-4">
           <ConversationPart

@@ -26,12 +26,11 @@ import { colleaguesQuery, messageQuery, useDeleteMessage, useEditMessage } from 
 
 interface MessageHeaderProps {
   message: MessageDetails;
-  shortcuts: boolean;
   onDeleted: () => void;
 }
 
 /** Who wrote, what the message is about, who takes care of it, and whether it is handled. */
-export function MessageHeader({ message, shortcuts, onDeleted }: MessageHeaderProps) {
+export function MessageHeader({ message, onDeleted }: MessageHeaderProps) {
   const { id, name, email, user, state, assignedTo, version, task, submission } = message;
   const { adminPath, email: ownEmail } = useAdministrator();
   const { data: colleagues } = useQuery(colleaguesQuery());
@@ -51,7 +50,7 @@ export function MessageHeader({ message, shortcuts, onDeleted }: MessageHeaderPr
     }
   }
   const toggle = () => void change({ handled: !handled });
-  useShortcuts({ h: toggle }, shortcuts && dialog === null);
+  useShortcuts({ h: toggle }, true);
 
   const options = [
     { value: '', label: 'Not assigned' },

@@ -46,7 +46,7 @@ export function MessageInbox() {
   });
   const [managing, setManaging] = useState(false);
   const wide = useMediaQuery('(width >= 64rem)');
-  useShortcuts({ j: () => void next(), k: previous }, !managing);
+  useShortcuts({ j: () => void next(), k: previous }, true);
 
   function narrow(change: Partial<MessageFilters>) {
     const now = new URLSearchParams(window.location.search);
@@ -69,13 +69,7 @@ export function MessageInbox() {
   }
 
   const detail = openId !== null && (
-    <MessageDetail
-      key={openId}
-      id={openId}
-      shortcuts={!managing}
-      onManagePhrases={() => setManaging(true)}
-      onGone={close}
-    />
+    <MessageDetail key={openId} id={openId} onManagePhrases={() => setManaging(true)} onGone={close} />
   );
   const list = (
     <div inert={isPlaceholderData} className={isPlaceholderData ? 'opacity-55' : undefined}>

@@ -11,11 +11,13 @@ interface ClaimNoticeProps {
   id: string;
   /** Null until it is known who. */
   claim: ReviewClaim | null;
+  /** There is an unsent review, which is shown below. */
+  typed: boolean;
   onTakeOver: () => void;
 }
 
 /** Says that another administrator reviews the work now, with a button that takes it over. */
-export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
+export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) {
   const { data: history } = useQuery(historyQuery(id));
   const takeover = history?.takeovers.findLast(({ at }) => at === claim?.since);
   return (
@@ -31,6 +33,7 @@ export function ClaimNotice({ id, claim, onTakeOver }: ClaimNoticeProps) {
           </>
         )}
         It is free as soon as they close it.
+        {typed && ' What you typed is kept in this browser, and is below to copy.'}
       </p>
       {takeover && (
         <p className="wrap-anywhere whitespace-pre-line">

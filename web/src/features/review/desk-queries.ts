@@ -3,23 +3,15 @@ import { listSubmissions } from '#contract/review.ts';
 import { listReviewers, listSimilarSubmissions } from '#contract/review-desk.ts';
 import { getSubmissionHistory } from '#contract/submission-history.ts';
 import { call } from '../../api/client.ts';
-
-/** Milliseconds. Reviewers who go through the list press a key every second or faster. */
-const dwell = 400;
-
-/** Waits until work is looked at, and not only passed. @throws when the work is left before */
-async function dwelling(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, dwell));
-  signal.throwIfAborted();
-}
+import { untilStopped } from '../../api/passing-by.ts';
 
 /** Other students' work with the same link or file. */
 export const similarQuery = (id: string) =>
   queryOptions({
     queryKey: ['review', 'similar', id],
-    queryFn: async ({ signal }) => {
-      await dwelling(signal);
-      return call(listSimilarSubmissions, { params: { id }, signal });
+    queryFn: async (context) => {
+      await untilStopped(context);
+      return call(listSimilarSubmissions, { params: { id }, signal: context.signal });
     },
     staleTime: 60_000,
   });
@@ -28,9 +20,9 @@ export const similarQuery = (id: string) =>
 export const workOfStudentQuery = (userId: string) =>
   queryOptions({
     queryKey: ['review', 'student', userId],
-    queryFn: async ({ signal }) => {
-      await dwelling(signal);
-      return call(listSubmissions, { query: { userId, limit: '8' }, signal });
+    queryFn: async (context) => {
+      await untilStopped(context);
+      return call(listSubmissions, { query: { userId, limit: '8' }, signal: context.signal });
     },
     staleTime: 15_000,
   });
@@ -39,7 +31,10 @@ export const workOfStudentQuery = (userId: string) =>
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['review', 'history', id],
-    queryFn: ({ signal }) => call(getSubmissionHistory, { params: { id }, signal }),
+    queryFn: async (context) => {
+      await untilStopped(context);
+      return call(getSubmissionHistory, { params: { id }, signal: context.signal });
+    },
   });
 
 export const reviewersQuery = () =>

@@ -15,15 +15,13 @@ interface ReviewChecklistProps {
   /** As typed. */
   points: string;
   onPoints: (points: string) => void;
-  /** False while another dialog is open above. */
-  shortcuts: boolean;
 }
 
 /**
  * The checklist that was captured when the work was handed in. The points follow the ticks, which `review-mutations.ts` sends.
  * Nothing without one.
  */
-export function ReviewChecklist({ submission, points, onPoints, shortcuts }: ReviewChecklistProps) {
+export function ReviewChecklist({ submission, points, onPoints }: ReviewChecklistProps) {
   const { id, maxPoints } = submission;
   const { email } = useAdministrator();
   const queryClient = useQueryClient();
@@ -43,7 +41,7 @@ export function ReviewChecklist({ submission, points, onPoints, shortcuts }: Rev
 
   useShortcuts(
     Object.fromEntries(items.slice(0, 9).map((item, index) => [String(index + 1), () => toggle(item.id)])),
-    shortcuts && items.length > 0,
+    items.length > 0,
   );
 
   useEffect(() => {

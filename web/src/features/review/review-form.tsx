@@ -30,8 +30,6 @@ interface ReviewFormProps {
   onRequestChanges: () => void;
   onReject: () => void;
   onAllPoints: () => void;
-  /** False while another dialog is open above. */
-  shortcuts: boolean;
   /** Where the buttons are shown: they stay in view while the fields scroll. */
   buttonsAt: HTMLElement | null;
   onManagePhrases: () => void;
@@ -73,7 +71,6 @@ export function ReviewForm(props: ReviewFormProps) {
         submission={submission}
         points={points}
         onPoints={(next) => form.setValue('points', next, { shouldDirty: true })}
-        shortcuts={props.shortcuts}
       />
       <Field
         label="Points"

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -8,9 +9,11 @@ import {
 } from '#contract/review.ts';
 import { claimSubmission } from '#contract/review-claims.ts';
 import { submissionRules } from '#contract/submission-status.ts';
-import { versionOnDevice } from '../../forms/device-drafts.ts';
+import { aboutOnDevice } from '../../forms/device-drafts.ts';
+import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import type { Total } from '../../ui/format-total.ts';
+import { When } from '../../ui/time.tsx';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
@@ -25,6 +28,7 @@ import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
+import { takeTicks } from './ticks-query.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
@@ -40,8 +44,6 @@ interface ReviewPanelProps {
   claimFailure: { error: Error; onRetry: () => void } | null;
   /** Claims it again after the page was idle; null while it is claimed. */
   onResume: (() => void) | null;
-  /** False while another dialog is open above. */
-  shortcuts: boolean;
   /** Where the buttons are shown. */
   buttonsAt: HTMLElement | null;
   /** Resolves when the search has ended. */
@@ -67,7 +69,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Round(props: ReviewPanelProps) {
-  const { submission, gone, taken, claimFailure, onResume, shortcuts, buttonsAt, onNextPending } = props;
+  const { submission, gone, taken, claimFailure, onResume, buttonsAt, onNextPending } = props;
   const { waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const { id: ownId, email } = useAdministrator();
@@ -76,6 +78,7 @@ function Round(props: ReviewPanelProps) {
   const reject = useReject(id, advances);
   const changes = useRequestChanges(id, advances);
   const refresh = useRefreshReviews();
+  const queryClient = useQueryClient();
   const sending = approve.isPending
     ? 'approve'
     : reject.isPending
@@ -84,8 +87,10 @@ function Round(props: ReviewPanelProps) {
         ? 'changes'
         : null;
   const [opened] = useState(submission);
-  /** Older than the version that was opened, if what was typed for it is on the device. */
-  const [typedFor] = useState(() => versionOnDevice(reviewDraftKey(email, id)) ?? version);
+  /** Of what was typed before and is on the device. */
+  const [typed, setTyped] = useState(() => aboutOnDevice(reviewDraftKey(email, id)));
+  /** Older than the version that was opened, if what was typed is for that. */
+  const typedFor = typed.version ?? opened.version;
   const result = useRef<ReviewedSubmission | null>(null);
   /** The next work will be opened: the result, for which the history is read again, is shown only if that fails. */
   const [advancing, setAdvancing] = useState(false);
@@ -123,7 +128,7 @@ function Round(props: ReviewPanelProps) {
       changes.mutateAsync({ feedback: values.feedback, reviseUntil: until(values), version }),
     ),
   };
-  const { form, submitWith, failure } = useAppForm({
+  const { form, submitWith, failure, restored, startOver } = useAppForm({
     ...sends.approve,
     schema: reviewValues,
     initial: nothing,
@@ -163,6 +168,14 @@ function Round(props: ReviewPanelProps) {
     const message = byKey ? 'Say what should change: F leads here.' : 'Say what should change.';
     form.setError('feedback', { message }, { shouldFocus: !byKey });
   }
+  function discard() {
+    startOver();
+    setTyped({});
+    takeTicks(queryClient, email, submission);
+  }
+  // A form that is not shown does not change.
+  const unsent = taken && !conflict ? form.getValues() : nothing;
+  const hasTyped = unsent.points !== '' || unsent.feedback.trim() !== '';
   const retry = () => (sent === 'changes' ? onRequestChanges('button') : actions.start(sent, 'button'));
   const onAllPoints = () => form.setValue('points', String(maxPoints), { shouldDirty: true });
   useShortcuts(
@@ -174,9 +187,9 @@ function Round(props: ReviewPanelProps) {
       p: () => focusShortcut('points'),
       f: () => focusShortcut('feedback'),
     },
-    shortcuts && open,
+    open,
   );
-  useShortcuts({ n: () => void onNextPending?.() }, shortcuts && !sending);
+  useShortcuts({ n: () => void onNextPending?.() }, !sending);
 
   return (
     <div className="grid gap-4">
@@ -187,7 +200,9 @@ function Round(props: ReviewPanelProps) {
       {conflict && <ConflictNotice conflict={conflict} />}
       {/* Empty until there is a notice: what is added to it is read out. */}
       <div role="status" className="empty:hidden">
-        {taken && <ClaimNotice id={id} claim={submission.claim} onTakeOver={props.onTakeOver} />}
+        {taken && (
+          <ClaimNotice id={id} claim={submission.claim} typed={hasTyped} onTakeOver={props.onTakeOver} />
+        )}
         {onResume && <IdleNotice onResume={onResume} />}
       </div>
       {open && !sending && !conflict && failure !== null && (
@@ -195,6 +210,21 @@ function Round(props: ReviewPanelProps) {
       )}
       {open && !sending && failure === null && claimFailure && (
         <RetryableFailure {...claimFailure} title={claimSubmission.failure} />
+      )}
+      {open && restored && (
+        <RestoredNote
+          what={
+            <>
+              Your unsent review
+              {typed.at && (
+                <>
+                  , typed <When date={new Date(typed.at).toISOString()} />,
+                </>
+              )}
+            </>
+          }
+          onDiscard={discard}
+        />
       )}
       {open && (
         <ReviewForm
@@ -207,7 +237,6 @@ function Round(props: ReviewPanelProps) {
           onRequestChanges={() => onRequestChanges('button')}
           onReject={() => actions.start('reject', 'button')}
           onAllPoints={onAllPoints}
-          shortcuts={shortcuts}
           buttonsAt={buttonsAt}
           onManagePhrases={props.onManagePhrases}
         />
@@ -219,7 +248,7 @@ function Round(props: ReviewPanelProps) {
           buttonsAt,
         )}
       {reviewed && !open && !advancing && <ReviewResult submission={submission} fresh={reviewedHere} />}
-      {!open && !reviewedHere && conflict && (
+      {!open && !reviewedHere && (conflict || hasTyped) && (
         <UnsavedReview typed={form.getValues()} submission={submission} own={conflict === 'own'} />
       )}
     </div>

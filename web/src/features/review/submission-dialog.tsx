@@ -70,10 +70,9 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const toggleAsked = () => setAskedOpen(!asked);
   // A submission stays open while its review is being sent.
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
-  const shortcuts = over === null;
 
-  useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, shortcuts && !busy);
-  useShortcuts({ g: toggleAsked, '?': () => setOver('keys') }, shortcuts);
+  useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, !busy);
+  useShortcuts({ g: toggleAsked, '?': () => setOver('keys') }, true);
   const { data: history } = useQuery(historyQuery(id));
   const last = history?.reviews.find((review) => review.id === submission.reviewId);
   // The decision about an appeal is final.
@@ -114,7 +113,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         asked={{ open: asked, onToggle: toggleAsked }}
         work={
           <>
-            <WorkPart key={id} submission={submission} shortcuts={shortcuts} />
+            <WorkPart key={id} submission={submission} shortcuts />
             <EarlierVersions key={`versions ${id}`} id={id} />
           </>
         }
@@ -126,7 +125,6 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               key={id}
               submission={submission}
               gone={gone}
-              shortcuts={shortcuts}
               buttonsAt={buttonsAt}
               onNextPending={onNextPending}
               waiting={waiting}

@@ -9,7 +9,7 @@ interface UnsavedReviewProps {
   own: boolean;
 }
 
-/** What was typed for a review that can no longer be saved, to copy it. */
+/** What was typed for a review that cannot be saved now, to copy it. */
 export function UnsavedReview({ typed, submission, own }: UnsavedReviewProps) {
   const { maxPoints, points, feedback } = submission;
   const samePoints = (points ?? 0) === clampAward(typed.points, maxPoints);

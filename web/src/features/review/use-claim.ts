@@ -7,6 +7,7 @@ import { submissionRules } from '#contract/submission-status.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { isPageIdle } from '../../api/last-input.ts';
+import { untilStopped } from '../../api/passing-by.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { historyQuery } from './desk-queries.ts';
 import { conflictOf } from './review-conflict.ts';
@@ -27,14 +28,27 @@ function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const claim = (id: string, body: ClaimInput) =>
-  inTurn(id, () => call(claimSubmission, { params: { id }, body }));
+/** The submissions that this page has asked to claim and has not released. */
+const asked = new Set<string>();
 
-/** Claims a submission, or prolongs the claim. A review waits for it. */
+function claim(id: string, body: ClaimInput) {
+  asked.add(id);
+  return inTurn(id, () => call(claimSubmission, { params: { id }, body }));
+}
+
+/** If this fails, the claim ends by itself. */
+function release(id: string) {
+  inTurn(id, () => call(releaseSubmission, { params: { id } })).catch(() => {});
+}
+
+/** Claims a submission at which the reviewer has stopped, or prolongs the claim. A review waits for it. */
 export const claimQuery = (id: string) =>
   queryOptions({
     queryKey: ['claim', id],
-    queryFn: () => claim(id, {}),
+    queryFn: async (context) => {
+      await untilStopped(context);
+      return claim(id, {});
+    },
     staleTime: heartbeat,
     gcTime: 0,
     retry: false,
@@ -121,10 +135,11 @@ export function useClaim(submission: ReviewedSubmission) {
     if (!claimable || idle) return;
     return () => {
       const now = queryClient.getQueryData(reviewedQuery(id).queryKey);
+      // If it was only passed, there is nothing to release.
+      if (!asked.delete(id)) return;
       // The review ended the claim.
       if (now && !submissionRules[now.status].claimable) return;
-      // Without it the claim ends by itself.
-      inTurn(id, () => call(releaseSubmission, { params: { id } })).catch(() => {});
+      release(id);
     };
   }, [id, claimable, idle, queryClient]);
 

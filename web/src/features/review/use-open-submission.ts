@@ -4,6 +4,7 @@ import type { ReviewedSubmission } from '#contract/review.ts';
 import { getNextSubmission } from '#contract/review-desk.ts';
 import { submissionRules } from '#contract/submission-status.ts';
 import { isNotFound } from '../../api/ignore-not-found.ts';
+import { notePassing } from '../../api/passing-by.ts';
 import { toastProblem, toastRetry, toastSuccess } from '../../ui/toast.ts';
 import { useOpenId } from '../../ui/use-open-id.ts';
 import { placeInList } from './place-in-list.ts';
@@ -82,10 +83,14 @@ export function useOpenSubmission(list: Loaded) {
   const isListed = ({ status }: ReviewedSubmission) => lists(filters.status, status);
   const counted = present !== undefined && isListed(present);
   const hasNext = submission !== undefined && (after < items.length || (hasNextPage && held !== null));
+  function step(id: string) {
+    notePassing();
+    go(id, true);
+  }
   async function next() {
     const loaded = after < items.length ? items : await fetchNext();
     const target = loaded[after];
-    if (target) go(target.id, true);
+    if (target) step(target.id);
   }
   const isPending = ({ id, status }: ReviewedSubmission) =>
     submissionRules[status].reviewable && id !== openId;
@@ -124,7 +129,7 @@ export function useOpenSubmission(list: Loaded) {
   }
   function previous() {
     const target = items[place - 1];
-    if (target) go(target.id, true);
+    if (target) step(target.id);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMyTerms, getTerms } from '#contract/terms.ts';
 import { call } from '../../api/client.ts';
+import { untilStopped } from '../../api/passing-by.ts';
 
 /** Whose page asks: the author's or a reviewer's. */
 export type TermsReader = 'author' | 'reviewer';
@@ -12,6 +13,9 @@ export type TermsReader = 'author' | 'reviewer';
 export const termsQuery = (submissionId: string, reader: TermsReader) =>
   queryOptions({
     queryKey: reader === 'author' ? ['tasks', 'terms', submissionId] : ['review', 'terms', submissionId],
-    queryFn: ({ signal }) =>
-      call(reader === 'author' ? getMyTerms : getTerms, { params: { id: submissionId }, signal }),
+    queryFn: async (context) => {
+      await untilStopped(context);
+      const route = reader === 'author' ? getMyTerms : getTerms;
+      return call(route, { params: { id: submissionId }, signal: context.signal });
+    },
   });

@@ -28,8 +28,8 @@ export function BulkReview({ selection, filters, loaded, total, keys }: BulkRevi
   const [action, setAction] = useState<BatchAction | null>(null);
   const { all, versions, clear } = selection;
   const [help, setHelp] = useState(false);
-  useSelectionKeys(selection, keys && action === null && !help);
-  useShortcuts({ '?': () => setHelp(true) }, keys && action === null);
+  useSelectionKeys(selection, keys);
+  useShortcuts({ '?': () => setHelp(true) }, keys);
 
   function onStarted(batch: string) {
     setAction(null);

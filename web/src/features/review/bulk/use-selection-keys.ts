@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keyless } from '../../../ui/use-shortcuts.ts';
+import { isBehindDialog, keyless } from '../../../ui/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The box of a row: an input, but not one for text. */
@@ -18,6 +18,7 @@ export function useSelectionKeys(selection: Selection, enabled: boolean): void {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isBehindDialog()) return;
       const { target } = event;
       if (target instanceof Element && target.closest(keyless) && !target.matches(box)) return;
       const { any, selecting, has, toggle, set, clear } = latest.current;
