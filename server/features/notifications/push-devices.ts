@@ -18,6 +18,9 @@ interface Row {
   lastUsedAt: Date | null;
 }
 
+/** The browsers that accept messages of the present key; of those from an earlier release that is not known. */
+export const acceptsKey = (publicKey: string) => ({ OR: [{ vapidKey: publicKey }, { vapidKey: null }] });
+
 const presentDevice = ({ createdAt, lastUsedAt, ...row }: Row): PushDevice => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -30,7 +33,7 @@ export async function listPushDevices(
   push: Config['push'],
 ): Promise<PushDevices> {
   const rows = await db.pushSubscription.findMany({
-    where: { userId: user.id },
+    where: { userId: user.id, ...(push && acceptsKey(push.publicKey)) },
     select: shown,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
@@ -65,7 +68,14 @@ export async function addPushDevice(
   if (!isPublicKey(keys.p256dh)) throw fieldRefused('keys.p256dh', 'The key of this browser cannot be used.');
   return db.$transaction(async (tx) => {
     await lockStudent(tx, user.id);
-    const belongs = { userId: user.id, sessionId, ...keys, label, createdAt: now() };
+    const belongs = {
+      userId: user.id,
+      sessionId,
+      ...keys,
+      vapidKey: push.publicKey,
+      label,
+      createdAt: now(),
+    };
     const device = await tx.pushSubscription.upsert({
       where: { endpoint },
       create: { endpoint, ...belongs },

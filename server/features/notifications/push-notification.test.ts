@@ -196,6 +196,20 @@ test('SSRF: a device at a service that the operators no longer allow is removed 
   expect(await t.db.pushSubscription.count()).toBe(0);
 });
 
+test('a browser that was added for another key of the site is not contacted and not listed', async () => {
+  const { student, devices } = await withDevices(2);
+  const [renewed, older] = devices as [TestSubscription, TestSubscription];
+  await t.db.pushSubscription.update({
+    where: { endpoint: older.body.endpoint },
+    data: { vapidKey: 'other' },
+  });
+  await push(await tell(answer(student.id)));
+  expect(service.posted.map(({ path }) => path)).toEqual([pathOf(renewed)]);
+  const cookie = await t.signInAs(student);
+  const listed = (await t.request('GET', '/api/me/push-devices', { cookie })).json();
+  expect(listed.devices).toMatchObject([{ endpoint: renewed.body.endpoint }]);
+});
+
 test('a job is enqueued only for students who have a device and want the kind', async () => {
   const [withOne, without] = [await withDevices(1), await withDevices(0)];
   await tell(answer(without.student.id));

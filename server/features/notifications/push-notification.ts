@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobLog } from '../../jobs/job-queue.ts';
 import type { Enqueued } from '../../jobs/queues.ts';
 import { sendPush } from '../../push/send-push.ts';
+import { acceptsKey } from './push-devices.ts';
 import { pushedFor, textToSend } from './text-to-send.ts';
 
 /** Those of the students who have a device for push messages. */
@@ -37,7 +38,11 @@ export async function pushNotification(
   const text = textToSend(notification, 'push', now());
   if (text === null) return;
   const devices = await db.pushSubscription.findMany({
-    where: { userId: notification.userId, ...(deviceId !== undefined && { id: deviceId }) },
+    where: {
+      userId: notification.userId,
+      ...acceptsKey(sender.push.publicKey),
+      ...(deviceId !== undefined && { id: deviceId }),
+    },
   });
   const { title, detail, path } = text;
   const message = {
