@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { deleteTask } from './tasks.ts';
-import { profileFields, user } from './users.ts';
+import { joiningYearProblem, profileFields, user } from './users.ts';
 
 /** The three endpoints of the first edition; they call the use cases of this edition. */
 
@@ -29,7 +29,7 @@ export const loginSignupNewUser = defineRoute({
   summary: 'Report oneself, with profile fields',
   body: z.object({
     ...profileFields.shape,
-    joiningYear: z.union([year, yearText], 'Enter a year, e.g. 2024.').optional(),
+    joiningYear: z.union([year, yearText], { error: joiningYearProblem }).optional(),
     email,
     uid: z.string().min(1).max(128),
   }),

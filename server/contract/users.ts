@@ -59,6 +59,8 @@ const phone = emptyToNull(
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 
+export const joiningYearProblem = () => `Use a year from ${limits.joiningYearMin} to ${nextYear()}.`;
+
 /** What students fill in about themselves. */
 export const profileFields = z
   .strictObject({
@@ -69,13 +71,10 @@ export const profileFields = z
     college: optionalLine(),
     program: optionalLine(),
     joiningYear: z
-      .number('Enter a year, e.g. 2024.')
-      .int()
-      .min(1900, { error: 'Enter a year, e.g. 2024.', abort: true })
-      .max(9999, { error: 'Enter a year, e.g. 2024.', abort: true })
-      .refine((year) => year >= limits.joiningYearMin && year <= nextYear(), {
-        error: () => `Use a year from ${limits.joiningYearMin} to ${nextYear()}.`,
-      })
+      .number({ error: joiningYearProblem })
+      .int({ error: joiningYearProblem, abort: true })
+      .min(limits.joiningYearMin, { error: joiningYearProblem, abort: true })
+      .refine((year) => year <= nextYear(), { error: joiningYearProblem })
       .nullable(),
     collegeCity: optionalLine(),
     collegeState: optionalLine(),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
@@ -45,7 +45,7 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   const main = student.getByRole('main');
   const steps = main.getByRole('region', { name: 'Your first three steps' });
   await expect(main.getByText('You are at Spark')).toBeVisible();
-  await expect(main.getByText('0 points, not ranked yet')).toBeVisible();
+  await expect(main.getByText('Tier 1 of 6, 0 points, not ranked yet')).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expect(steps.getByText('Done.', { exact: true })).toHaveCount(0);
   const firstTask = main.getByRole('list', { name: 'Next tasks' }).getByRole('listitem').first();
@@ -243,6 +243,25 @@ test('an unlocked reward is claimed by a message that is begun; locked ones are 
     /^I claim a reward of Spark: Welcome kit by post\.\nMy Tech ID: TB26-\d+\nMy postal address:\n$/,
   );
   await expect(student.getByLabel('Something else')).toBeChecked();
+});
+
+test('a beginner sees the tiers and the first steps without scrolling', async ({ newPage }) => {
+  const { student } = await openBoth(newPage);
+  const main = student.getByRole('main');
+  const steps = main.getByRole('region', { name: 'Your first three steps' }).getByRole('listitem');
+  const bottomOf = (step: Locator) => step.evaluate((element) => element.getBoundingClientRect().bottom);
+  await student.setViewportSize({ width: 1440, height: 900 });
+  await expect(main.getByText('250 points to the next tier, Kindling')).toBeVisible();
+  const tiers = main.getByRole('list', { name: 'Tiers' }).getByRole('listitem');
+  await expect(tiers).toHaveCount(6);
+  await expect(tiers.nth(0)).toHaveAttribute('aria-current', 'step');
+  await expect(tiers.nth(1)).toHaveText('Kindling250 points');
+  expect(await bottomOf(steps.nth(2))).toBeLessThanOrEqual(900);
+  await student.setViewportSize({ width: 390, height: 844 });
+  const bar = student.getByRole('link', { name: 'Leaderboard' }).last();
+  await expect(bar).toBeInViewport();
+  const { y } = (await bar.boundingBox()) ?? { y: 0 };
+  expect(await bottomOf(steps.first())).toBeLessThanOrEqual(y);
 });
 
 test('the dashboard of a beginner fits a window of 320 px', async ({ newPage }) => {

@@ -20,6 +20,7 @@ test('points by hand reach the open page of the student, and no more are taken a
   await expect(student.getByText('No points yet')).toBeVisible();
   await admin.goto(`${paths.admin.users(adminPath)}?search=${mark}`);
   await admin.getByRole('link', { name }).click();
+  await expect(admin.getByText('Spark · Not ranked yet')).toBeVisible();
 
   const open = admin.getByRole('button', { name: 'Give points' });
   const dialog = admin.getByRole('dialog', { name: /^(Give|Take) points$/ });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { joiningYearProblem } from '#contract/users.ts';
 import { paths } from '../src/paths.ts';
 import { pngFile } from './sample-files.ts';
 import { signInAsStudent } from './sign-in.ts';
@@ -61,7 +62,7 @@ test('several wrong fields are listed at the top, one gets the focus itself', as
   await expect(summary.getByRole('heading')).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
     /^Phone: Enter a phone number/,
-    'Joining year: Enter a year, e.g. 2024.',
+    `Joining year: ${joiningYearProblem()}`,
   ]);
   await summary.getByRole('button', { name: 'Joining year' }).click();
   await expect(page.getByLabel('Joining year')).toBeFocused();

@@ -80,7 +80,7 @@ export function DashboardPage() {
         {error ? (
           <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />
         ) : (
-          <Skeleton className="h-120 rounded-card sm:h-100" />
+          <Skeleton className="h-120 rounded-card" />
         )}
       </div>
     );
@@ -146,10 +146,13 @@ function Beginning({ me, heading }: StateProps) {
   const drafts = useUnfinishedWork();
   return (
     <div className="grid gap-12">
-      <StarterHero me={me} heading={heading} />
+      {/* The steps are in the first window of a laptop and begin in that of a phone. */}
+      <div className="grid gap-8">
+        <StarterHero me={me} heading={heading} />
+        <FirstSteps me={me} />
+      </div>
       <AnnouncementNews />
       <SinceYouWereHere />
-      <FirstSteps me={me} />
       {drafts.length > 0 && (
         <Section id="unfinished" title="Unfinished work">
           <UnfinishedWork drafts={drafts} />

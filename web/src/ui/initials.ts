@@ -1,9 +1,8 @@
-/** `Asha Rao` → `AR`, `Ambassador 07` → `A7`, `asha` → `A`, nothing → `?`. */
+/** `Asha Rao` → `AR`, `Ambassador 07` → `A`, `asha` → `A`, without a letter → `?`. Words without a letter do not count. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const letter = (word: string | undefined) => (word ? ([...word.replace(/^0+(?=\d)/, '')][0] ?? '') : '');
-  return (letter(first) + letter(last)).toLocaleUpperCase() || '?';
+  const letters = name.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word) => word.match(/\p{L}/u)?.[0] ?? []);
+  const shown = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return shown.join('').toLocaleUpperCase() || '?';
 }
 
 /** An index below `count`, always the same for a name. */

@@ -1,5 +1,8 @@
+/** The points from which a band applies; below both it is `bad`. */
+export const bandStarts = { good: 1500, warn: 1000 } as const;
+
 /** The specification's bands: 1500 and above, 1000 and above, the rest. */
 export function pointsBand(points: number): 'good' | 'warn' | 'bad' {
-  if (points >= 1500) return 'good';
-  return points >= 1000 ? 'warn' : 'bad';
+  if (points >= bandStarts.good) return 'good';
+  return points >= bandStarts.warn ? 'warn' : 'bad';
 }

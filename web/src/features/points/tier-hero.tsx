@@ -19,11 +19,11 @@ export function TierHero({ points, children, below }: TierHeroProps) {
       className="overflow-hidden rounded-card bg-sunk text-ink print:border print:border-line"
     >
       <div className="relative isolate">
-        <div className="h-44 sm:absolute sm:inset-0 sm:-z-10 sm:h-auto print:hidden">
+        <div className="aspect-3/1 sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:hidden">
           <TierScene reached={tierIndex(points)} tiers={incentiveTiers.length} />
           <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-sunk/90 via-sunk/60 to-transparent max-sm:hidden lg:w-3/5" />
         </div>
-        <div className="grid content-center gap-5 p-5 sm:min-h-84 sm:max-w-[34rem] sm:p-8 lg:p-10">
+        <div className="grid content-center gap-4 p-5 sm:min-h-84 sm:max-w-[34rem] sm:gap-5 sm:p-8 lg:p-10">
           {children}
         </div>
       </div>

@@ -36,7 +36,7 @@ export function TierTrack({ points }: { points: number }) {
             <li
               key={tier.title}
               aria-current={tier === current ? 'step' : undefined}
-              className="relative grid justify-items-center gap-1.5 text-center"
+              className="relative grid content-start justify-items-center gap-1.5 text-center"
             >
               <span
                 className={classNames(
@@ -58,7 +58,7 @@ export function TierTrack({ points }: { points: number }) {
               >
                 {tier.title}
                 <span className="font-normal text-muted tabular-nums">
-                  {reached ? <span className="sr-only">, reached</span> : formatNumber(tier.from)}
+                  {reached ? <span className="sr-only">, reached</span> : `${formatNumber(tier.from)} points`}
                 </span>
               </span>
             </li>

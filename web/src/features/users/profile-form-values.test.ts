@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { editMe } from '#contract/users.ts';
+import { editMe, joiningYearProblem } from '#contract/users.ts';
 import { stubSessionStorage } from '../../forms/stub-session-storage.ts';
 import { openDraft } from '../../forms/use-draft.ts';
 import {
@@ -38,8 +38,9 @@ describe('profileForm', () => {
 
   it('refuses with the contract’s messages', () => {
     expect(errorsOf({ name: '  ' })).toEqual([['name', 'Enter your name.']]);
-    expect(errorsOf({ joiningYear: '24' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);
-    expect(errorsOf({ joiningYear: 'then' })).toEqual([['joiningYear', 'Enter a year, e.g. 2024.']]);
+    for (const joiningYear of ['24', 'then', '2024.5', '9999']) {
+      expect(errorsOf({ joiningYear })).toEqual([['joiningYear', joiningYearProblem()]]);
+    }
     expect(errorsOf({ phone: 'call me' })[0]?.[0]).toBe('phone');
     expect(errorsOf({ linkedin: 'javascript:alert(1)' })[0]?.[0]).toBe('linkedin');
   });

@@ -8,6 +8,7 @@ import { pointsWord } from '../../ui/points-word.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { TierHero } from '../points/tier-hero.tsx';
 import { tierIndex, tierProgress } from '../points/tier-progress.ts';
+import { TierTrack } from '../points/tier-track.tsx';
 import { shownRank } from './shown-rank.ts';
 
 /** The tasks to begin with. */
@@ -18,22 +19,23 @@ export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
   const { current, next, missing } = tierProgress(incentiveTiers, me.points);
   const waiting = me.submissionCounts.pending;
   return (
-    <TierHero points={me.points}>
+    <TierHero points={me.points} below={<TierTrack points={me.points} />}>
       {heading}
       <div className="flex items-center gap-4">
-        <TierFlame index={tierIndex(me.points)} className="size-14" />
+        <TierFlame index={tierIndex(me.points)} className="size-14 max-sm:hidden" />
         <div>
           {current && (
             <p className="font-bold font-display text-2xl tracking-tight">You are at {current.title}</p>
           )}
           <p className="text-muted">
+            {current && `Tier ${tierIndex(me.points) + 1} of ${incentiveTiers.length}, `}
             {formatNumber(me.points)} {pointsWord(me.points)}, {shownRank(me).text.toLowerCase()}
           </p>
         </div>
       </div>
       {next && (
         <p className="max-w-[42ch] text-lg">
-          {formatNumber(missing)} {pointsWord(missing)} to <strong>{next.title}</strong>:{' '}
+          {formatNumber(missing)} {pointsWord(missing)} to the next tier, <strong>{next.title}</strong>:{' '}
           {next.rewards[0]?.name.toLowerCase()}.
         </p>
       )}

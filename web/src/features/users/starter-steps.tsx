@@ -52,7 +52,7 @@ export function StarterSteps({ me }: { me: Me }) {
           key={title}
           aria-current={index === current ? 'step' : undefined}
           className={classNames(
-            'relative grid content-start gap-2 rounded-card border bg-raised p-5 shadow-card hover:border-edge sm:p-6',
+            'relative grid content-start gap-2 rounded-card border bg-raised p-4 shadow-card hover:border-edge sm:p-6',
             'has-[a:focus-visible]:outline-[2.5px] has-[a:focus-visible]:outline-flame has-[a:focus-visible]:outline-offset-2',
             index === current ? 'border-flame forced-colors:border-2' : 'border-line',
           )}

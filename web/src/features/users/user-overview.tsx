@@ -11,6 +11,7 @@ import { Day, When } from '../../ui/time.tsx';
 import { Points } from '../points/points.tsx';
 import { TierFlame } from '../points/tier-flame.tsx';
 import { tierIndex, tierOf } from '../points/tier-progress.ts';
+import { shownRank } from './shown-rank.ts';
 
 interface UserOverviewProps {
   user: UserDetails;
@@ -19,7 +20,7 @@ interface UserOverviewProps {
 
 /** Who it is, what they have reached, and their submissions by status, which lead to them. */
 export function UserOverview({ user, adminPath }: UserOverviewProps) {
-  const { name, college, program, joiningYear, points, rank } = user;
+  const { name, college, program, joiningYear, points } = user;
   const tier = tierOf(points);
   const studies = [college, program, joiningYear].filter(Boolean).join(' · ');
   return (
@@ -63,7 +64,7 @@ export function UserOverview({ user, adminPath }: UserOverviewProps) {
             <Points value={points} className="font-display text-3xl" />{' '}
             <span className="text-muted text-sm">{pointsWord(points)}</span>
             <span className="block text-muted text-sm">
-              {[tier?.title, rank !== null && `rank ${formatNumber(rank)}`].filter(Boolean).join(' · ')}
+              {[tier?.title, shownRank(user).text].filter(Boolean).join(' · ')}
             </span>
           </p>
         </div>
