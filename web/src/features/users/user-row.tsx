@@ -56,7 +56,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
       <td className="col-span-full flex min-w-0 items-center gap-3 pr-12 @4xl:col-span-1 @4xl:pr-0">
         <Avatar name={name} src={user.profilePhoto} size="sm" />
         <span className="min-w-0">
-          <span className="flex min-h-11 min-w-0 items-center gap-2 @4xl:min-h-0">
+          <span className="-mt-3 flex min-h-11 min-w-0 items-end gap-2 @4xl:mt-0 @4xl:min-h-0">
             <Link
               to={paths.admin.user(adminPath, user.id)}
               state={{ from: search }}
@@ -70,7 +70,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           </span>
           <a
             href={`mailto:${email}`}
-            className="relative z-1 block w-fit max-w-full wrap-anywhere py-3.5 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
+            className="relative z-1 block w-fit max-w-full wrap-anywhere pt-2 pb-5 text-muted text-xs hover:underline @4xl:truncate @4xl:py-0"
             title={email}
           >
             {email}
@@ -85,7 +85,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           {phone && (
             <a
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="touch-target z-1 inline-block py-1 hover:underline @4xl:py-0"
+              className="touch-target z-1 -my-1 inline-block py-1 hover:underline @4xl:my-0 @4xl:py-0"
             >
               {phone}
             </a>
