@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './app-error.ts';
+import { dockerfileServerCommand } from './bench/compose-settings.ts';
 import { limits } from './contract/limits.ts';
 import { problem } from './contract/problem.ts';
 import { tusPath } from './contract/resumable-uploads.ts';
@@ -199,7 +200,7 @@ test('docker-compose.yml has no secret with a default', () => {
 
 test('image, `npm start` and `npm run serve` limit the heap alike, below the memory of the container', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
-  const command = /^CMD \["node", ([^\]]*"server\/main\.ts")\]$/m.exec(dockerfile)?.[1] ?? '';
+  const command = (await dockerfileServerCommand()).args.join(' ');
   const flags = (text: string) => text.match(/--(?:max|initial)-[a-z-]+=\d+/g);
   expect(flags(command)).toHaveLength(3);
   expect(flags(scripts.start ?? '')).toEqual(flags(command));

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { dockerfileServerCommand } from '../../bench/compose-settings.ts';
 
 const megabyte = 1024;
 
@@ -16,10 +17,9 @@ interface Photograph {
 
 /** The options of node and malloc in the image `server`. */
 async function productionOptions(): Promise<{ flags: string[]; malloc: Record<string, string> }> {
-  const dockerfile = await readFile(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
-  const command = /^CMD .*server\/main\.ts.*$/m.exec(dockerfile)?.[0] ?? '';
-  const malloc = Array.from(dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name, value]);
-  return { flags: command.match(/--(?:max|initial)-[^"]+/g) ?? [], malloc: Object.fromEntries(malloc) };
+  const { args, env } = await dockerfileServerCommand();
+  const malloc = Object.entries(env).filter(([name]) => name.startsWith('MALLOC_'));
+  return { flags: args.filter((arg) => /^--(max|initial)-/.test(arg)), malloc: Object.fromEntries(malloc) };
 }
 
 /**
