@@ -24,18 +24,21 @@ FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Omits the optional packages: the pinned Node for machines without Docker, the Prisma CLI (the client needs only its
-# runtime), and sharp's compiled part, which is copied from the stage above. No package here needs an install script; the last
-# line checks that the two compiled packages run.
+# runtime), and sharp's compiled part, which is copied from the stage above. No package here needs an install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
  && rm -rf node_modules/.bin \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*_small_bg.postgresql.*' -delete
 COPY --from=source /app/node_modules/@img node_modules/@img
-RUN node -e "Promise.all([require('argon2').hash('x'), require('sharp')({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()])"
 
 FROM source AS compact-packages
 COPY --from=packages /app/node_modules /out/node_modules
 RUN node server/image/build.ts packages /out/node_modules
+# The program and all its packages load, and the two compiled ones run.
+RUN cd /out && node --import ./server/image/without-types.js --input-type=module -e " \
+  await import('./server/app.ts'); \
+  await (await import('argon2')).hash('x'); \
+  await (await import('sharp')).default({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()"
 
 FROM node:24.21.0-trixie-slim AS server
 # glibc's malloc: by default each thread that decodes images keeps freed memory in an arena of its own, and blocks of up to 32 MB

@@ -40,12 +40,14 @@ export const addPushDevice = defineRoute({
   path: '/api/me/push-devices',
   access: 'student',
   summary: 'Push notifications to this browser',
-  /** `toJSON` of a PushSubscription. */
+  /** `toJSON` of a PushSubscription, and its key of the site. */
   body: z.strictObject({
     endpoint: z.string(unusable).max(limits.urlLength, unusable),
     expirationTime: z.number().nullish(),
     /** A point of the curve P-256, and 16 bytes. */
     keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
+    /** The site's key that the subscription was made for; without it any is tried. */
+    serverKey: base64url(87).optional(),
   }),
   response: pushDevice,
   status: 201,

@@ -28,7 +28,7 @@ test('the podium, the own place, a search, and a part of the list', async ({ new
     const own = near.getByRole('row', { name });
     await expect(own).toHaveAttribute('aria-current', 'true');
     await expect(own).toContainText('Not ranked yet');
-    for (const picture of ['Spark', 'below 1\u202f000'])
+    for (const picture of ['Spark', 'below 1\u202f000 points'])
       await expect(own.getByRole('img', { name: picture })).toBeVisible();
     await near
       .getByRole('button', { name: 'Show my place in the list' })

@@ -275,3 +275,14 @@ testWork(
     await expect.poll(() => sent).toContain(`GET /api/admin/submissions/${ids[2]}/history`);
   },
 );
+
+testWork(
+  'a review of work that is closed before it is claimed is sent',
+  async ({ work: { admin, ids, status } }) => {
+    await admin.keyboard.press('j');
+    await expect(details(admin)).toContainText('Work 1.');
+    // The claim waits until the reviewer has stopped: the dialog closes before.
+    for (const key of ['m', 'a', 'a', 'Escape']) await admin.keyboard.press(key);
+    await expect.poll(() => status(ids[1])).toBe('approved');
+  },
+);

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../../actor.ts';
 import { type StreamEventKind, streamBeat, streamEnd } from '../../contract/live-events.ts';
-import { isAfter, type LivePosition, logBegin, placeText } from '../../database/live-log.ts';
+import { isAfter, type LivePosition, placeText } from '../../database/live-log.ts';
 
 /** Bytes that wait for a reader; with more, the stream ends, and the client continues with another one. */
 const maxWaiting = 256 * 1024;
 
-/** The beginning of the log is no place to continue from: the log may have been longer. */
-const idLine = (position: LivePosition) => (position === logBegin ? '' : `id: ${placeText(position)}\n`);
+const idLine = (position: LivePosition) => `id: ${placeText(position)}\n`;
 
 /** One event as it is sent. */
 export const eventText = (kind: StreamEventKind, data: object, position?: LivePosition): string =>

@@ -18,7 +18,7 @@ interface Row {
   lastUsedAt: Date | null;
 }
 
-/** The browsers that accept messages of the present key; of those from an earlier release that is not known. */
+/** The browsers that accept messages of the present key, and those that did not name theirs. */
 export const acceptsKey = (publicKey: string) => ({ OR: [{ vapidKey: publicKey }, { vapidKey: null }] });
 
 const presentDevice = ({ createdAt, lastUsedAt, ...row }: Row): PushDevice => ({
@@ -59,7 +59,7 @@ function isPublicKey(p256dh: string): boolean {
 export async function addPushDevice(
   { db, config: { push }, now }: { db: Db; config: Pick<Config, 'push'>; now: () => Date },
   { user, sessionId }: StudentActor,
-  { endpoint, keys, label }: Parsed<typeof addRoute, 'body'> & { label: string },
+  { endpoint, keys, serverKey, label }: Parsed<typeof addRoute, 'body'> & { label: string },
 ): Promise<PushDevice> {
   if (push === null) throw new AppError('unavailable', { message: 'This site sends no push messages.' });
   if (!isAllowedService(endpoint, push.services)) {
@@ -72,7 +72,7 @@ export async function addPushDevice(
       userId: user.id,
       sessionId,
       ...keys,
-      vapidKey: push.publicKey,
+      vapidKey: serverKey ?? null,
       label,
       createdAt: now(),
     };

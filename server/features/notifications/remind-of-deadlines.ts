@@ -66,8 +66,8 @@ async function remindBatch(
       AND NOT EXISTS (SELECT FROM submissions live WHERE live.task_id = t.id AND live.user_id = s.user_id
         AND live.status = ANY(${handedInStatuses}::submission_status[]))
     ORDER BY 1, 2 LIMIT ${batch} FOR KEY SHARE OF t`;
-  const unmet = await withoutMet(tx, due);
-  const notices = unmet.map(({ userId, taskId, title, domain, lastDate }) => ({
+  const unfinished = await withoutHandedIn(tx, due);
+  const notices = unfinished.map(({ userId, taskId, title, domain, lastDate }) => ({
     userId,
     kind: 'deadline' as const,
     key: `deadline:${taskId}:${lastDate.toISOString()}`,
@@ -78,17 +78,17 @@ async function remindBatch(
 }
 
 /**
- * Those of `due` whose student has not handed in the work meanwhile. Locks the students: who hands in at this moment does so
- * before, or has a live event that deletes the notification.
+ * Those of `due` whose student has not handed in the work meanwhile. Locks the students: work that is being handed in is committed
+ * before they are locked, and is found here, or after the notification, which its live event then deletes.
  */
-async function withoutMet(tx: Tx, due: readonly Due[]): Promise<readonly Due[]> {
+async function withoutHandedIn(tx: Tx, due: readonly Due[]): Promise<readonly Due[]> {
   const users = due.map(({ userId }) => userId);
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${users}::uuid[]) ORDER BY id FOR SHARE`;
-  const met = await tx.$queryRaw<Pick<Due, 'userId' | 'taskId'>[]>`
+  const handedIn = await tx.$queryRaw<Pick<Due, 'userId' | 'taskId'>[]>`
     SELECT user_id AS "userId", task_id AS "taskId" FROM submissions
     WHERE (user_id, task_id) IN (SELECT * FROM unnest(${users}::uuid[], ${due.map(({ taskId }) => taskId)}::uuid[]))
       AND status = ANY(${handedInStatuses}::submission_status[])`;
-  const keys = new Set(met.map(({ userId, taskId }) => `${userId} ${taskId}`));
+  const keys = new Set(handedIn.map(({ userId, taskId }) => `${userId} ${taskId}`));
   return due.filter(({ userId, taskId }) => !keys.has(`${userId} ${taskId}`));
 }
 

@@ -15,8 +15,8 @@ export function notePassing(): void {
  */
 export async function untilStopped(context: { readonly signal: AbortSignal }): Promise<void> {
   const wait = passedAt + stop - Date.now();
-  // A query whose signal was read is cancelled when its item is left.
   if (wait <= 0) return;
+  // A query whose signal was read is cancelled when its item is left.
   const { signal } = context;
   await new Promise((resolve) => setTimeout(resolve, wait));
   signal.throwIfAborted();

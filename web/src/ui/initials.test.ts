@@ -8,7 +8,7 @@ test.each([
   ['Émile', 'É'],
   ['Ambassador 07', 'A'],
   ['Asha Rao 2', 'AR'],
-  ['Asha Rao (2nd)', 'AN'],
+  ['Asha Rao (2nd)', 'AR'],
   ['7 Asha Rao', 'AR'],
   ['asha07', 'A'],
   ['निशा राव', 'नर'],

@@ -48,7 +48,7 @@ export const shortcutsInside = { 'data-shortcuts': '' } as const;
 
 /** Whether a dialog is open that has no keys of its own: those of the page and of dialogs below are off. */
 export function isBehindDialog(): boolean {
-  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog:modal');
   // The last one in the document is above the others.
   const top = dialogs[dialogs.length - 1];
   return top !== undefined && !top.hasAttribute('data-shortcuts');

@@ -91,5 +91,9 @@ export async function subscribe(publicKey: string) {
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   await remember(made.endpoint);
   const { endpoint, keys } = made.toJSON();
-  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  return {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    serverKey: publicKey,
+  };
 }

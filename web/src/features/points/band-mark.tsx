@@ -4,16 +4,16 @@ import { bandStarts, pointsBand } from './points-band.ts';
 /** A full, half or empty disc, so that the colour does not speak alone. */
 const marks = {
   good: {
-    meaning: `${formatNumber(bandStarts.good)} or more`,
+    meaning: `${formatNumber(bandStarts.good)} points or more`,
     colour: 'text-good',
     disc: 'M8 2a6 6 0 0 1 0 12A6 6 0 0 1 8 2Z',
   },
   warn: {
-    meaning: `${formatNumber(bandStarts.warn)} or more`,
+    meaning: `${formatNumber(bandStarts.warn)} points or more`,
     colour: 'text-warn',
     disc: 'M8 2a6 6 0 0 1 0 12Z',
   },
-  bad: { meaning: `below ${formatNumber(bandStarts.warn)}`, colour: 'text-bad', disc: null },
+  bad: { meaning: `below ${formatNumber(bandStarts.warn)} points`, colour: 'text-bad', disc: null },
 } as const;
 
 interface BandMarkProps {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
-import { When } from '../../ui/time.tsx';
+import { AsOf } from '../../ui/time.tsx';
 import { historyQuery } from './desk-queries.ts';
 
 interface ClaimNoticeProps {
@@ -29,7 +29,7 @@ export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) 
       <p className="text-muted">
         {claim && (
           <>
-            Open since <When date={claim.since} />.{' '}
+            Open since <AsOf date={claim.since} />.{' '}
           </>
         )}
         It is free as soon as they close it.

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ApproveInput,
   approveSubmission,
@@ -85,13 +85,15 @@ function useReview<Body extends { version: number }>(
   send: (body: Body) => Promise<ReviewedSubmission>,
 ) {
   const queryClient = useQueryClient();
+  const claim = (staleTime?: { staleTime: 0 }): Promise<unknown> =>
+    queryClient.fetchQuery({ ...claimQuery(id), ...staleTime }).catch((error) => {
+      // The work was closed before it was claimed: its review is sent all the same.
+      if (error instanceof CancelledError) return claim(staleTime);
+      throw error;
+    });
   return useMutation({
     mutationKey: reviewMutationKey,
-    mutationFn: (body: Body) =>
-      withClaim(
-        (staleTime) => queryClient.fetchQuery({ ...claimQuery(id), ...staleTime }),
-        () => send(withTicks(queryClient, id, body)),
-      ),
+    mutationFn: (body: Body) => withClaim(claim, () => send(withTicks(queryClient, id, body))),
     onSuccess: (reviewed) => storeReview(queryClient, reviewed, leaves),
   });
 }

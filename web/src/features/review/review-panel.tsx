@@ -13,7 +13,7 @@ import { aboutOnDevice } from '../../forms/device-drafts.ts';
 import { RestoredNote } from '../../forms/restored-note.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import type { Total } from '../../ui/format-total.ts';
-import { When } from '../../ui/time.tsx';
+import { AsOf } from '../../ui/time.tsx';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
@@ -28,7 +28,7 @@ import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
-import { takeTicks } from './ticks-query.ts';
+import { storeTicks } from './ticks-query.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
 import { fieldOf, useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
@@ -104,8 +104,8 @@ function Round(props: ReviewPanelProps) {
         setAdvancing(advances());
         result.current = await send(values);
       },
-      onSent(typed: ReviewValues) {
-        if (result.current) props.onReviewed(result.current, typed);
+      onSent(values: ReviewValues) {
+        if (result.current) props.onReviewed(result.current, values);
         if (advances()) void onNextPending?.().finally(() => setAdvancing(false));
         else setAdvancing(false);
       },
@@ -171,7 +171,7 @@ function Round(props: ReviewPanelProps) {
   function discard() {
     startOver();
     setTyped({});
-    takeTicks(queryClient, email, submission);
+    storeTicks(queryClient, email, submission, []);
   }
   // A form that is not shown does not change.
   const unsent = taken && !conflict ? form.getValues() : nothing;
@@ -218,7 +218,7 @@ function Round(props: ReviewPanelProps) {
               Your unsent review
               {typed.at && (
                 <>
-                  , typed <When date={new Date(typed.at).toISOString()} />,
+                  , typed <AsOf date={new Date(typed.at).toISOString()} />,
                 </>
               )}
             </>

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/users.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
-/** The rank on pages about one person; `rank` is null without one. */
+/** The rank on pages about one person; `rank` is null without one, as of a disabled account. */
 export function shownRank({ rank, points }: Pick<Me, 'rank' | 'points'>): {
   rank: number | null;
   text: string;
