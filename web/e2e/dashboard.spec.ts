@@ -51,7 +51,8 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   const firstTask = main.getByRole('list', { name: 'Next tasks' }).getByRole('listitem').first();
   await expect(firstTask).toContainText('Easy');
   await steps.getByRole('link', { name: 'Give your college' }).click();
-  await expect(student).toHaveURL(paths.updateProfile);
+  await expect(student).toHaveURL(`${paths.updateProfile}#college`);
+  await expect(student.getByRole('textbox', { name: 'College', exact: true })).toBeFocused();
 
   await send(student, '/api/me', { college: 'Harbour Polytechnic' }, 'PATCH');
   const title = `Count the chairs ${mark}`;

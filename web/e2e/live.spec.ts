@@ -101,6 +101,24 @@ test('a review appears without a reload and without polling: for its student in 
   expect(new URL((await continued).url()).searchParams.get('after')).toMatch(/^\d+-\d+$/);
 });
 
+test('the message about a review goes when the review is undone', async ({ newPage }) => {
+  const admin = await newPage('administrator');
+  const { mark, pages } = await openStudents(newPage, ['Gita']);
+  const [gita] = pages as [Page];
+  const taskId = await createTask(admin.request, `Undone ${mark}`);
+  const submission = await submit(gita.request, taskId);
+  await openLive(gita, paths.task(taskId));
+  const message = gita.getByRole('region', { name: /Notifications/ }).getByText(`Approved: Undone ${mark}`);
+  await approve(admin.request, submission, 7);
+  const reviewed = await admin.request.get(`/api/admin/submissions/${submission.id}`);
+  const { reviewId } = await reviewed.json();
+  await expect(message).toBeVisible();
+  const undone = await admin.request.post(`/api/admin/reviews/${reviewId}/reverse`, { data: {} });
+  expect(undone.status(), await undone.text()).toBe(200);
+  await expect(message).toBeHidden({ timeout: 2_500 });
+  await expect(gita.getByRole('main').getByText('Pending').first()).toBeVisible();
+});
+
 test('a first page asks for nothing twice when its stream begins, and misses nothing that changed before', async ({
   newPage,
 }) => {

@@ -50,6 +50,12 @@ export function toastSuccess(title: string) {
   showToast({ kind: 'success', title });
 }
 
+/** Removes a toast, or keeps one that still waits from being shown. */
+export function dismissToast(id: string) {
+  if (waiting) waiting.toasts = waiting.toasts.filter(({ options }) => options?.id !== id);
+  library?.dismiss(id);
+}
+
 /** A message with a button that undoes what it says, for `duration` milliseconds. */
 export function toastUndo(title: string, { onUndo, duration }: { onUndo: () => void; duration: number }) {
   undos += 1;
@@ -57,10 +63,7 @@ export function toastUndo(title: string, { onUndo, duration }: { onUndo: () => v
   const action = { label: 'Undo (U)', onClick: onUndo };
   showToast({ kind: 'success', title, options: { id, duration, action } });
   // The library's own time stands still while the pointer is over a message or the window is hidden.
-  setTimeout(() => {
-    if (waiting) waiting.toasts = waiting.toasts.filter(({ options }) => options?.id !== id);
-    library?.dismiss(id);
-  }, duration);
+  setTimeout(() => dismissToast(id), duration);
 }
 
 function tryAgain(onRetry: (() => void) | undefined) {

@@ -65,10 +65,11 @@ function useToasts() {
   const { pathname } = useLocation();
   const shown = pathname === paths.dashboard || pathname === paths.notifications;
   useLiveEvents((event) => {
-    if (event.kind !== 'notification' || event.data.kind === undefined || shown || document.hidden) return;
+    if (event.kind !== 'notification') return;
     const { kind } = event.data;
+    if (kind !== undefined && (shown || document.hidden)) return;
     import('./toast-new.ts')
-      .then(({ toastNew }) => toastNew(kind))
+      .then(({ toastNew, dismissNew }) => (kind === undefined ? dismissNew() : toastNew(kind)))
       // The network was lost meanwhile. The bell counts it.
       .catch(() => {});
   });

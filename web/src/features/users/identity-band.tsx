@@ -42,7 +42,7 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
             </span>
           </p>
         )}
-        <div className="max-sm:order-3 max-sm:col-span-full sm:col-span-2 sm:col-start-2 lg:col-span-1">
+        <div className="max-sm:order-3 max-sm:col-span-full sm:col-start-2 sm:-col-end-1 lg:col-end-3">
           {children}
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { editMe, type Me } from '#contract/users.ts';
 import { ActionBar } from '../../forms/action-bar.tsx';
@@ -62,6 +63,11 @@ export function ProfileForm({ user, parts, onSaved }: ProfileFormProps) {
       focusFirstError: false,
     });
   useUnsavedPart(parts, 'profile', { unsaved, removeDraft });
+  const atCollege = useLocation().hash === '#college';
+  useEffect(() => {
+    // Later than the focus moves to the start of the new page.
+    if (atCollege) queueMicrotask(() => form.setFocus('college'));
+  }, [atCollege, form]);
   const line = { form, maxLength: limits.shortTextLength };
   const address = {
     form,

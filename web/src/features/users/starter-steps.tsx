@@ -21,7 +21,7 @@ function stepsOf({ college, submissionCounts }: Me): Step[] {
       title: 'Give your college',
       text: 'It is shown beside your name on the leaderboard.',
       done: college !== null,
-      to: paths.updateProfile,
+      to: `${paths.updateProfile}#college`,
     },
     {
       title: 'Hand in an easy task',

@@ -130,7 +130,7 @@ export const UserRow = memo(function UserRow({ user, adminPath, onDelete }: User
           title={`Joined ${exactTime(since)}`}
           className="relative z-1 w-fit text-muted tabular-nums"
         >
-          <span className="@4xl:sr-only">Joined </span>
+          <span className="block @4xl:sr-only">Joined </span>
           {formatDay(since)}
         </time>
       </Pair>
