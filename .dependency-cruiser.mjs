@@ -163,7 +163,10 @@ export default {
     {
       name: 'production-imports-no-development-package',
       severity: 'error',
-      from: { path: '^(server|prisma)/', pathNot: `^server/(embedded/|image/build)|vitest\\.config|${tests}` },
+      from: {
+        path: '^(server|prisma)/',
+        pathNot: `^server/(embedded/|image/build)|vitest\\.config|${tests}`,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
