@@ -114,15 +114,11 @@ export function HandIn({ task, userId }: HandInProps) {
   if (sent && history?.reviews.some(({ version }) => version > sent.after)) setSent(null);
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
-  const [linkedHere] = useState(again);
   useEffect(() => {
-    if (!celebrating && !linkedHere) return;
-    // Later than the focus moves to the start of a new page.
-    queueMicrotask(() => {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.closest('section')?.scrollIntoView();
-    });
-  }, [celebrating, linkedHere]);
+    if (!celebrating) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
+  }, [celebrating]);
 
   async function celebrate() {
     // It is below the title of the sent work: what came later would move everything under it.
