@@ -58,7 +58,7 @@ export function isBehindDialog(): boolean {
  * Handlers by key, in lower case; ignored while the user types or holds a modifier, behind a dialog, and until a pause or a
  * click if the field in which they typed was removed.
  */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled: boolean): void {
+export function useShortcuts(actions: Readonly<Record<string, () => void>>, enabled = true): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

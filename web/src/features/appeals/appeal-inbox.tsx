@@ -47,7 +47,7 @@ export function AppealInbox() {
     fetchNext: async () => (await fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? [],
   });
   const wide = useMediaQuery('(width >= 64rem)');
-  useShortcuts({ j: () => void next(), k: previous }, true);
+  useShortcuts({ j: () => void next(), k: previous });
   const { data: open } = useInfiniteQuery(appealsQuery('open'));
   const waiting = open?.pages.at(-1);
 

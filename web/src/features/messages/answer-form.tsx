@@ -53,7 +53,7 @@ export function AnswerForm({ message, onManagePhrases }: AnswerFormProps) {
     },
   });
   const send = (handled: boolean) => void submitWith(action(handled));
-  useShortcuts({ r: () => focusShortcut('answer') }, true);
+  useShortcuts({ r: () => focusShortcut('answer') });
 
   const person = user?.name || name;
   const values = () => ({

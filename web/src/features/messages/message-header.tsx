@@ -50,7 +50,7 @@ export function MessageHeader({ message, onDeleted }: MessageHeaderProps) {
     }
   }
   const toggle = () => void change({ handled: !handled });
-  useShortcuts({ h: toggle }, true);
+  useShortcuts({ h: toggle });
 
   const options = [
     { value: '', label: 'Not assigned' },

@@ -46,7 +46,7 @@ export function MessageInbox() {
   });
   const [managing, setManaging] = useState(false);
   const wide = useMediaQuery('(width >= 64rem)');
-  useShortcuts({ j: () => void next(), k: previous }, true);
+  useShortcuts({ j: () => void next(), k: previous });
 
   function narrow(change: Partial<MessageFilters>) {
     const now = new URLSearchParams(window.location.search);

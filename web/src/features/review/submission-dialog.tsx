@@ -72,7 +72,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const busy = useIsMutating({ mutationKey: reviewMutationKey }) > 0;
 
   useShortcuts({ j: () => onNext?.(), k: () => onPrevious?.() }, !busy);
-  useShortcuts({ g: toggleAsked, '?': () => setOver('keys') }, true);
+  useShortcuts({ g: toggleAsked, '?': () => setOver('keys') });
   const { data: history } = useQuery(historyQuery(id));
   const last = history?.reviews.find((review) => review.id === submission.reviewId);
   // The decision about an appeal is final.

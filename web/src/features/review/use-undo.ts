@@ -67,7 +67,7 @@ export function useUndo(onUndone: (id: string) => void) {
     },
     [mutate, onUndone, email, queryClient],
   );
-  useShortcuts({ u: () => last.current && undo(last.current) }, true);
+  useShortcuts({ u: () => last.current && undo(last.current) });
   return useCallback(
     (reviewed: ReviewedSubmission, typed: ReviewValues) => {
       const ticked = takeTicks(queryClient, email, reviewed);
