@@ -57,8 +57,8 @@ export const liveEventData = {
   /** A conversation began, changed or was deleted: to administrators, and to the student who wrote it. */
   message: z.object({ messageId: id }),
   /**
-   * An announcement to all students: to everyone. Of any other audience: to administrators, and to each student to whom it was
-   * delivered. A draft: to administrators.
+   * Sent to everyone for an announcement to all students; for other announcements to administrators and the students who
+   * received them; for drafts to administrators only.
    */
   announcement: z.object({ announcementId: id }),
   /** A bulk review began, proceeded or ended: to administrators. */

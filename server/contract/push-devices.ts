@@ -40,13 +40,13 @@ export const addPushDevice = defineRoute({
   path: '/api/me/push-devices',
   access: 'student',
   summary: 'Push notifications to this browser',
-  /** `toJSON` of a PushSubscription, and its key of the site. */
+  /** `toJSON` of a PushSubscription, and the key of the site that it was made for. */
   body: z.strictObject({
     endpoint: z.string(unusable).max(limits.urlLength, unusable),
     expirationTime: z.number().nullish(),
     /** A point of the curve P-256, and 16 bytes. */
     keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
-    /** The site's key that the subscription was made for; without it any is tried. */
+    /** The `publicKey` that the subscription was made for; without it messages are sent whatever the key. */
     serverKey: base64url(87).optional(),
   }),
   response: pushDevice,

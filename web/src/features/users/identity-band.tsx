@@ -26,7 +26,7 @@ export function IdentityBand({ heading, name, techid, college, photo, points, ch
     >
       <IdentityArt />
       {/* On a phone photo and tier stand above the name, which has the whole width. */}
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-5 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6 sm:gap-y-6 sm:px-9 sm:pt-10 sm:pb-28 lg:gap-x-8">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-5 px-5 pt-6 pb-24 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-6 sm:px-9 sm:pt-10 sm:pb-28 lg:gap-x-8">
         <Avatar name={name} src={photo} size="xl" className="sm:size-28 max-sm:size-20 max-sm:text-2xl" />
         <div className="grid min-w-0 content-center gap-1 max-sm:order-2 max-sm:col-span-full">
           {heading}
