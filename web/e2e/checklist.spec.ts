@@ -54,6 +54,11 @@ test('a checklist from the form of the task to the review that the student reads
   const items = dialog.getByRole('group', { name: 'Checklist' });
   await expect(items.getByRole('checkbox')).toHaveCount(2);
   const points = dialog.getByLabel('Points', { exact: true });
+  await points.fill('60');
+  await dialog.getByRole('button', { name: /^Approve/ }).click();
+  await expect(dialog.getByText('No item of the checklist is ticked').first()).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(dialog.getByText('No item of the checklist is ticked')).toHaveCount(0);
   await dialog.press('1');
   await expect(items.getByRole('checkbox').first()).toBeChecked();
   await expect(points).toHaveValue('40');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { confirmQuestion, confirmWithin, pressAction } from './confirm-action.ts';
 
-const approveByKey = { action: 'approve', startedBy: 'key', empty: false, now: 1000 } as const;
-const approve = { action: 'approve', startedBy: 'button', empty: false, now: 1000 } as const;
+const approveByKey = { action: 'approve', startedBy: 'key', missing: null, now: 1000 } as const;
+const approve = { action: 'approve', startedBy: 'button', missing: null, now: 1000 } as const;
 const reject = { ...approve, action: 'reject' } as const;
 
 describe('a key', () => {
@@ -34,27 +34,32 @@ describe('a button or Enter', () => {
     expect(pressAction(null, reject)).toEqual({ pending: null, confirmed: true });
   });
 
-  it.each([approve, reject])('asks once if the field is empty: $action', (given) => {
-    const first = pressAction(null, { ...given, empty: true });
+  it.each([
+    { ...approve, missing: 'points' },
+    { ...approve, missing: 'checklist' },
+    { ...reject, missing: 'feedback' },
+  ] as const)('asks once if something is missing: $action without $missing', (given) => {
+    const first = pressAction(null, given);
     expect(first).toMatchObject({ pending: { action: given.action, startedBy: 'button' }, confirmed: false });
-    expect(pressAction(first.pending, { ...given, empty: true }).confirmed).toBe(true);
+    expect(pressAction(first.pending, given).confirmed).toBe(true);
   });
 });
 
 it('the question says what the second press does', () => {
   const until = 0;
-  const full = { empty: false, maxPoints: 250 };
-  const empty = { ...full, empty: true };
+  const full = { missing: null, maxPoints: 250 };
   expect(
     [
       confirmQuestion({ action: 'approve', startedBy: 'key', until }, full),
-      confirmQuestion({ action: 'approve', startedBy: 'button', until }, empty),
+      confirmQuestion({ action: 'approve', startedBy: 'button', until }, { ...full, missing: 'points' }),
+      confirmQuestion({ action: 'approve', startedBy: 'key', until }, { ...full, missing: 'checklist' }),
       confirmQuestion({ action: 'reject', startedBy: 'key', until }, full),
-      confirmQuestion({ action: 'reject', startedBy: 'button', until }, empty),
+      confirmQuestion({ action: 'reject', startedBy: 'button', until }, { ...full, missing: 'feedback' }),
     ].map((question) => question.replace(', Esc to cancel', '')),
   ).toEqual([
     'Press A again to approve',
     'No points are entered. Press Approve again to approve with 0 of 250 points',
+    'No item of the checklist is ticked: the student will read “Not met” at each. Press A again to approve',
     'Press R again to reject',
     'Press Reject again to reject without feedback',
   ]);

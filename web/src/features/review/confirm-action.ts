@@ -5,6 +5,9 @@ export type ReviewAction = 'approve' | 'reject' | 'changes';
 /** How an action was started: by its key, or by its button, Enter or Ctrl+Enter. */
 export type StartedBy = 'key' | 'button';
 
+/** What a review may be sent without, but perhaps was not meant to: points, feedback, a tick in its checklist. */
+export type MissingPart = 'points' | 'feedback' | 'checklist';
+
 /** An action that waits for a second press. */
 export interface PendingConfirmation {
   action: ReviewAction;
@@ -18,19 +21,19 @@ export const confirmWithin = 5000;
 
 /**
  * A key, which is easily pressed by accident, confirms only at the second press, because the student is notified. So do the
- * button, Enter and Ctrl+Enter while the field that the action sends is empty.
+ * button, Enter and Ctrl+Enter while something is missing.
  */
 export function pressAction(
   pending: PendingConfirmation | null,
   {
     action,
     startedBy,
-    empty,
+    missing,
     now,
-  }: { action: ReviewAction; startedBy: StartedBy; empty: boolean; now: number },
+  }: { action: ReviewAction; startedBy: StartedBy; missing: MissingPart | null; now: number },
 ): { pending: PendingConfirmation | null; confirmed: boolean } {
   const asked = pending?.action === action && now < pending.until;
-  if (asked || (startedBy === 'button' && !empty)) return { pending: null, confirmed: true };
+  if (asked || (startedBy === 'button' && missing === null)) return { pending: null, confirmed: true };
   return { pending: { action, startedBy, until: now + confirmWithin }, confirmed: false };
 }
 
@@ -41,19 +44,20 @@ const words = {
 } as const;
 
 interface Sent {
-  /** Whether the field that the action sends is empty. */
-  empty: boolean;
+  missing: MissingPart | null;
   maxPoints: number;
 }
 
 /** The question that a pending action asks. */
 export function confirmQuestion(
   { action, startedBy }: PendingConfirmation,
-  { empty, maxPoints }: Sent,
+  { missing, maxPoints }: Sent,
 ): string {
   const { effect, ...press } = words[action];
   const ask = (rest = '') => `Press ${press[startedBy]} again to ${effect}${rest}, Esc to cancel`;
-  if (empty && action === 'approve')
+  if (missing === 'points')
     return `No points are entered. ${ask(` with 0 of ${formatNumber(maxPoints)} points`)}`;
-  return empty && action === 'reject' ? ask(' without feedback') : ask();
+  if (missing === 'checklist')
+    return `No item of the checklist is ticked: the student will read “Not met” at each. ${ask()}`;
+  return missing === 'feedback' ? ask(' without feedback') : ask();
 }

@@ -59,7 +59,7 @@ export function ReviewChecklist({ submission, points, onPoints }: ReviewChecklis
 
   if (items.length === 0) return null;
   return (
-    <fieldset ref={box} className="grid min-w-0 gap-1.5">
+    <fieldset ref={box} data-shortcut="checklist" className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">Checklist</legend>
       {items.map((item, index) => (
         <label

@@ -28,9 +28,9 @@ import { ReviewForm } from './review-form.tsx';
 import { useApprove, useRefreshReviews, useReject, useRequestChanges } from './review-mutations.ts';
 import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
-import { storeTicks } from './ticks-query.ts';
+import { isUnticked, storeTicks } from './ticks-query.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
-import { fieldOf, useReviewActions } from './use-review-actions.ts';
+import { useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
 import { reviewWords } from './use-undo.ts';
 
@@ -151,6 +151,12 @@ function Round(props: ReviewPanelProps) {
     setSent(action);
     await submitWith(sends[action]);
   }
+  function missingFor(action: ReviewAction) {
+    const { points, feedback } = form.getValues();
+    if (action !== 'approve') return feedback.trim() === '' ? 'feedback' : null;
+    if (points.trim() === '') return 'points';
+    return clampAward(points, maxPoints) > 0 && isUnticked(queryClient, submission) ? 'checklist' : null;
+  }
   const actions = useReviewActions({
     enabled: open && !sending,
     run: {
@@ -158,7 +164,7 @@ function Round(props: ReviewPanelProps) {
       reject: () => review('reject'),
       changes: () => review('changes'),
     },
-    isEmpty: (action) => form.getValues(fieldOf[action]).trim() === '',
+    missingFor,
     maxPoints,
   });
   function onRequestChanges(startedBy: StartedBy) {

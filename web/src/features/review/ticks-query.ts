@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { draftKey, openDraft } from '../../forms/use-draft.ts';
+import { termsQuery } from '../tasks/terms-query.ts';
 
 interface TicksOf {
   readonly id: string;
@@ -32,6 +33,12 @@ export function storeTicks(queryClient: QueryClient, email: string, of: TicksOf,
 
 const ticksOf = (queryClient: QueryClient, { id, version }: TicksOf) =>
   queryClient.getQueryData<string[]>(['review-ticks', id, version]);
+
+/** Whether the captured checklist, as far as it is loaded, has items of which none is ticked. */
+export function isUnticked(queryClient: QueryClient, of: TicksOf): boolean {
+  const captured = queryClient.getQueryData(termsQuery(of.id, 'reviewer').queryKey)?.captured;
+  return (captured?.checklist ?? []).length > 0 && (ticksOf(queryClient, of) ?? []).length === 0;
+}
 
 /** What a review says about the checklist; nothing without one. */
 export function tickedItems(queryClient: QueryClient, of: TicksOf): { checklist?: string[] } {

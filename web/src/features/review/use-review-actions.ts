@@ -2,24 +2,18 @@ import { useEffect, useState } from 'react';
 import { focusShortcut, revealShortcut } from '../../ui/use-shortcuts.ts';
 import {
   confirmQuestion,
+  type MissingPart,
   type PendingConfirmation,
   pressAction,
   type ReviewAction,
   type StartedBy,
 } from './confirm-action.ts';
 
-/** The field that an action sends and that may be empty. */
-export const fieldOf = {
-  approve: 'points',
-  reject: 'feedback',
-  changes: 'feedback',
-} as const satisfies Record<ReviewAction, string>;
-
 interface ReviewActions {
   enabled: boolean;
   run: Readonly<Record<ReviewAction, () => unknown>>;
-  /** Whether the field of `fieldOf` is empty. */
-  isEmpty: (action: ReviewAction) => boolean;
+  /** What the action would be sent without. */
+  missingFor: (action: ReviewAction) => MissingPart | null;
   maxPoints: number;
 }
 
@@ -27,7 +21,7 @@ interface ReviewActions {
  * Starts the review actions. Where `pressAction` asks for a second press, the focus moves to the action's button. Leaving
  * the button, Escape and a timeout cancel it.
  */
-export function useReviewActions({ enabled, run, isEmpty, maxPoints }: ReviewActions) {
+export function useReviewActions({ enabled, run, missingFor, maxPoints }: ReviewActions) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
 
   useEffect(() => {
@@ -50,11 +44,12 @@ export function useReviewActions({ enabled, run, isEmpty, maxPoints }: ReviewAct
   return {
     start(action: ReviewAction, startedBy: StartedBy) {
       if (!enabled) return;
-      const next = pressAction(pending, { action, startedBy, empty: isEmpty(action), now: Date.now() });
+      const missing = missingFor(action);
+      const next = pressAction(pending, { action, startedBy, missing, now: Date.now() });
       if (!next.confirmed) {
         // The focus moves first: the button that loses it cancels.
         focusShortcut(action);
-        if (isEmpty(action)) revealShortcut(fieldOf[action]);
+        if (missing !== null) revealShortcut(missing);
       }
       setPending(next.pending);
       if (next.confirmed) void run[action]();
@@ -62,6 +57,8 @@ export function useReviewActions({ enabled, run, isEmpty, maxPoints }: ReviewAct
     cancel: () => setPending(null),
     /** What to ask the reviewer now; null if nothing is pending. */
     question:
-      enabled && pending ? confirmQuestion(pending, { empty: isEmpty(pending.action), maxPoints }) : null,
+      enabled && pending
+        ? confirmQuestion(pending, { missing: missingFor(pending.action), maxPoints })
+        : null,
   };
 }
