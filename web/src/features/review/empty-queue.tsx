@@ -2,7 +2,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { submissionFilterLabels } from '#contract/submission-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isNarrowed, type ReviewFilters } from './review-filters.ts';
+import { isCountedApart, isNarrowed, type ReviewFilters } from './review-filters.ts';
 
 const emptyWords = {
   all: 'No submissions yet',
@@ -30,7 +30,7 @@ export function EmptyQueue({ filters, onClear }: { filters: ReviewFilters; onCle
   const ofOne = isNarrowed(filters);
   return (
     <EmptyState
-      title={filters.college || filters.age ? 'No submissions found' : emptyWords[filters.status]}
+      title={isCountedApart(filters) ? 'No submissions found' : emptyWords[filters.status]}
       icon={<Inbox aria-hidden strokeWidth={1.75} />}
       {...(ofOne && { action: <Button onClick={onClear}>Clear filters</Button> })}
     >
