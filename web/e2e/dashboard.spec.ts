@@ -54,7 +54,9 @@ test('the first steps are ticked off, and the first review and a new tier are sh
   await expect(student).toHaveURL(`${paths.updateProfile}#college`);
   await expect(student.getByRole('textbox', { name: 'College', exact: true })).toBeFocused();
 
-  await send(student, '/api/me', { college: 'Harbour Polytechnic' }, 'PATCH');
+  await student.keyboard.type('Harbour Polytechnic');
+  await student.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(student).toHaveURL(paths.dashboard);
   const title = `Count the chairs ${mark}`;
   const { id, review } = await handIn({ admin, student, title });
   await student.goto(paths.dashboard);

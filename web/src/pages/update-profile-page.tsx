@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { getMe } from '#contract/users.ts';
 import { PublicPageSection } from '../features/public-profiles/public-page-section.tsx';
 import { meQuery } from '../features/users/me-query.ts';
@@ -15,14 +15,16 @@ import { toastSuccess } from '../ui/toast.ts';
 export function UpdateProfilePage() {
   const parts = useUnsavedParts();
   const navigate = useNavigate();
+  // The first step of the dashboard leads to that field; the next step is there.
+  const next = useLocation().hash === '#college' ? paths.dashboard : paths.profile;
   const [timesSaved, setTimesSaved] = useState(0);
   const { data: me, error, refetch } = useQuery(meQuery());
 
-  /** Goes on to the profile, or to the part of the page that is not saved yet. */
+  /** Goes on to the profile or the dashboard, or to the part of the page that is not saved yet. */
   function goOn() {
     if (unsavedNames(parts).length === 0) {
       toastSuccess('Your profile is saved.');
-      return navigate(paths.profile);
+      return navigate(next);
     }
     toastSuccess('Your profile is saved. Your public page is not saved yet.');
     // The form begins again with what was saved.
