@@ -57,6 +57,8 @@ test('an open page learns of a rejection, and one press hands the work in again'
   await expect(work.getByRole('listitem').filter({ hasText: 'Your next attempt' })).toBeVisible();
   await page.getByRole('tab', { name: 'Rejected 1' }).click();
   await page.getByRole('link', { name: 'Hand in again' }).click();
+  await expect(page.getByRole('heading', { name: 'Hand in your work' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Hand in your work' })).toBeFocused();
   const form = page.getByRole('form', { name: 'Hand in' });
   await expect(form.getByLabel('Description')).toHaveValue('Five friends came.');
   await expect(form.getByLabel('Link')).toHaveValue('https://example.org/friends');
@@ -237,7 +239,7 @@ test('a second tab with unsent text says that the work was handed in, and can ed
   await expect(second.getByText('Written in the second tab.')).toBeVisible();
 });
 
-test('Escape leaves a field, then asks before it closes an edit; a reload keeps the edit as a draft', async ({
+test('Escape leaves a field, then asks before it closes an edit; a reload and another tab keep the edit as a draft', async ({
   page,
   newPage,
 }) => {
@@ -260,6 +262,11 @@ test('Escape leaves a field, then asks before it closes an edit; a reload keeps 
   await page.reload();
   await left;
   await expect(page.getByRole('listitem').getByText('Draft', { exact: true })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(taskPath);
+  await tab.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(tab.getByRole('dialog').getByLabel('Description')).toHaveValue('Six friends came.');
+  await tab.close();
   await page.goto(taskPath);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   // Changed on another device meanwhile: the draft began from the older version.

@@ -19,7 +19,7 @@ import { historyQuery } from './history-query.ts';
 import { ClaimNote, useOpenClaim } from './open-claim.tsx';
 import { useEditSubmission } from './submission-mutations.ts';
 import { mySubmissionQuery } from './submissions-query.ts';
-import { editDraftKey, toEdit, workDraft, workForm, workOf } from './work-form.ts';
+import { editDraft, toEdit, workForm, workOf } from './work-form.ts';
 import { WorkFormFields } from './work-form-fields.tsx';
 
 interface EditDialogProps {
@@ -36,7 +36,7 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const { form, submit, pending, failure, restored, startOver, startWith, files, ...rest } = useAppForm({
     schema: workForm,
     initial: workOf(submission),
-    draft: { key: editDraftKey(submission), schema: workDraft },
+    draft: editDraft(submission),
     send: (values) => edit.mutateAsync(toEdit(values)),
     onSent() {
       toastSuccess('Your changes were saved.');

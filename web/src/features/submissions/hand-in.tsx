@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { submissionRules } from '#contract/submission-status.ts';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -27,7 +27,7 @@ import { NoMoreWork } from './no-more-work.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 import { useTaskWork } from './use-task-work.ts';
-import { editDraftKey, editWith, emptyWork, workDraft, workDraftKey, workOf } from './work-form.ts';
+import { editDraft, editDraftKey, editWith, emptyWork, workDraftKey, workOf } from './work-form.ts';
 
 const submissionCode = lateCode(() => import('./my-submission.tsx'));
 // In the same file as the code of `submissionCode` (web/build/chunks.ts), so it is there when its button is.
@@ -114,11 +114,16 @@ export function HandIn({ task, userId }: HandInProps) {
   if (sent && history?.reviews.some(({ version }) => version > sent.after)) setSent(null);
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
+  const followed = useNavigationType() === 'PUSH';
+  const [linkedHere] = useState(again && followed);
   useEffect(() => {
-    if (!celebrating) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollIntoView();
-  }, [celebrating]);
+    if (!celebrating && !linkedHere) return;
+    // Later than the focus moves to the start of a new page.
+    queueMicrotask(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('section')?.scrollIntoView();
+    });
+  }, [celebrating, linkedHere]);
 
   async function celebrate() {
     // It is below the title of the sent work: what came later would move everything under it.
@@ -209,10 +214,7 @@ export function HandIn({ task, userId }: HandInProps) {
             onUnsentChange={setUnsent}
             onHandedIn={celebrate}
             onEditExisting={(existing, mine) => {
-              openDraft({ key: editDraftKey(existing), schema: workDraft }).write(
-                editWith(mine, existing, before),
-                workOf(existing),
-              );
+              openDraft(editDraft(existing)).write(editWith(mine, existing, before), workOf(existing));
               leaveForm();
               edit(existing);
             }}

@@ -40,6 +40,13 @@ export const workDraftKey = (userId: string, taskId: string) => draftKey(userId,
 export const editDraftKey = ({ userId, id }: Pick<Submission, 'userId' | 'id'>) =>
   draftKey(userId, 'submission', id);
 
+/** Changes of submitted work that were not saved. The server keeps drafts of new work and of revisions only. */
+export const editDraft = (submission: Pick<Submission, 'userId' | 'id'>) => ({
+  key: editDraftKey(submission),
+  schema: workDraft,
+  onDevice: true,
+});
+
 /** The drafts of a student for a task: of new work, and of changes of submitted work. */
 export function workDraftKeys(
   userId: string | undefined,
