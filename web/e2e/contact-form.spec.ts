@@ -113,6 +113,7 @@ test('the form is filled in for a signed-in student, keeps a message while offli
   await page.goto('/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Writing Student');
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.getByLabel('Message').fill(message);
 
   await page.context().setOffline(true);
