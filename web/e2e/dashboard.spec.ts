@@ -252,6 +252,9 @@ test('a beginner sees the tiers and the first steps without scrolling', async ({
   const { student } = await openBoth(newPage);
   const main = student.getByRole('main');
   const steps = main.getByRole('region', { name: 'Your first three steps' }).getByRole('listitem');
+  // The greeting has two lines on a phone at any time of day.
+  await send(student, '/api/me', { name: 'Christopher Hill' }, 'PATCH');
+  await student.reload();
   const bottomOf = (step: Locator) => step.evaluate((element) => element.getBoundingClientRect().bottom);
   await student.setViewportSize({ width: 1440, height: 900 });
   await expect(main.getByText('250 points to the next tier, Kindling')).toBeVisible();

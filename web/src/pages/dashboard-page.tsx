@@ -147,7 +147,7 @@ function Beginning({ me, heading }: StateProps) {
   return (
     <div className="grid gap-12">
       {/* The steps are in the first window of a laptop and begin in that of a phone. */}
-      <div className="grid gap-8">
+      <div className="grid gap-6 sm:gap-8">
         <StarterHero me={me} heading={heading} />
         <FirstSteps me={me} />
       </div>

@@ -19,7 +19,7 @@ export function TierHero({ points, children, below }: TierHeroProps) {
       className="overflow-hidden rounded-card bg-sunk text-ink print:border print:border-line"
     >
       <div className="relative isolate">
-        <div className="aspect-3/1 sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:hidden">
+        <div className="aspect-4/1 sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:hidden">
           <TierScene reached={tierIndex(points)} tiers={incentiveTiers.length} />
           <div className="absolute inset-y-0 left-0 w-4/5 bg-linear-to-r from-sunk/90 via-sunk/60 to-transparent max-sm:hidden lg:w-3/5" />
         </div>
