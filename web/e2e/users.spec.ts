@@ -46,8 +46,37 @@ test('users are filtered by college, city and inactivity, and the filters are in
   await page.reload();
   await expect(college).toHaveValue('Northfield University');
   await college.fill('');
-  await college.blur();
+  await college.press('Enter');
   await expect(page).not.toHaveURL(/college/);
+});
+
+test('Enter and Tab choose what was typed, also before its suggestions arrive', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.users(adminPath));
+  const city = page.getByRole('combobox', { name: 'City' });
+  await city.click();
+  const other = await page.getByRole('option').first().textContent();
+  expect(other).not.toBe('Port Meridian');
+  for (const key of ['Enter', 'Tab']) {
+    // Key by key and without a pause, as people type.
+    await city.pressSequentially('port meridian');
+    await city.press(key);
+    await expect(page).toHaveURL(/city=Port\+Meridian/);
+    await expect(city).toHaveValue('Port Meridian');
+    await city.fill('');
+    await city.blur();
+    await expect(page).not.toHaveURL(/city/);
+  }
+  await city.pressSequentially('nowhere at all');
+  await city.press('Enter');
+  await expect(page.getByText('No option matches.').last()).toBeVisible();
+  await expect(city).toHaveValue('nowhere at all');
+  await city.press('Tab');
+  await expect(city).toHaveValue('');
+  await expect(page).not.toHaveURL(/city/);
 });
 
 test('a user is deleted after the Tech ID was typed, and the dialog names what is deleted', async ({

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldControl } from './field.tsx';
 import { Spinner } from './spinner.tsx';
@@ -24,15 +24,17 @@ interface ComboboxProps extends Partial<FieldControl> {
   ref?: Ref<HTMLInputElement>;
 }
 
-const { ItemClick, InputKeyDownEnter, InputKeyDownEscape, InputBlur, InputClick } =
+const { ItemClick, InputChange, InputKeyDownEnter, InputKeyDownEscape, InputBlur, InputClick } =
   useCombobox.stateChangeTypes;
 
 /** Home and End move the caret in the text, as in any text field; the arrow keys move through the list. */
 const textKeys = ['Home', 'End'];
+const choosingKeys = ['ArrowDown', 'ArrowUp', 'Enter'];
 
-function keepFromList(event: KeyboardEvent<HTMLInputElement>) {
-  const native: Event & { preventDownshiftDefault?: boolean } = event.nativeEvent;
-  native.preventDownshiftDefault = event.currentTarget.readOnly || textKeys.includes(event.key);
+/** Text that was confirmed before its suggestions arrived: by Enter, or by leaving the field. */
+interface Confirmed {
+  text: string;
+  by: 'enter' | 'leaving';
 }
 
 /** A text field with a list of suggestions below it (the ARIA pattern "editable combobox with list"). */
@@ -43,13 +45,32 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
   // When opened, the list shows all options; typing filters it.
   const [narrows, setNarrows] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const text = typed ?? value;
-  const { items, state } = useSuggestions(options, narrows ? text : '', isOpen);
+  const { items, state } = useSuggestions(
+    options,
+    confirmed?.text ?? (narrows ? text : ''),
+    isOpen || confirmed !== null,
+  );
+  /** The list is of an earlier text: it must not decide about this one. */
+  const outdated = !freeText && typed !== null && state === 'loading';
 
   function settle(next: string) {
     setTyped(null);
+    setConfirmed(null);
+    setIsOpen(false);
+    setNarrows(false);
     if (next !== value) onChange(next);
   }
+
+  useEffect(() => {
+    if (confirmed === null || state === 'loading') return;
+    const wanted = confirmed.text.trim().toLowerCase();
+    const match = items.find((item) => item.toLowerCase() === wanted);
+    if (confirmed.by === 'leaving') settle(match ?? (wanted === '' ? '' : value));
+    else if (match !== undefined || items[0] !== undefined) settle(match ?? items[0] ?? value);
+    else setConfirmed(null);
+  });
 
   const list = useCombobox<string>({
     items,
@@ -70,17 +91,27 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
       // Escape only closes; blur selects nothing; a click into the text does not close.
       if (type === InputKeyDownEscape && !before.isOpen) return before;
       if (type === InputBlur) return { ...before, isOpen: false, highlightedIndex: -1 };
+      // An emptied field stands for no choice, not for the first option.
+      if (type === InputChange && changes.inputValue?.trim() === '')
+        return { ...changes, highlightedIndex: -1 };
       if (type === InputClick) return readOnly ? before : { ...changes, isOpen: true };
       return changes;
     },
   });
 
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event;
+    const emptied = !freeText && typed?.trim() === '' && list.highlightedIndex === -1;
+    const waits = outdated && choosingKeys.includes(key);
+    if (waits) event.preventDefault();
+    if (key === 'Enter' && emptied) settle('');
+    else if (key === 'Enter' && outdated) setConfirmed({ text, by: 'enter' });
+    const native: Event & { preventDownshiftDefault?: boolean } = event.nativeEvent;
+    native.preventDownshiftDefault = waits || currentTarget.readOnly || textKeys.includes(key);
+  }
+
   function leave() {
-    if (typed !== null) {
-      const wanted = typed.trim().toLowerCase();
-      const match = items.find((item) => item.toLowerCase() === wanted);
-      settle(match ?? (wanted === '' ? '' : value));
-    }
+    if (typed !== null) setConfirmed((before) => before ?? { text: typed, by: 'leaving' });
     onBlur?.();
   }
 
@@ -98,9 +129,10 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
               ...(ref && { ref }),
               disabled,
               readOnly,
-              onKeyDown: keepFromList,
+              onKeyDown,
               onChange: ({ currentTarget }) => {
                 setNarrows(true);
+                setConfirmed(null);
                 if (freeText) onChange(currentTarget.value);
                 else setTyped(currentTarget.value);
               },
@@ -144,7 +176,7 @@ export function Combobox({ value, onChange, options, freeText = true, ...rest }:
                 key={item}
                 className={classNames(
                   'option',
-                  index === list.highlightedIndex && 'option-highlighted',
+                  index === list.highlightedIndex && !outdated && 'option-highlighted',
                   item === value && 'font-semibold',
                 )}
               >
