@@ -67,8 +67,8 @@ function Outlook({ points }: { points: number }) {
           'You have not reached a tier yet.'
         )}{' '}
         {next
-          ? `${formatNumber(missing)} more ${pointsWord(missing)} to ${next.title}: ${next.rewards[0]?.name.toLowerCase()}.`
-          : 'It is the highest tier.'}
+          ? `${formatNumber(missing)} more ${pointsWord(missing)} to ${next.title}${next.rewards[0] ? `: ${next.rewards[0].name}` : ''}.`
+          : current && 'It is the highest tier.'}
       </p>
     </div>
   );

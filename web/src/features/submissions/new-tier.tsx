@@ -2,13 +2,12 @@ import './new-tier.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { News } from '#contract/news.ts';
-import { incentiveTiers } from '../../content/incentives.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
 import { TierFlame } from '../points/tier-flame.tsx';
-import { tierIndex } from '../points/tier-progress.ts';
+import { tierIndex, tierOf } from '../points/tier-progress.ts';
 
 /** The news whose flare was shown since the page was loaded: returning to the dashboard does not repeat it. */
 let flared: string | null = null;
@@ -19,8 +18,7 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
   useEffect(() => {
     if (until !== null) flared = until;
   }, [until]);
-  const index = tierIndex(points);
-  const tier = incentiveTiers[index];
+  const tier = tierOf(points);
   const gained = points - pointsBefore;
   if (gained < 0) {
     return (
@@ -29,12 +27,12 @@ export function NewTier({ news: { points, pointsBefore, until } }: { news: News 
       </p>
     );
   }
-  if (!tier || gained === 0) return null;
-  const isNew = index > tierIndex(pointsBefore);
+  if (gained === 0) return null;
+  const isNew = tier !== undefined && tier !== tierOf(pointsBefore);
   return (
     <div className="flex items-center gap-5 rounded-card bg-flame-soft p-5 forced-colors:border">
       <span className={classNames('relative grid shrink-0 place-items-center', flares && 'new-tier')}>
-        <TierFlame index={index} className={isNew ? 'size-20' : 'size-11'} />
+        <TierFlame index={tierIndex(points)} className={isNew ? 'size-20' : 'size-11'} />
       </span>
       <div className="grid gap-1">
         {isNew ? (

@@ -43,7 +43,7 @@ export function ProgressHero({ me, heading, above }: ProgressHeroProps) {
           {current && next && ', '}
           {next
             ? `${formatNumber(missing)} ${pointsWord(missing)} to ${next.title}`
-            : ': you have reached the highest tier'}
+            : current && ': you have reached the highest tier'}
         </p>
         <p className="text-muted">
           {rank === null ? (

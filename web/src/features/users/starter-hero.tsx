@@ -35,8 +35,8 @@ export function StarterHero({ me, heading }: { me: Me; heading: ReactNode }) {
       </div>
       {next && (
         <p className="max-w-[42ch] text-lg">
-          {formatNumber(missing)} {pointsWord(missing)} to the next tier, <strong>{next.title}</strong>:{' '}
-          {next.rewards[0]?.name.toLowerCase()}.
+          {formatNumber(missing)} {pointsWord(missing)} to the next tier, <strong>{next.title}</strong>
+          {next.rewards[0] && `: ${next.rewards[0].name}`}.
         </p>
       )}
       {waiting > 0 ? (
