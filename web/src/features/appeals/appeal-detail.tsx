@@ -16,6 +16,7 @@ import { historyQuery } from '../review/desk-queries.ts';
 import { EarlierVersions } from '../review/earlier-versions.tsx';
 import { PastReviews } from '../review/past-reviews.tsx';
 import { WorkPart } from '../review/submission-details.tsx';
+import { versionNumber } from '../submissions/version-number.ts';
 import { ChecklistResult } from '../tasks/reviewed-checklist.tsx';
 import { AppealOutcomeBadge } from './appeal-outcome.tsx';
 import { describeReview } from './appeal-row.tsx';
@@ -61,7 +62,7 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
         <Section title="The work">
           {appeal.submission.version !== appeal.review.version && (
             <p className="text-muted text-sm">
-              The review is about version {appeal.review.version}. The student has changed the work since.
+              The review is about an earlier version. The student has changed the work since.
             </p>
           )}
           <WorkPart submission={appeal.submission} shortcuts={false} />
@@ -120,7 +121,11 @@ function AppealedReview({ appeal }: { appeal: AppealDetails }) {
   const checklist = history?.reviews.find(({ id }) => id === appeal.reviewId)?.checklist;
   return (
     <Section
-      title={several ? `The review of version ${version}, which is appealed against` : 'The review'}
+      title={
+        several
+          ? `The review of version ${versionNumber(history.versions, version)}, which is appealed against`
+          : 'The review'
+      }
       note={<When date={reviewedAt} />}
     >
       <div className="grid gap-2 rounded-control border border-line bg-raised p-4">

@@ -80,7 +80,7 @@ export function AppealInbox() {
     <>
       <PageHeader
         title="Appeals"
-        lead="Another administrator than the one who reviewed the work decides, once and for good."
+        lead="Another administrator than the one who reviewed the work decides. The decision is final."
         actions={
           detail && !wide ? (
             <Button icon={<ArrowLeft aria-hidden strokeWidth={1.75} />} onClick={close}>

@@ -18,7 +18,7 @@ interface BoardRowProps {
   compact?: boolean;
 }
 
-/** One ambassador. Who has no points yet is not ranked. */
+/** One ambassador. A student without points has no rank. */
 export function BoardRow({ row, earlier, alias, compact = false }: BoardRowProps) {
   const { rank, name, college, profilePhoto, points, isMe } = row;
   const ranked = points > 0;
