@@ -11,6 +11,7 @@ import { Input } from '../../ui/input.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { timeZoneOn } from '../../ui/time-zone.ts';
 import { clampAward, clampNote, clampWhileTyping } from './award-points.ts';
 import type { ReviewAction } from './confirm-action.ts';
 import { AdvanceChoice, FeedbackPhrases } from './feedback-phrases.tsx';
@@ -41,7 +42,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const id = useId();
   const { maxPoints } = submission;
   const { errors } = form.formState;
-  const points = useWatch({ control: form.control, name: 'points' });
+  const [points, reviseUntil] = useWatch({ control: form.control, name: ['points', 'reviseUntil'] });
   const awarded = clampAward(points, maxPoints);
   /** What was typed last, before it was clamped to `shown`. */
   const [typed, setTyped] = useState({ text: '', shown: '' });
@@ -152,7 +153,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <FeedbackPhrases submission={submission} form={form} onManage={props.onManagePhrases} />
       <Field
         label="Revise until (optional)"
-        hint="After Request changes or Reject. Without a date, until the task’s deadline."
+        hint={`After Request changes or Reject. Without a date, until the task’s deadline. Your time zone: ${timeZoneOn(reviseUntil === '' ? new Date() : new Date(reviseUntil))}.`}
         error={errors.reviseUntil?.message}
       >
         {(control) => (
