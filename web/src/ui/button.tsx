@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disabled, with a spinner instead of the icon. */
+  /** Ignores presses and has a spinner instead of the icon. Not `disabled`, which would lose the focus. */
   busy?: boolean;
   icon?: ReactNode;
   /** Styles the single child, e.g. an `<a>`, as a button; passes nothing else to it. */
@@ -28,7 +28,13 @@ export function Button({
     return cloneElement(children, { className: classNames(look, children.props.className) });
   }
   return (
-    <button type="button" {...rest} className={look} disabled={busy || rest.disabled} aria-busy={busy}>
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={busy}
+      {...(busy && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+    >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
