@@ -197,7 +197,7 @@ export const notificationKinds = {
     text: ({ points, reason }) => ({
       title: points < 0 ? `${pointsOf(-points)} taken away` : `${pointsOf(points)} for you`,
       detail: reason,
-      path: '/profile',
+      path: '/profile#points',
     }),
     defaults: { inPage: true, mail: 'digest', push: true },
     toast: false,

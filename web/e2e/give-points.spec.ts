@@ -94,6 +94,11 @@ test('points by hand reach the open page of the student, and no more are taken a
     /60 points taken away.*The chairs were counted twice\./,
     /260 points for you.*You carried the chairs\./,
   ]);
+  await student.goto(paths.incentives);
+  await bell(2).click();
+  await popover.getByRole('link', { name: /260 points for you/ }).click();
+  await expect(student.getByRole('heading', { name: 'Points statement' })).toBeFocused();
+  await expect(student.getByRole('heading', { name: 'Points statement' })).toBeInViewport();
 
   await student.goto(paths.dashboard);
   const news = student.getByRole('region', { name: 'Since you were here' });

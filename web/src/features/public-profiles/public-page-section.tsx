@@ -3,6 +3,7 @@ import { getOwnPublicProfile } from '#contract/public-profiles.ts';
 import type { UnsavedParts } from '../../forms/unsaved-parts.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { PublicPageForm } from './public-page-form.tsx';
 import { ownPublicProfileQuery } from './public-profile-query.ts';
 
@@ -13,11 +14,13 @@ interface PublicPageSectionProps {
 
 export function PublicPageSection({ user, parts }: PublicPageSectionProps) {
   const { data: own, error, refetch } = useQuery(ownPublicProfileQuery());
+  useHashTarget('public-page');
   return (
     <section
       id="public-page"
+      tabIndex={-1}
       aria-labelledby="public-page-title"
-      className="mt-16 grid max-w-3xl scroll-mt-24 gap-6 border-line border-t pt-8"
+      className="mt-16 grid max-w-3xl scroll-mt-24 gap-6 border-line border-t pt-8 outline-none"
     >
       <div className="grid gap-2">
         <h2 id="public-page-title" tabIndex={-1} className="text-2xl outline-none">

@@ -20,6 +20,7 @@ import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Day } from '../../ui/time.tsx';
+import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { ExportButton } from './export-button.tsx';
 import { myPointsQuery } from './me-query.ts';
 import { userPointsQuery } from './users-query.ts';
@@ -34,17 +35,21 @@ const columns = [
   { head: 'Balance', numeric: true },
 ];
 
+/** Named by the address of `news.tsx` and of the notification of points (notification-kinds.ts). */
+const pointsId = 'points';
+
 const loadCsv = () => callForBlob(exportMyPoints);
 
 /** The student's own statement. */
 export function MyPoints() {
   const query = useInfiniteQuery(myPointsQuery());
   const empty = query.data?.pages[0]?.items.length === 0;
+  useHashTarget(pointsId);
   return (
-    <section aria-labelledby="points" className="min-w-0">
+    <section aria-labelledby={pointsId} className="min-w-0">
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="mr-auto grid gap-1">
-          <h2 id="points" className="text-2xl">
+          <h2 id={pointsId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
             Points statement
           </h2>
           <p className="text-muted text-sm">Every approval, bonus and correction, the newest first.</p>
