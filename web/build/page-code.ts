@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Lists the files that the pages of each area consist of, in page-code.json, for web/src/shells/prefetch.ts: what a page
- * imports, and what its modules load with `lateCode`. Not what few people ever open, as a dialog that crops a photo.
+ * imports, and what its modules load with `lateCode`. Not what few people ever need, as the code that sends large files.
  */
 export function pageCode(root: string): Plugin {
   const lateCode = `${root}src/ui/late-code.ts`;

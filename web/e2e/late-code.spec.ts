@@ -2,12 +2,24 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { holdRequests } from './hold-requests.ts';
 import { recordLayoutShift } from './layout-shift.ts';
-import { createTask } from './open-work.ts';
+import { createTask, handIn } from './open-work.ts';
+import { reviewByApi } from './review-by-api.ts';
+import { pngFile } from './sample-files.ts';
+import { openBoth } from './sign-in.ts';
 import { test } from './test.ts';
 
 test.use({ role: 'student', viewport: { width: 1440, height: 900 } });
 
 const codeOf = (name: string) => `**/assets/${name}-*.js`;
+
+/** Fails the requests for the code until the returned function is called. */
+async function failCode(page: Page, name: string): Promise<() => void> {
+  let failing = true;
+  await page.route(codeOf(name), (route) => (failing ? route.abort() : route.continue()));
+  return () => {
+    failing = false;
+  };
+}
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account' });
 const firstItem = (page: Page) => page.getByRole('menuitem', { name: 'Update profile' });
@@ -253,4 +265,82 @@ test('the pictures of a task open after a press before their code has arrived, a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(picture).toBeFocused();
+});
+
+test('notifications whose code does not load say so, leave the page, and open with the next press', async ({
+  page,
+}) => {
+  const release = await failCode(page, 'notification-popover');
+  await page.goto(paths.dashboard);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  await expect(
+    page.getByText('The notifications could not be loaded. Check your connection and reload the page.'),
+  ).toBeVisible();
+  await expect(bell).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  release();
+  await bell.click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await expect(bell).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('Markdown whose code does not load is shown as written, and the form around it stays', async ({
+  newPage,
+  adminPath,
+}) => {
+  const page = await newPage('administrator');
+  const release = await failCode(page, 'markdown-text');
+  await page.goto(paths.admin.newAnnouncement(adminPath));
+  await page.getByLabel('Title').fill('Late code');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Show it at **gate two**.\n\n- Bring a card.');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByRole('alert')).toContainText('The text is shown without its formatting.');
+  const written = page.getByText('Show it at **gate two**. - Bring a card.');
+  await expect(written).toHaveCSS('white-space-collapse', 'preserve-breaks');
+  await expect(page.getByLabel('Title')).toHaveValue('Late code');
+  release();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('strong', { hasText: 'gate two' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Title')).toHaveValue('Late code');
+});
+
+test('a revision whose changes cannot be marked shows its text, and marks them later', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const task = await createTask(admin.context().request, `Marked changes ${mark}`);
+  const work = await handIn(student.request, task, 'Ten posters.');
+  await reviewByApi(admin.context().request, work, 'reject', { feedback: 'More.' });
+  const revised = { version: 1, description: 'Twenty posters.' };
+  const answer = await student.request.post(`/api/submissions/${work}/revise`, { data: revised });
+  expect(answer.status()).toBe(200);
+  const release = await failCode(student, 'text-difference');
+  await student.goto(paths.task(task));
+  const earlier = student.getByRole('region', { name: 'Earlier versions' });
+  await earlier.getByText('Version 1').click();
+  await expect(earlier.getByRole('alert')).toContainText('The changes in the texts could not be marked.');
+  await expect(earlier.getByText('Twenty posters.')).toBeVisible();
+  release();
+  await earlier.getByRole('button', { name: 'Try Again' }).click();
+  await expect(earlier.locator('ins', { hasText: 'Twenty' })).toBeVisible();
+  await expect(earlier.getByRole('alert')).toHaveCount(0);
+});
+
+test('a photo is used as it is if the code to crop it does not load, and can be chosen again', async ({
+  newPage,
+}) => {
+  const { student } = await openBoth(newPage);
+  const release = await failCode(student, 'photo-crop-dialog');
+  await student.goto(paths.updateProfile);
+  await student.getByLabel('Name', { exact: true }).fill('Late Code');
+  const choose = student.getByLabel('Photo', { exact: true });
+  await choose.setInputFiles(await pngFile('wide.png'));
+  await expect(student.getByText(/^The dialog to crop could not be loaded/)).toBeVisible();
+  await expect(student.getByRole('list', { name: 'Photo: chosen' }).getByText('wide.png')).toBeVisible();
+  await expect(student.getByLabel('Name', { exact: true })).toHaveValue('Late Code');
+  release();
+  await choose.setInputFiles(await pngFile('other.png'));
+  await expect(student.getByRole('dialog', { name: 'Crop your photo' })).toBeVisible();
 });

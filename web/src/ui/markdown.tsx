@@ -1,14 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { atOnce } from './at-once.ts';
+import { CodeNotLoaded } from './code-not-loaded.tsx';
+import { lateCode, useLateCode } from './late-code.ts';
 import { Skeleton } from './skeleton.tsx';
 
 // The parser has 44 kB and is loaded with the first text.
-const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
+const markdownText = lateCode(() => import('./markdown-text.tsx'));
 
-/** Markdown by administrators. Its headings begin at the second level. */
+/** Markdown by administrators. Its headings begin at the second level. Without its code the text is shown as written. */
 export function Markdown({ text }: { text: string }) {
+  const { code, error } = useLateCode(markdownText, atOnce);
+  if (code) return <code.MarkdownText text={text} />;
+  if (!error) return <Skeleton className="h-32 max-w-[70ch] rounded-control" />;
   return (
-    <Suspense fallback={<Skeleton className="h-32 max-w-[70ch] rounded-control" />}>
-      <MarkdownText text={text} />
-    </Suspense>
+    <div className="grid max-w-[70ch] gap-4">
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <CodeNotLoaded late={markdownText} message="The text is shown without its formatting." />
+    </div>
   );
 }

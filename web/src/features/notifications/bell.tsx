@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLiveEvents } from '../../live/live-bus.ts';
 import { paths } from '../../paths.ts';
+import { lateCode, useLateCode } from '../../ui/late-code.ts';
+import { loadPressed } from '../../ui/load-pressed.ts';
 import { unreadCount, unreadQuery } from './unread-query.ts';
 
-const NotificationPopover = lazy(async () => ({
-  default: (await import('./notification-popover.tsx')).NotificationPopover,
-}));
+const popover = lateCode(() => import('./notification-popover.tsx'));
+const onlyWhenPressed = () => () => {};
 
 const look =
   'relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk data-[open=true]:bg-sunk';
@@ -16,9 +17,16 @@ const look =
 /** The number of unread notifications. It leads to them: on wide windows to the newest ones, on phones to the page. */
 export function Bell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  const { code } = useLateCode(popover, onlyWhenPressed);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useToasts();
+
+  function press() {
+    setOpen(!open);
+    if (!open) loadPressed(popover, 'The notifications', () => setOpen(false));
+  }
+
   const counted = unreadCount(unread);
   const label = unread === 0 ? 'Notifications' : `Notifications, ${counted} unread`;
   const face = (
@@ -44,17 +52,15 @@ export function Bell() {
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open && code !== null}
         data-open={open}
         className={`${look} max-md:hidden`}
-        onClick={() => setOpen(!open)}
+        onClick={press}
       >
         {face}
       </button>
-      {open && (
-        <Suspense>
-          <NotificationPopover button={button} unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && code && (
+        <code.NotificationPopover button={button} unread={unread} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { SubmissionVersion } from '#contract/submission-history.ts';
+import { atOnce } from '../../ui/at-once.ts';
+import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
+import { lateCode, useLateCode } from '../../ui/late-code.ts';
 import { differingFields } from './work-form.ts';
 
-const TextDifference = lazy(async () => ({
-  default: (await import('./text-difference.tsx')).TextDifference,
-}));
+const textDifference = lateCode(() => import('./text-difference.tsx'));
 
 type Version = Pick<SubmissionVersion, 'title' | 'description' | 'link' | 'files'>;
 
@@ -17,24 +17,31 @@ const labels = { title: 'Title', description: 'Description', link: 'Link' } as c
 
 /** What a revision changed: texts word by word, and the files that came and went. */
 export function VersionDifference({ before, after }: VersionDifferenceProps) {
+  const { code, error } = useLateCode(textDifference, atOnce);
   const differing = differingFields(before, after);
   if (differing.length === 0) return <p className="text-muted text-sm">Nothing was changed.</p>;
+  const texts = (['title', 'description', 'link'] as const).filter((field) => differing.includes(field));
   return (
-    <dl className="grid gap-3 text-sm">
-      {(['title', 'description', 'link'] as const)
-        .filter((field) => differing.includes(field))
-        .map((field) => (
+    <div className="grid gap-3">
+      {texts.length > 0 && error && (
+        <CodeNotLoaded late={textDifference} message="The changes in the texts could not be marked." />
+      )}
+      <dl className="grid gap-3 text-sm">
+        {texts.map((field) => (
           <div key={field} className="grid gap-1">
             <dt className="font-semibold">{labels[field]}</dt>
             <dd>
-              <Suspense fallback={<p className="wrap-anywhere whitespace-pre-line">{after[field]}</p>}>
-                <TextDifference before={before[field] ?? ''} after={after[field] ?? ''} />
-              </Suspense>
+              {code ? (
+                <code.TextDifference before={before[field] ?? ''} after={after[field] ?? ''} />
+              ) : (
+                <p className="wrap-anywhere whitespace-pre-line">{after[field]}</p>
+              )}
             </dd>
           </div>
         ))}
-      {differing.includes('files') && <FilesDifference before={before.files} after={after.files} />}
-    </dl>
+        {differing.includes('files') && <FilesDifference before={before.files} after={after.files} />}
+      </dl>
+    </div>
   );
 }
 

@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { lateCode, useLateCode } from '../../ui/late-code.ts';
+import { toastProblem } from '../../ui/toast.ts';
 import { convertHeic, isHeic } from '../uploads/convert-heic.ts';
 
-const PhotoCropDialog = lazy(async () => ({
-  default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
-}));
+const cropDialog = lateCode(() => import('./photo-crop-dialog.tsx'));
+
+const notCropped =
+  'The dialog to crop could not be loaded, so the whole photo is used. To crop it, reload the page and choose it again.';
 
 interface Cropping {
   photo: File;
@@ -12,12 +15,19 @@ interface Cropping {
 
 /** Lets the person crop a photo before it is uploaded; `dialog` has to be rendered. */
 export function usePhotoCrop(): { crop: (photo: File) => Promise<File[]>; dialog: ReactNode } {
+  const { code } = useLateCode(cropDialog);
   const [cropping, setCropping] = useState<Cropping | null>(null);
 
   const crop = useCallback(async (chosen: File) => {
     // If this fails, the upload fails with the reason.
     const photo = isHeic(chosen) ? await convertHeic(chosen).catch(() => null) : chosen;
     if (photo === null) return [chosen];
+    try {
+      await cropDialog.load();
+    } catch (error) {
+      toastProblem(error, notCropped);
+      return [photo];
+    }
     return new Promise<File[]>((done) => setCropping({ photo, done }));
   }, []);
 
@@ -26,14 +36,12 @@ export function usePhotoCrop(): { crop: (photo: File) => Promise<File[]>; dialog
     setCropping(null);
   }
 
-  const dialog = cropping && (
-    <Suspense>
-      <PhotoCropDialog
-        photo={cropping.photo}
-        onDone={(square) => finish(square ? [square] : [])}
-        onUnreadable={() => finish([cropping.photo])}
-      />
-    </Suspense>
+  const dialog = cropping && code && (
+    <code.PhotoCropDialog
+      photo={cropping.photo}
+      onDone={(square) => finish(square ? [square] : [])}
+      onUnreadable={() => finish([cropping.photo])}
+    />
   );
   return { crop, dialog };
 }
