@@ -129,3 +129,41 @@ test('Remove on a file that is being uploaded leaves the focus on the next file'
   await page.keyboard.press('Enter');
   await expect(drop).toBeFocused();
 });
+
+test('a button that disappears when it is pressed does not lose the focus', async ({
+  newPage,
+  adminPath,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  const { user } = await (await student.request.get('/api/session')).json();
+  async function press(page: Page, name: string | RegExp): Promise<void> {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  }
+
+  await student.goto(`${paths.tasks}?search=nothing-${mark}`);
+  await press(student, 'Clear filters');
+  await expect(student.getByRole('main')).toBeFocused();
+  await student.getByRole('searchbox').fill(mark);
+  await press(student, 'Clear search');
+  await expect(student.getByRole('searchbox')).toBeFocused();
+  await expect(student.getByRole('searchbox')).toHaveValue('');
+
+  await admin.goto(`${paths.admin.requests(adminPath)}?student=${user.id}`);
+  await press(admin, /^Remove the filter Student/);
+  await expect(admin).not.toHaveURL(/student=/);
+  await expect(admin.getByRole('main')).toBeFocused();
+
+  await admin.goto(adminPath);
+  const title = admin.getByLabel('Title');
+  await title.fill(`Typed ${mark}`);
+  await press(admin, 'Reset Form');
+  await expect(title).toHaveValue('');
+  await expect(admin.getByRole('button', { name: 'Reset Form' })).toBeFocused();
+  await title.fill(`Typed ${mark}`);
+  await title.blur();
+  await admin.goto(adminPath);
+  await press(admin, 'Start over');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('');
+});

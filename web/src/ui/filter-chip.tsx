@@ -1,4 +1,6 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useLeaveFocus } from './use-leave-focus.ts';
 
 interface FilterChipProps {
   /** What is filtered: 'Task'. */
@@ -9,8 +11,13 @@ interface FilterChipProps {
 
 /** A filter that applies to a list, and a button that removes it. */
 export function FilterChip({ label, value, onRemove }: FilterChipProps) {
+  const part = useRef<HTMLSpanElement>(null);
+  useLeaveFocus(part);
   return (
-    <span className="inline-flex min-h-9 min-w-0 max-w-[min(100%,20rem)] items-center gap-1.5 rounded-full border border-line bg-raised pl-3.5 text-sm">
+    <span
+      ref={part}
+      className="inline-flex min-h-9 min-w-0 max-w-[min(100%,20rem)] items-center gap-1.5 rounded-full border border-line bg-raised pl-3.5 text-sm"
+    >
       <span className="shrink-0 text-muted">{label}</span>
       <span className="truncate font-semibold" title={value}>
         {value}

@@ -17,6 +17,7 @@ const pauseMs = 250;
 
 export function SearchInput({ value, onChange, label, placeholder = label, className }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
   const following = useNavigation().location?.pathname;
@@ -58,6 +59,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
         className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
       />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -75,6 +77,7 @@ export function SearchInput({ value, onChange, label, placeholder = label, class
           onClick={() => {
             setTyped('');
             report('');
+            field.current?.focus();
           }}
         >
           <X aria-hidden strokeWidth={1.75} className="size-4" />

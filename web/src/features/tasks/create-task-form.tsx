@@ -1,5 +1,5 @@
 import { Eye, RotateCcw, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { createTask, createTaskDomains, type Task } from '#contract/tasks.ts';
@@ -74,7 +74,6 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
   return (
     <FormProvider {...form}>
       <form
-        key={formKey}
         noValidate
         aria-label="Create Task"
         // A focused field must not end up below the bar.
@@ -91,8 +90,10 @@ export function CreateTaskForm({ email, copyOf, focused, onCreated }: CreateTask
           rest.restored && <RestoredNote onDiscard={startOver} />
         )}
         {replaced && !copied && <ReplacedNote onRestore={() => restore(replaced)} onDiscard={dropReplaced} />}
-        <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
-        <TaskImages label={taskLabels.imageIds} files={rest.files} />
+        <Fragment key={formKey}>
+          <TaskFormFields domains={createTaskDomains} pointsMin={limits.taskPointsMin} required />
+          <TaskImages label={taskLabels.imageIds} files={rest.files} />
+        </Fragment>
         <FormFailure error={failure} title={createTask.failure} />
         <ActionBar wide>
           <Button type="submit" variant="primary" busy={pending} className="max-sm:flex-1 max-sm:px-3">
