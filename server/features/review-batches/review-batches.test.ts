@@ -64,6 +64,16 @@ async function read<Body>(path: string): Promise<Body> {
   return response.json<Body>();
 }
 
+test('a date to revise until that has passed is refused', async () => {
+  const review = { action: 'reject', feedback: '', reviseUntil: '2026-01-01T00:00:00.000Z' };
+  const body = { review, selection: everything };
+  const refused = await t.request('POST', '/api/admin/review-batches', { cookie, body });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual([
+    { path: 'body.review.reviseUntil', message: 'Choose a time in the future.' },
+  ]);
+});
+
 test('approves all that match a filter, each with its points, and records who, what and the result', async () => {
   await createWork(25, 75);
   const batch = await start({ ...approveAll, points: { rule: 'percent', value: 50 } }, everything);

@@ -4,12 +4,13 @@ import type { BatchReview, startReviewBatch as route } from '../../contract/revi
 import type { Parsed } from '../../contract/route.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireFutureDate } from '../review/revise-until.ts';
 import { selectSubmissions } from './select-submissions.ts';
 
 /**
  * Stores which submissions are reviewed, as they are now, and starts the job.
  * @returns the id of the batch
- * @throws {AppError} validation_failed if too many or no submissions are selected
+ * @throws {AppError} validation_failed if too many or no submissions are selected, or the date to revise until has passed
  */
 export async function startBatch(
   deps: Pick<Deps, 'db' | 'runSql' | 'jobs' | 'config' | 'now'>,
@@ -17,6 +18,8 @@ export async function startBatch(
   { review, selection }: Parsed<typeof route, 'body'>,
 ): Promise<string> {
   const { db, jobs, now } = deps;
+  if (review.action === 'reject' || review.action === 'request_changes')
+    requireFutureDate(review.reviseUntil, now(), 'review.reviseUntil');
   const { ids, versions } = await selectSubmissions(deps, actor, selection);
   const total = ids.length;
   const { requestId } = actor;

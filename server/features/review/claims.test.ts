@@ -65,6 +65,23 @@ test.each(['approve', 'reject', 'request-changes'])('%s without the claim is ref
   expect(await claimOf(id)).toBeNull();
 });
 
+test.each(['reject', 'request-changes'])(
+  '%s refuses a date to revise until that has passed',
+  async (action) => {
+    const { id } = await work();
+    await claim(id);
+    const body = { feedback: 'Look again.', reviseUntil: new Date(Date.now() - 1_000).toISOString() };
+    const refused = await review(id, action, desk, body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toEqual([
+      { path: 'body.reviseUntil', message: 'Choose a time in the future.' },
+    ]);
+    expect(await t.db.review.count({ where: { submissionId: id } })).toBe(0);
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    expect((await review(id, action, desk, { ...body, reviseUntil: ahead })).statusCode).toBe(200);
+  },
+);
+
 test('an expired claim still counts until another administrator claims the submission, and any of them may', async () => {
   const [kept, taken] = [await work(), await work()];
   for (const { id } of [kept, taken]) {

@@ -29,6 +29,7 @@ import { listSubmissions } from './list-submissions.ts';
 import { findReviewed } from './present-reviewed.ts';
 import { reverseReview } from './reverse-review.ts';
 import { approveSubmission, rejectSubmission, requestChanges } from './review-submission.ts';
+import { requireFutureDate } from './revise-until.ts';
 
 export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, now }: Deps): void {
   mount(app, getReviewPromise, async () => ({ reviewDays: config.reviewDays }));
@@ -52,12 +53,14 @@ export function reviewRoutes(app: FastifyInstance, { config, db, runSql, store, 
   mount(app, approveRoute, ({ actor, params, body }) =>
     approveSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
   );
-  mount(app, rejectRoute, ({ actor, params, body }) =>
-    rejectSubmission(runSql, actor, { ...body, id: params.id, now: now() }),
-  );
-  mount(app, requestChangesRoute, ({ actor, params, body }) =>
-    requestChanges(runSql, actor, { ...body, id: params.id, now: now() }),
-  );
+  mount(app, rejectRoute, ({ actor, params, body }) => {
+    requireFutureDate(body.reviseUntil, now());
+    return rejectSubmission(runSql, actor, { ...body, id: params.id, now: now() });
+  });
+  mount(app, requestChangesRoute, ({ actor, params, body }) => {
+    requireFutureDate(body.reviseUntil, now());
+    return requestChanges(runSql, actor, { ...body, id: params.id, now: now() });
+  });
   mount(app, reverseRoute, ({ actor, params, body }) =>
     reverseReview({ db }, actor, { ...body, id: params.id, now: now() }),
   );

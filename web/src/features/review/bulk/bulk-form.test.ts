@@ -23,6 +23,10 @@ test('a request of changes needs feedback, a rejection does not', () => {
     reviseUntil: null,
   });
   expect(bulkSchema('delete').parse(bulkInitial)).toEqual({ action: 'delete' });
+  const passed = { ...bulkInitial, reviseUntil: '2026-01-01T00:00:00.000Z' };
+  expect(bulkSchema('reject').safeParse(passed).error?.issues).toMatchObject([
+    { path: ['reviseUntil'], message: 'Choose a time in the future.' },
+  ]);
 });
 
 test('the preview counts with valid points only', () => {

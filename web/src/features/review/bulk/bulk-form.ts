@@ -41,6 +41,11 @@ function given(action: BatchAction, values: BulkValues) {
 export const bulkSchema = (action: BatchAction): z.ZodType<BatchReview, BulkValues> =>
   bulkDraft.transform((values, context) => {
     const { data, error } = batchReview.safeParse(given(action, values));
+    const until = data && 'reviseUntil' in data ? data.reviseUntil : null;
+    if (until !== null && Date.parse(until) <= Date.now()) {
+      context.addIssue({ code: 'custom', path: ['reviseUntil'], message: 'Choose a time in the future.' });
+      return z.NEVER;
+    }
     if (data) return data;
     for (const { path, message } of error?.issues ?? []) {
       const field = path[0] === 'points' ? values.rule : String(path[0]);
