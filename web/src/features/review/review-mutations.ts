@@ -73,15 +73,10 @@ export function useRefreshReviews() {
   return () => queryClient.invalidateQueries({ queryKey: ['review'] });
 }
 
-const withTicks = <Body extends { version: number }>(queryClient: QueryClient, id: string, body: Body) => ({
-  ...body,
-  ...tickedItems(queryClient, { id, version: body.version }),
-});
-
 /** A review, with the ticks of the checklist; it waits for the claim. */
 function useReview<Body extends { version: number }>(
   id: string,
-  leaves: () => boolean,
+  { leaves, approves }: { leaves: () => boolean; approves: boolean },
   send: (body: Body) => Promise<ReviewedSubmission>,
 ) {
   const queryClient = useQueryClient();
@@ -93,19 +88,28 @@ function useReview<Body extends { version: number }>(
     });
   return useMutation({
     mutationKey: reviewMutationKey,
-    mutationFn: (body: Body) => withClaim(claim, () => send(withTicks(queryClient, id, body))),
+    mutationFn: (body: Body) =>
+      withClaim(claim, () =>
+        send({ ...body, ...tickedItems(queryClient, { id, version: body.version }, approves) }),
+      ),
     onSuccess: (reviewed) => storeReview(queryClient, reviewed, leaves),
   });
 }
 
 export const useApprove = (id: string, leaves: () => boolean) =>
-  useReview(id, leaves, (body: ApproveInput) => call(approveSubmission, { params: { id }, body }));
+  useReview(id, { leaves, approves: true }, (body: ApproveInput) =>
+    call(approveSubmission, { params: { id }, body }),
+  );
 
 export const useReject = (id: string, leaves: () => boolean) =>
-  useReview(id, leaves, (body: RejectInput) => call(rejectSubmission, { params: { id }, body }));
+  useReview(id, { leaves, approves: false }, (body: RejectInput) =>
+    call(rejectSubmission, { params: { id }, body }),
+  );
 
 export const useRequestChanges = (id: string, leaves: () => boolean) =>
-  useReview(id, leaves, (body: RequestChangesInput) => call(requestChanges, { params: { id }, body }));
+  useReview(id, { leaves, approves: false }, (body: RequestChangesInput) =>
+    call(requestChanges, { params: { id }, body }),
+  );
 
 /** Reverses a review; without a reason only the administrator's own, within seconds. */
 export function useReverse() {

@@ -27,6 +27,10 @@ describe('pages of submissions after a review', () => {
     expect(page?.counts).toEqual({ all: 5, pending: 1, approved: 3, rejected: 1 });
     expect(page?.total).toBe(1);
     expect(withReviewed(pages, reviewed, 'all')?.pages[0]?.total).toBe(2);
+    // Undone.
+    const after = withReviewed(withReviewed(pages, reviewed, 'pending'), pending, 'pending');
+    expect(after?.pages[0]?.total).toBe(2);
+    expect(after?.pages[0]?.counts).toEqual(pages.pages[0]?.counts);
   });
 
   it('keep the counts if the status did not change', () => {

@@ -105,13 +105,14 @@ export function withReviewed(
   if (!pages || !before) return pages;
   const from = submissionRules[before.status].filter;
   const to = submissionRules[reviewed.status].filter;
-  const left = lists(filter, before.status) && !lists(filter, reviewed.status);
+  // A review that was undone brings its work back.
+  const change = Number(lists(filter, reviewed.status)) - Number(lists(filter, before.status));
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
       ...page,
       items: page.items.map((item) => (item.id === reviewed.id ? reviewed : item)),
-      total: left ? page.total - 1 : page.total,
+      total: page.total + change,
       counts:
         from === to
           ? page.counts

@@ -81,7 +81,7 @@ export function WideTools(props: SubmissionToolsProps) {
 export function NarrowTools(props: SubmissionToolsProps) {
   const { reversible, onOpen } = props;
   return (
-    <div className="flex flex-1 items-center justify-between gap-1">
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-1">
       <Steps {...props} />
       <Menu
         trigger={

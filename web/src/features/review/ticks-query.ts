@@ -40,10 +40,15 @@ export function isUnticked(queryClient: QueryClient, of: TicksOf): boolean {
   return (captured?.checklist ?? []).length > 0 && (ticksOf(queryClient, of) ?? []).length === 0;
 }
 
-/** What a review says about the checklist; nothing without one. */
-export function tickedItems(queryClient: QueryClient, of: TicksOf): { checklist?: string[] } {
-  const checklist = ticksOf(queryClient, of);
-  return checklist === undefined ? {} : { checklist };
+/** What a review says about the checklist: nothing without one, and nothing if no item is ticked and no points are given. */
+export function tickedItems(
+  queryClient: QueryClient,
+  of: TicksOf,
+  approves: boolean,
+): { checklist?: string[] } {
+  const checklist = ticksOf(queryClient, of) ?? [];
+  const says = checklist.length > 0 || (approves && isUnticked(queryClient, of));
+  return says ? { checklist } : {};
 }
 
 /** Forgets the ticks of a review that was sent. @returns them */
