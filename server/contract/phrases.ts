@@ -9,7 +9,7 @@ export const phraseVariables = {
   name: 'their full name',
   task: 'the title of the task',
   points: 'the points that you award',
-  my_name: 'your name',
+  my_name: 'your name; without one, your email address',
 } as const;
 export type PhraseVariable = keyof typeof phraseVariables;
 

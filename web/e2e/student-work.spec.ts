@@ -410,3 +410,16 @@ test('files: only what can succeed is retried, pasting adds, a drop beside the f
   await expect(page.getByText('10 of 10 files')).toBeVisible();
   await expect(files).toBeDisabled();
 });
+
+test('on a phone the error of an empty form is above the bar with the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsStudent(page, { email: `empty-${Date.now()}@students.example`, name: 'Empty Form' });
+  await openTask(page);
+  await page.getByRole('button', { name: 'Hand in your work' }).click();
+  const submit = page.getByRole('button', { name: 'Submit work' });
+  await submit.click();
+  await expect(page.getByLabel('Description')).toBeFocused();
+  const error = await page.getByText('Describe your work, or add a link or a file.').boundingBox();
+  const bar = await submit.boundingBox();
+  expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});

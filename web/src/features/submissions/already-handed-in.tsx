@@ -21,7 +21,7 @@ interface AlreadyHandedInProps {
 /** Shown in a form with unsent text if the work for its task was submitted in another tab or on another device. */
 export function AlreadyHandedIn(props: AlreadyHandedInProps) {
   const { existing, unchanged, mine, onEditWithMine, onDiscardMine } = props;
-  const { editable, label, filter } = submissionRules[existing.status];
+  const { editable, label, filter, toBeChanged } = submissionRules[existing.status];
   return (
     <FormProblem
       title={
@@ -36,8 +36,8 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
         <WorkDifference newest={existing} mine={mine} />
       ) : (
         <p>
-          It was {label.toLowerCase()} in the meantime and can no longer be changed. Your text is still in
-          this form, so you can copy it.
+          {toBeChanged ? 'Changes to it were requested' : `It was ${label.toLowerCase()}`} in the meantime and
+          can no longer be changed. Your text is still in this form, so you can copy it.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -18,11 +18,15 @@ interface EditConflictProps {
 
 /** Shown if the submission was changed elsewhere or reviewed since the edit began. Shows the saved version. */
 export function EditConflict({ newest, mine, reveal, onKeepMine, onTakeNewest }: EditConflictProps) {
-  const { editable, label } = submissionRules[newest.status];
+  const { editable, label, toBeChanged } = submissionRules[newest.status];
   if (!editable) {
     return (
       <FormProblem
-        title={`This work was ${label.toLowerCase()} in the meantime and can no longer be changed.`}
+        title={
+          toBeChanged
+            ? 'A reviewer requested changes in the meantime. You can hand in a revision, but no longer change this version.'
+            : `This work was ${label.toLowerCase()} in the meantime and can no longer be changed.`
+        }
         reveal={reveal}
       >
         <p>Your text is still in this form, so you can copy it. Close the form to read the review.</p>

@@ -4,8 +4,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 
 /** What an edit of the task does to the work that was handed in for it. Nothing without such work. */
 export function AffectedNote({ task }: { task: Task }) {
-  const count = task.submissionCount ?? 0;
-  const pending = task.submissionCounts?.pending ?? 0;
+  const { all: count, pending } = task.submissionCounts ?? { all: 0, pending: 0 };
   if (count === 0) return null;
   return (
     <p className="flex gap-2.5 rounded-control bg-warn-soft p-3.5 text-sm text-warn">

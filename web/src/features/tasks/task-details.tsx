@@ -41,7 +41,7 @@ export function TaskDetails(props: TaskDetailsProps) {
   const [barHasFocus, setBarHasFocus] = useState(false);
   return (
     // What has the focus must not be below the bars at the lower edge.
-    <article className="[&_:is(a,button,input,textarea)]:scroll-mb-[calc(var(--bottom-bar,0px)+6rem)]">
+    <article className="[&_:is(a,button,input,textarea)]:scroll-mb-[calc(var(--bottom-bar,0px)+10rem)]">
       <TaskGallery task={task} />
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <PageHeader
