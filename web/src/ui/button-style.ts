@@ -7,7 +7,7 @@ const base =
   // The transparent border becomes visible in forced-colors mode, where the background is removed.
   'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
-  'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:active:translate-y-0 ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ' +
   '[&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {

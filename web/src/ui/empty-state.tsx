@@ -1,6 +1,5 @@
 import { Flame } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useLeaveFocus } from './use-leave-focus.ts';
+import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
@@ -12,13 +11,8 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useLeaveFocus(part);
   return (
-    <div
-      ref={part}
-      className="grid justify-items-center gap-3 rounded-card border border-edge/60 border-dashed px-6 py-12 text-center"
-    >
+    <div className="grid justify-items-center gap-3 rounded-card border border-edge/60 border-dashed px-6 py-12 text-center">
       <span className="text-flame [&_svg]:size-7">{icon ?? <Flame aria-hidden strokeWidth={1.75} />}</span>
       <h2 className="text-xl">{title}</h2>
       {children && <div className="max-w-[46ch] text-muted">{children}</div>}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -64,7 +65,9 @@ export function AuditTrail() {
           <EmptyState
             title="These filters cannot be used"
             icon={<SearchX aria-hidden strokeWidth={1.75} />}
-            action={<Button onClick={() => setParams({}, { replace: true })}>Show all events</Button>}
+            action={
+              <ClearButton onClick={() => setParams({}, { replace: true })}>Show all events</ClearButton>
+            }
           >
             The address is not complete or was changed. Choose the filters again.
           </EmptyState>
@@ -79,7 +82,7 @@ export function AuditTrail() {
         <EmptyState
           title="No event matches"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
-          action={<Button onClick={() => setParams({}, { replace: true })}>Show all events</Button>}
+          action={<ClearButton onClick={() => setParams({}, { replace: true })}>Show all events</ClearButton>}
         >
           Nothing of this kind was recorded.
         </EmptyState>

@@ -1,6 +1,6 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { type MessageFilter, messageFilterLabels } from '#contract/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MessageFilters } from './message-filters.ts';
 
@@ -33,7 +33,7 @@ export function EmptyInbox({ filters: { search, show }, onClear }: EmptyInboxPro
       <EmptyState
         title="No message matches"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<Button onClick={onClear}>Show all messages</Button>}
+        action={<ClearButton onClick={onClear}>Show all messages</ClearButton>}
       >
         Nothing under {messageFilterLabels[show]} contains “{search}”.
       </EmptyState>

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
 import type { Answer } from '#contract/route.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -74,7 +74,7 @@ function Nothing({ filtered, onShowAll }: Pick<NotificationListProps, 'filtered'
       <EmptyState
         title="Nothing here"
         icon={icon}
-        action={<Button onClick={onShowAll}>Show all notifications</Button>}
+        action={<ClearButton onClick={onShowAll}>Show all notifications</ClearButton>}
       >
         No notification matches this filter.
       </EmptyState>

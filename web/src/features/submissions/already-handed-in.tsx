@@ -36,8 +36,8 @@ export function AlreadyHandedIn(props: AlreadyHandedInProps) {
         <WorkDifference newest={existing} mine={mine} />
       ) : (
         <p>
-          {toBeChanged ? 'Changes to it were requested' : `It was ${label.toLowerCase()}`} in the meantime and
-          can no longer be changed. Your text is still in this form, so you can copy it.
+          {toBeChanged ? 'Changes were requested' : `It was ${label.toLowerCase()}`} in the meantime and can
+          no longer be changed. Your text is still in this form, so you can copy it.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function EditConflict({ newest, mine, reveal, onKeepMine, onTakeNewest }:
       <FormProblem
         title={
           toBeChanged
-            ? 'A reviewer requested changes in the meantime. You can hand in a revision, but no longer change this version.'
+            ? 'Changes were requested in the meantime.'
             : `This work was ${label.toLowerCase()} in the meantime and can no longer be changed.`
         }
         reveal={reveal}

@@ -9,7 +9,6 @@ import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { recentSubmissionsQuery } from './submissions-query.ts';
 import { WorkDraftBadge } from './work-draft-badge.tsx';
-import { listedTime } from './work-times.ts';
 
 interface RecentSubmissionsProps {
   count: number;
@@ -38,8 +37,7 @@ export function RecentSubmissions({ count, without }: RecentSubmissionsProps) {
 }
 
 function RecentSubmission({ submission }: { submission: Submission }) {
-  const { task, status, points, feedback } = submission;
-  const { words, date } = listedTime(submission);
+  const { task, status, points, feedback, reviewedAt, submittedAt } = submission;
   return (
     <li className="relative flex items-start justify-between gap-4 py-4.5">
       <div className="grid min-w-0 gap-0.5">
@@ -50,8 +48,7 @@ function RecentSubmission({ submission }: { submission: Submission }) {
           {workTitleOf(submission)}
         </Link>
         <p className="truncate text-muted text-sm">
-          {words}
-          <When date={date} />
+          <When date={reviewedAt ?? submittedAt} />
           {feedback && `: ${feedback}`}
         </p>
       </div>

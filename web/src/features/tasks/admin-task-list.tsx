@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getTask, listTasks, type Task } from '#contract/tasks.ts';
 import { editParameter, paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
@@ -61,9 +61,9 @@ export function AdminTaskList() {
           title="No tasks found"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
           action={
-            <Button onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
+            <ClearButton onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
               Clear filters
-            </Button>
+            </ClearButton>
           }
         >
           No task matches these filters.

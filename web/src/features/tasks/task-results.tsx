@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { listTasks } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -41,7 +41,7 @@ function NoTasks({ filters, onClear }: TaskResultsProps) {
       <EmptyState
         title="No task matches"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        action={<ClearButton onClick={onClear}>Clear filters</ClearButton>}
       >
         Try fewer words, or another domain or difficulty.
       </EmptyState>

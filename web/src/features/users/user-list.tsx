@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
 import { callForBlob } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -84,7 +84,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
     <EmptyState
       title="No users found"
       icon={<SearchX aria-hidden strokeWidth={1.75} />}
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      action={<ClearButton onClick={onClear}>Clear filters</ClearButton>}
     >
       No user matches these filters.
     </EmptyState>
