@@ -28,7 +28,7 @@ const webEdges = {
   notifications: ['tasks', 'points'],
   'public-profiles': ['submissions', 'tasks'],
   messages: ['phrases', 'submissions'],
-  appeals: ['review', 'tasks'],
+  appeals: ['review', 'submissions', 'tasks'],
   audit: ['messages', 'tasks', 'users'],
   announcements: ['tasks'],
   landing: ['tasks', 'points'],
