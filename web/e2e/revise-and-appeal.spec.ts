@@ -224,6 +224,14 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(dialog.getByLabel('Description')).toHaveValue('There are fourteen chairs.');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(student.getByText('There are fourteen chairs.')).toBeVisible();
+
+    // A review during an edit is said before anything is pressed.
+    await student.getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog.getByLabel('Description').fill('There are fifteen chairs.');
+    await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
+    await expect(dialog.getByText('Changes were requested in the meantime.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(dialog.getByLabel('Description')).toHaveValue('There are fifteen chairs.');
   });
 }
 

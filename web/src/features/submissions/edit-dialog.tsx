@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { submissionRules } from '#contract/submission-status.ts';
 import { editMySubmission, type Submission } from '#contract/submissions.ts';
@@ -50,16 +50,25 @@ export function EditDialog({ submission, onClose }: EditDialogProps) {
   const version = useWatch({ control: form.control, name: 'version' });
   const { editable } = submissionRules[newest.status];
   const outdated = (version ?? 0) < newest.version || !editable;
-  const { since } = useOpenClaim(newest);
+  const { since, outdated: reviewed } = useOpenClaim(newest);
 
   async function compare(error: unknown) {
     const conflicts = ['stale_version', 'not_pending', 'claimed'];
     if (!(error instanceof ApiProblem) || !conflicts.includes(error.problem.code)) return;
     void queryClient.invalidateQueries({ queryKey: historyQuery(submission.id).queryKey });
+    await readNewest();
+  }
+
+  async function readNewest() {
     const query = { ...mySubmissionQuery(submission.id), staleTime: 0 };
     // If this fails too, only the failure is shown; saving again compares again.
     setNewest(await queryClient.fetchQuery(query).catch(() => newest));
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each review that an event tells of.
+  useEffect(() => {
+    if (reviewed) void readNewest();
+  }, [reviewed]);
 
   const conflict = outdated && (
     <EditConflict

@@ -115,15 +115,17 @@ export function HandIn({ task, userId }: HandInProps) {
   const justSent = !writing && editable && sent?.id === latest.id ? sent : null;
   const celebrating = justSent !== null;
   const followed = useNavigationType() === 'PUSH';
-  const [linkedHere] = useState(again && followed);
+  /** The student followed a link to the form and was not led there yet. */
+  const linkedHere = useRef(again && followed);
   useEffect(() => {
-    if (!celebrating && !linkedHere) return;
+    if (!celebrating && !linkedHere.current) return;
+    linkedHere.current = false;
     // Later than the focus moves to the start of a new page.
     queueMicrotask(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('section')?.scrollIntoView();
     });
-  }, [celebrating, linkedHere]);
+  }, [celebrating]);
 
   async function celebrate() {
     // It is below the title of the sent work: what came later would move everything under it.

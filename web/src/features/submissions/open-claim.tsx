@@ -26,6 +26,8 @@ export function useOpenClaim({ id, status }: Pick<Submission, 'id' | 'status'>) 
   const claimed = claim !== null && Date.parse(claim.expiresAt) + grace > now.getTime();
   const { editable } = submissionRules[stateOf({ status, claimed })];
   return {
+    /** The status is no longer that of the work. */
+    outdated: data !== undefined && data.status !== status,
     known: data === undefined ? isError || isPaused : data.status === status,
     since: claimed && submissionRules[status].editable ? claim.since : null,
     editable,
