@@ -12,6 +12,8 @@ const similarSubmission = z.object({
   status: submissionStatus,
   points: z.number().int().nullable(),
   submittedAt: timestamp,
+  /** When the latest version was handed in, if there are several. */
+  revisedAt: timestamp.nullable().default(null),
   /** Null after the account was deleted. */
   studentName: z.string().nullable(),
   /** The same link. */

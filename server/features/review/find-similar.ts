@@ -32,8 +32,8 @@ export async function findSimilar(runSql: RunSql, id: string): Promise<Answer<ty
       LIMIT ${read}
     ), found AS (
       SELECT submissions.id, submissions.title, submissions.task_title AS "taskTitle", submissions.status,
-        submissions.points, submissions.submitted_at AS "submittedAt", users.name AS "studentName",
-        submissions.id IN (SELECT id FROM same_link) AS link,
+        submissions.points, submissions.submitted_at AS "submittedAt", submissions.revised_at AS "revisedAt",
+        users.name AS "studentName", submissions.id IN (SELECT id FROM same_link) AS link,
         ARRAY(SELECT DISTINCT file_name FROM same_files WHERE same_files.id = submissions.id ORDER BY file_name) AS files
       FROM submissions JOIN users ON users.id = submissions.user_id
       WHERE submissions.id IN (SELECT id FROM same_link UNION SELECT id FROM same_files)
@@ -43,8 +43,10 @@ export async function findSimilar(runSql: RunSql, id: string): Promise<Answer<ty
     SELECT EXISTS (SELECT FROM work) AS known,
       (SELECT coalesce(json_agg(found ORDER BY "submittedAt" DESC, id DESC), '[]') FROM found) AS found`);
   if (row === undefined || !row.known) throw new AppError('submission_not_found');
-  const items = row.found
-    .slice(0, limits.similarWorks)
-    .map((each) => ({ ...each, submittedAt: new Date(each.submittedAt).toISOString() }));
+  const items = row.found.slice(0, limits.similarWorks).map(({ submittedAt, revisedAt, ...work }) => ({
+    ...work,
+    submittedAt: new Date(submittedAt).toISOString(),
+    revisedAt: revisedAt && new Date(revisedAt).toISOString(),
+  }));
   return { items, total: row.found.length };
 }

@@ -71,6 +71,7 @@ test('work of others with the same link or file is similar, that of the same stu
     user: bela,
     task: three,
     submittedAt: new Date('2026-01-01'),
+    revisedAt: new Date('2026-01-03'),
   });
   const bytes = Buffer.from('the same bytes');
   await createUpload(t.deps, { bytes, fileName: 'a.pdf', ownerUserId: asha.id, submissionId: mine.id });
@@ -80,8 +81,8 @@ test('work of others with the same link or file is similar, that of the same stu
   expect(await similarTo(mine.id)).toMatchObject({
     total: 2,
     items: [
-      { id: sameLink.id, studentName: 'Bela', link: true, files: [] },
-      { id: sameFile.id, studentName: 'Bela', link: false, files: ['b.pdf'] },
+      { id: sameLink.id, studentName: 'Bela', link: true, files: [], revisedAt: null },
+      { id: sameFile.id, link: false, files: ['b.pdf'], revisedAt: '2026-01-03T00:00:00.000Z' },
     ],
   });
   const lone = await createSubmission(t.db, { user: bela, task: await createTask(t.db) });

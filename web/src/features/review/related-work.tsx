@@ -6,9 +6,11 @@ import type { ReviewedSubmission } from '#contract/review.ts';
 import type { SimilarSubmission } from '#contract/review-desk.ts';
 import type { SubmissionStatus } from '#contract/submission-status.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { pointsWord } from '../../ui/points-word.ts';
 import { When } from '../../ui/time.tsx';
 import { StatusBadge } from '../submissions/status-badge.tsx';
 import { similarQuery, workOfStudentQuery } from './desk-queries.ts';
+import { handedInAt } from './handed-in-at.ts';
 import { Part } from './submission-details.tsx';
 
 interface OtherWorkProps {
@@ -17,11 +19,12 @@ interface OtherWorkProps {
   status: SubmissionStatus;
   points: number | null;
   submittedAt: string;
+  revisedAt: string | null;
   children?: ReactNode;
 }
 
 /** Another submission, which opens in place of this one. Back returns. */
-function OtherWork({ id, name, status, points, submittedAt, children }: OtherWorkProps) {
+function OtherWork({ id, name, status, points, children, ...times }: OtherWorkProps) {
   const [params] = useSearchParams();
   const search = new URLSearchParams(params);
   search.set('open', id);
@@ -35,8 +38,12 @@ function OtherWork({ id, name, status, points, submittedAt, children }: OtherWor
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
         <StatusBadge status={status} />
-        {points !== null && <span className="tabular-nums">{formatNumber(points)} points</span>}
-        <When date={submittedAt} />
+        {points !== null && (
+          <span className="tabular-nums">
+            {formatNumber(points)} {pointsWord(points)}
+          </span>
+        )}
+        <When date={handedInAt(times)} />
       </span>
       {children}
     </li>
