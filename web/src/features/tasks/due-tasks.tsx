@@ -6,7 +6,7 @@ import { DueIn } from '../../ui/time.tsx';
 import { useSession } from '../auth/session-query.ts';
 import { Points } from '../points/points.tsx';
 import { WorkDraftBadge } from '../submissions/work-draft-badge.tsx';
-import { TaskArt } from './task-art.tsx';
+import { TaskPicture } from './task-picture.tsx';
 import { titleOf } from './task-title.ts';
 
 /** Tasks as lines: when they close, and whether they were begun. */
@@ -19,7 +19,7 @@ export function DueTasks({ tasks }: { tasks: readonly Task[] }) {
           key={task.id}
           className="relative grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3.5 py-3.5"
         >
-          <TaskArt domain={task.domain} seed={task.id} className="aspect-square! size-11 rounded-control" />
+          <TaskPicture task={task} className="aspect-square! size-11 rounded-control" />
           <div className="grid gap-0.5">
             <Link
               to={paths.task(task.id)}
