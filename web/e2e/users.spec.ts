@@ -88,14 +88,26 @@ test('a user is deleted after the Tech ID was typed, and the dialog names what i
   await signInAsStudent(student, { email: `gone-${mark}@students.example`, name: `Gone ${mark}` });
   const page = await newPage('administrator');
   await page.goto(`${paths.admin.users(adminPath)}?search=${mark}`);
+  const question = page.getByRole('alertdialog');
+  const remove = question.getByRole('button', { name: 'Delete' });
+  const oneUser = /\/api\/admin\/users\/[0-9a-f-]{36}$/;
+  await page.route(oneUser, (route) => route.abort());
+  await page.getByRole('button', { name: `Delete Gone ${mark}` }).click();
+  await question.getByLabel(/to confirm/).fill((await question.textContent())?.match(/TB26-\d+/)?.[0] ?? '');
+  const again = question.getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await page.unroute(oneUser);
+  await again.click();
+  await expect(remove).toBeEnabled();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('link', { name: `Gone ${mark}` }).click();
   await page.getByRole('button', { name: 'Delete user…' }).click();
-  const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
     'Are you sure you want to delete this user? This action cannot be undone.',
   );
   await expect(question).toContainText('0 files and 0 pending submissions');
-  const remove = question.getByRole('button', { name: 'Delete' });
   await expect(remove).toBeDisabled();
   await question.getByLabel(/to confirm/).fill('TB26-99999');
   await expect(remove).toBeDisabled();

@@ -8,6 +8,8 @@ interface DeleteDialogProps {
   title: string;
   /** What will be deleted. */
   children: ReactNode;
+  /** False: what will be deleted is not known yet. */
+  ready?: boolean;
   /** What must be typed first, e.g. the Tech ID of an account. */
   typed?: { label: string; text: string };
   deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
@@ -23,7 +25,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { title, children, typed, deletion, success, failure, onClose, onDeleted } = props;
 
   const [text, setText] = useState('');
-  const ready = typed === undefined || text.trim().toUpperCase() === typed.text.toUpperCase();
+  const confirmed = typed === undefined || text.trim().toUpperCase() === typed.text.toUpperCase();
+  const ready = confirmed && props.ready !== false;
 
   async function onConfirm() {
     try {

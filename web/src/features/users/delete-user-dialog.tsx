@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { getUser } from '#contract/user-details.ts';
 import { deleteUser, type ListedUser } from '#contract/users.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { QueryFailed } from '../../ui/query-failed.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import { userQuery } from './users-query.ts';
 
@@ -17,7 +19,11 @@ const counted = (count: number, one: string, many: string) =>
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const deletion = useDeleteUser(user.id);
   // Once deleted, the user cannot be fetched.
-  const { data } = useQuery({ ...userQuery(user.id), staleTime: 0, enabled: deletion.isIdle });
+  const { data, error, refetch } = useQuery({
+    ...userQuery(user.id),
+    staleTime: 0,
+    enabled: deletion.isIdle,
+  });
   return (
     <DeleteDialog
       title="Delete user"
@@ -26,6 +32,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       failure={deleteUser.failure}
       onClose={onClose}
       {...(onDeleted && { onDeleted })}
+      ready={data !== undefined}
       typed={{ label: `Type ${user.techid} to confirm`, text: user.techid }}
     >
       <p>Are you sure you want to delete this user? This action cannot be undone.</p>
@@ -48,11 +55,10 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             and {counted(data.points, 'point', 'points')}.
           </li>
         </ul>
+      ) : error ? (
+        <QueryFailed error={error} message={getUser.failure} onRetry={() => void refetch()} />
       ) : (
-        <p>
-          This deletes the account, its files and its pending submissions. Reviewed submissions and their
-          points stay on record, under ‘Unknown User’.
-        </p>
+        <p role="status">Counting what is deleted and what is kept...</p>
       )}
     </DeleteDialog>
   );
