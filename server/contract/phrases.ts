@@ -18,6 +18,10 @@ const variable = new RegExp(`\\{(${Object.keys(phraseVariables).join('|')})\\}`,
 /** The variables in a text, in braces, each once: what must be replaced before it is sent. */
 export const usedVariables = (text: string): string[] => [...new Set(text.match(variable))];
 
+/** Words in braces that are not variables: probably a misspelt one, which the person would read as it is. */
+const unknownVariables = (text: string): string[] =>
+  [...new Set(text.match(/\{\s*\w+\s*\}/g))].filter((word) => !usedVariables(text).includes(word));
+
 /** The phrase with the values. A variable without one stays, so that the writer sees what to add. */
 export function fillPhrase(body: string, values: Readonly<Partial<Record<PhraseVariable, string>>>): string {
   return body.replace(variable, (whole, name: PhraseVariable) => values[name] || whole);
@@ -36,7 +40,17 @@ export type Phrase = z.infer<typeof phrase>;
 
 export const phraseInput = z.strictObject({
   title: line(limits.phraseTitleLength).min(1, 'Enter a title.'),
-  body: requiredText(limits.contactMessageMax, 'Write the text.'),
+  body: requiredText(limits.contactMessageMax, 'Write the text.').refine(
+    (body) => unknownVariables(body).length === 0,
+    {
+      error: ({ input }) =>
+        `There is no variable ${unknownVariables(String(input)).join(', ')}. Use ${Object.keys(
+          phraseVariables,
+        )
+          .map((name) => `{${name}}`)
+          .join(', ')}, or other brackets.`,
+    },
+  ),
   shared: z.boolean(),
 });
 export type PhraseInput = z.output<typeof phraseInput>;

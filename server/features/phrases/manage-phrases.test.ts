@@ -70,6 +70,20 @@ test('S29 a phrase without title or text is refused', async () => {
     expect((await call('POST', cookie, '', phrase(wrong))).statusCode).toBe(400);
 });
 
+test('a phrase with a misspelt variable is refused, other braces are not', async () => {
+  const refused = await call('POST', cookie, '', phrase({ body: 'Hello {first}, {task}' }));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual([
+    expect.objectContaining({
+      path: 'body.body',
+      message: expect.stringContaining('There is no variable {first}. Use {first_name}, {name}'),
+    }),
+  ]);
+  expect((await call('POST', cookie, '', phrase({ body: 'Use { "a": 1 } or {} here' }))).statusCode).toBe(
+    201,
+  );
+});
+
 test('variables are replaced, and those without a value stay', () => {
   const body = 'Hello {first_name}, {task} and {task}; {unknown} {first_name}';
   expect(usedVariables(body)).toEqual(['{first_name}', '{task}']);
