@@ -180,6 +180,7 @@ testWork('no key of the desk works behind a dialog or a question', async ({ work
   for (const key of ['j', 'm', 'a', 'a', 'r', 'r', 'c']) await admin.keyboard.press(key);
   await admin.keyboard.press('Escape');
   await expect(phrases).toBeHidden();
+  await expect(details(admin).getByRole('button', { name: 'Insert phrase' })).toBeFocused();
   await expect(details(admin)).toContainText('Work 0.');
   await expect(points(admin)).toHaveValue('');
   expect(await status()).toBe('pending');

@@ -115,6 +115,12 @@ function ignoreHeldEnter(dialog: EventTarget | null): void {
   dialog?.addEventListener('keyup', () => released.abort(), { signal });
 }
 
+/** What has the focus; for an item of a menu, which disappears, the menu's button. */
+function focusedOpener(): Element | null {
+  const button = document.activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : document.activeElement;
+}
+
 /**
  * Handlers of a Radix dialog, which focuses nothing on closing unless it has a trigger. The focus returns to what had it
  * before. If the dialog shows an item of a list, it returns to the row of the item that was shown last.
@@ -134,8 +140,9 @@ export function useReturnFocus(item?: string) {
   return {
     onOpenAutoFocus(event: Event) {
       ignoreHeldEnter(event.target);
-      path.current = pathOf(document.activeElement);
-      if (item === undefined) place.current = placeOf(document.activeElement);
+      const opener = focusedOpener();
+      path.current = pathOf(opener);
+      if (item === undefined) place.current = placeOf(opener);
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
