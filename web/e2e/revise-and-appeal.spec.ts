@@ -35,6 +35,37 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+test('a revision that arrives in an open dialog is claimed when the reviewer begins', async ({
+  newPage,
+  adminPath,
+}) => {
+  const { admin, student, id } = await handedIn(newPage, 'desktop');
+  const work = admin.getByRole('dialog').first();
+  const approve = work.getByRole('button', { name: 'Approve' });
+  const claim = async () =>
+    (await (await admin.request.get(`/api/admin/submissions/${id}`)).json()).claim as unknown;
+  await admin.goto(`${paths.admin.requests(adminPath)}?open=${id}`);
+  await expect(approve).toBeVisible();
+  await reviewByApi(admin.request, id, 'request-changes', { feedback: 'Count them again.' });
+  await expect(work.getByText('Count them again.').first()).toBeVisible();
+  const { version } = await (await student.request.get(`/api/submissions/${id}`)).json();
+  const revision = await student.request.post(`/api/submissions/${id}/revise`, {
+    data: { version, description: 'There are thirteen chairs.' },
+  });
+  expect(revision.status(), await revision.text()).toBe(200);
+
+  const notice = work.getByRole('status').filter({ hasText: 'The student has handed in a new version' });
+  await expect(notice).toBeVisible();
+  await expect(work.getByText('There are thirteen chairs.').first()).toBeVisible();
+  await expect(approve).toBeHidden();
+  expect(await claim()).toBeNull();
+  await expectAccessible(admin);
+  await notice.getByRole('button', { name: 'Review this version' }).click();
+  await expect(approve).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect.poll(claim).not.toBeNull();
+});
+
 for (const size of ['phone', 'desktop'] as const) {
   test(`changes are requested and made, and the earlier version stays readable, ${size}`, async ({
     newPage,

@@ -6,6 +6,7 @@ import type { ReviewClaim } from '#contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { AsOf } from '../../ui/time.tsx';
 import { historyQuery } from './desk-queries.ts';
+import type { Paused } from './use-claim.ts';
 
 interface ClaimNoticeProps {
   id: string;
@@ -47,8 +48,8 @@ export function ClaimNotice({ id, claim, typed, onTakeOver }: ClaimNoticeProps) 
   );
 }
 
-/** Says that the work is claimed no more because the page was not used, with a button that claims it again. */
-export function IdleNotice({ onResume }: { onResume: () => void }) {
+/** Says why the page does not hold the claim, with a button that claims. */
+export function PausedNotice({ revised, resume }: Paused) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     // The focus was in the form, which is gone.
@@ -58,14 +59,18 @@ export function IdleNotice({ onResume }: { onResume: () => void }) {
     <div className="grid gap-2 rounded-control border border-line bg-sunk p-3.5 text-sm">
       <p className="flex items-start gap-2 font-semibold">
         <Eye aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-        <span>You are no longer reviewing this</span>
+        <span>
+          {revised ? 'The student has handed in a new version' : 'You are no longer reviewing this'}
+        </span>
       </p>
       <p className="text-muted">
-        This page was not used for {limits.pageIdleMinutes} minutes. The student can change the work and
-        others can review it. What you have typed is kept.
+        {revised
+          ? 'It is shown here. Until you begin, the student can change it and others can review it.'
+          : `This page was not used for ${limits.pageIdleMinutes} minutes. The student can change the work and
+             others can review it. What you have typed is kept.`}
       </p>
-      <Button ref={button} size="sm" className="justify-self-start" onClick={onResume}>
-        Continue the review
+      <Button ref={button} size="sm" className="justify-self-start" onClick={resume}>
+        {revised ? 'Review this version' : 'Continue the review'}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ import { AsOf } from '../../ui/time.tsx';
 import { focusShortcut, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useAdministrator } from '../auth/session-query.ts';
 import { clampAward } from './award-points.ts';
-import { ClaimNotice, IdleNotice } from './claim-notice.tsx';
+import { ClaimNotice, PausedNotice } from './claim-notice.tsx';
 import type { ReviewAction, StartedBy } from './confirm-action.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { readPreferences } from './desk-preferences.ts';
@@ -30,6 +30,7 @@ import { ReviewResult } from './review-result.tsx';
 import { nothing, type ReviewValues, reviewDraft, reviewDraftKey, reviewValues } from './review-values.ts';
 import { isUnticked, storeTicks } from './ticks-query.ts';
 import { UnsavedReview } from './unsaved-review.tsx';
+import type { Paused } from './use-claim.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import { useReviewRound } from './use-review-round.ts';
 import { reviewWords } from './use-undo.ts';
@@ -42,8 +43,8 @@ interface ReviewPanelProps {
   taken: boolean;
   /** Why it is not claimed for this administrator. */
   claimFailure: { error: Error; onRetry: () => void } | null;
-  /** Claims it again after the page was idle; null while it is claimed. */
-  onResume: (() => void) | null;
+  /** Null while it is claimed. */
+  paused: Paused | null;
   /** Where the buttons are shown. */
   buttonsAt: HTMLElement | null;
   /** Resolves when the search has ended. */
@@ -69,7 +70,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Round(props: ReviewPanelProps) {
-  const { submission, gone, taken, claimFailure, onResume, buttonsAt, onNextPending } = props;
+  const { submission, gone, taken, claimFailure, paused, buttonsAt, onNextPending } = props;
   const { waiting, onClose } = props;
   const { id, maxPoints, version, status } = submission;
   const { id: ownId, email } = useAdministrator();
@@ -144,7 +145,7 @@ function Round(props: ReviewPanelProps) {
         conflictOf(failure));
   const open =
     sending !== null ||
-    (reviewable && !taken && !onResume && (conflict === undefined || conflict === 'changed'));
+    (reviewable && !taken && !paused && (conflict === undefined || conflict === 'changed'));
 
   async function review(action: ReviewAction) {
     if (!open || sending) return;
@@ -209,7 +210,7 @@ function Round(props: ReviewPanelProps) {
         {taken && (
           <ClaimNotice id={id} claim={submission.claim} typed={hasTyped} onTakeOver={props.onTakeOver} />
         )}
-        {onResume && <IdleNotice onResume={onResume} />}
+        {paused && <PausedNotice {...paused} />}
       </div>
       {open && !sending && !conflict && failure !== null && (
         <RetryableFailure error={failure} title={failures[sent]} onRetry={retry} />

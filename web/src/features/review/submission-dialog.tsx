@@ -57,7 +57,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     onClose,
   } = props;
   const { id, status } = submission;
-  const { taken, failure: claimFailure, resume } = useClaim(submission);
+  const { taken, failure: claimFailure, paused } = useClaim(submission);
   const { title, studentName } = textsOf(submission);
   const [over, setOver] = useState<Over | null>(null);
   const closeOver = () => setOver(null);
@@ -130,7 +130,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               waiting={waiting}
               taken={taken}
               claimFailure={claimFailure}
-              onResume={resume}
+              paused={paused}
               onReviewed={onReviewed}
               onTakeOver={() => setOver('take over')}
               onManagePhrases={() => setOver('phrases')}

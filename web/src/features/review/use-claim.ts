@@ -75,12 +75,13 @@ function isOfAnother(
 
 /**
  * Holds the claim of a submission that can be reviewed while it is open. Does not ask for it while another administrator is
- * known to have it: browsers log each refusal as an error. Without input it releases the claim.
+ * known to have it: browsers log each refusal as an error. Without input it releases the claim. What the student revises
+ * while it is open waits for the reviewer, who may have left.
  * @returns whether another administrator has the claim, which this one can take over; why it is not claimed, if it failed; and
- *   `resume`, which claims again if the page was idle, otherwise null
+ *   `paused`: why this page does not ask for it, and what makes it ask, otherwise null
  */
 export function useClaim(submission: ReviewedSubmission) {
-  const { id, status } = submission;
+  const { id, status, revisedAt } = submission;
   const queryClient = useQueryClient();
   const { claimable } = submissionRules[status];
   const held = queryClient.getQueryData(claimQuery(id).queryKey)?.claim;
@@ -88,7 +89,13 @@ export function useClaim(submission: ReviewedSubmission) {
   const ofAnother = isOfAnother(submission.claim, ownId ?? held?.administratorId, held);
   // The work for which the page was idle.
   const [idleFor, setIdleFor] = useState<string | null>(null);
-  const idle = claimable && idleFor === id;
+  const unused = claimable && idleFor === id;
+  // The version that was open when it could not be claimed.
+  const [judged, setJudged] = useState<Pick<ReviewedSubmission, 'id' | 'revisedAt'> | null>(null);
+  if (!claimable && (judged?.id !== id || judged.revisedAt !== revisedAt)) setJudged({ id, revisedAt });
+  if (judged && judged.id !== id) setJudged(null);
+  const revised = claimable && judged?.id === id && judged.revisedAt !== revisedAt;
+  const idle = unused || revised;
   const {
     data: claimed,
     dataUpdatedAt,
@@ -147,6 +154,7 @@ export function useClaim(submission: ReviewedSubmission) {
     // What is known of the claim is of before its release.
     void refetch();
     setIdleFor(null);
+    setJudged(null);
   }
 
   const ended = errorUpdatedAt - dataUpdatedAt > limits.claimSeconds * 1_000;
@@ -155,9 +163,11 @@ export function useClaim(submission: ReviewedSubmission) {
   return {
     taken,
     failure: failed ? { error, onRetry: () => void refetch() } : null,
-    resume: idle && !taken ? resume : null,
+    paused: idle && !taken ? { revised, resume } : null,
   };
 }
+
+export type Paused = NonNullable<ReturnType<typeof useClaim>['paused']>;
 
 /** Takes the claim of another administrator. */
 export function useTakeOver(id: string) {
