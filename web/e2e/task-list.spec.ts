@@ -41,6 +41,9 @@ test('open tasks come first, every tab is counted, and the address keeps the ord
   await page.reload();
   await expect(titles).toHaveText([`quick ${mark}`, `late ${mark}`, `long ${mark}`]);
   await expect(sort).toHaveText('Shortest');
+  await titles.first().click();
+  await page.getByRole('link', { name: 'All tasks' }).click();
+  await expect(page).toHaveURL(/search=.*show=all.*sort=shortest/);
 
   await page.goto(`${paths.tasks}?search=nothing-${mark}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();

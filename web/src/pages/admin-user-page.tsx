@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { getUser } from '#contract/user-details.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { useAdministrator } from '../features/auth/session-query.ts';
@@ -18,21 +18,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useListSearch } from '../ui/use-list-search.ts';
 
 /** An invalid id is as unknown as a deleted user. */
 const missingCodes = ['not_found', 'validation_failed'];
 
-/** The filters of the list that led here. */
-function filtersIn(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '';
-  return typeof state.from === 'string' && state.from.startsWith('?') ? state.from : '';
-}
-
 export function AdminUserPage() {
   const { adminPath } = useAdministrator();
   const { id = '' } = useParams();
-  const { state } = useLocation();
-  const list = `${paths.admin.users(adminPath)}${filtersIn(state)}`;
+  const list = `${paths.admin.users(adminPath)}${useListSearch()}`;
   return (
     <>
       <Link

@@ -15,6 +15,7 @@ import { TaskMissing } from '../features/tasks/task-missing.tsx';
 import { taskQuery } from '../features/tasks/tasks-query.ts';
 import { paths } from '../paths.ts';
 import { QueryFailed } from '../ui/query-failed.tsx';
+import { useListSearch } from '../ui/use-list-search.ts';
 
 /** Users see the same page for an invalid id and an unknown id. */
 const missingCodes = ['not_found', 'validation_failed'];
@@ -64,7 +65,7 @@ export function TaskPage() {
   return (
     <>
       <Link
-        to={paths.tasks}
+        to={`${paths.tasks}${useListSearch()}`}
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" />

@@ -1,6 +1,6 @@
 import { Clock, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,6 +24,7 @@ interface TaskCardProps {
 /** The whole card is clickable; keyboard and screen readers get one link, the title. */
 export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) {
   const { mySubmission, closed, estimatedTime } = task;
+  const { pathname, search } = useLocation();
   return (
     <Card
       className={classNames(
@@ -50,6 +51,7 @@ export function TaskCard({ task, heading: Heading, draftBadge }: TaskCardProps) 
         <Heading className={classNames('text-xl', closed && 'text-muted')}>
           <Link
             to={paths.task(task.id)}
+            state={pathname === paths.tasks ? { from: search } : null}
             className="line-clamp-3 outline-none [overflow-wrap:anywhere] before:absolute before:inset-0"
           >
             {titleOf(task)}
