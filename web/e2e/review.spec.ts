@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ReviewedSubmission } from '#contract/review.ts';
 import type { Task } from '#contract/tasks.ts';
 import { paths } from '../src/paths.ts';
+import { expectNoOverflow } from './no-overflow.ts';
 import { openPending } from './open-work.ts';
 import { test } from './test.ts';
 
@@ -96,6 +97,21 @@ test('a link opens a submission that the list does not show, and says if there i
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page).toHaveURL((url) => !url.searchParams.has('open'));
+});
+
+test('the queue is a table in a window of 700 px', async ({ newPage, adminPath }) => {
+  const page = await newPage('administrator');
+  await page.goto(paths.admin.requests(adminPath));
+  const head = page.getByRole('columnheader', { name: 'Task and work' });
+  for (const [width, visible] of [
+    [640, false],
+    [700, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(head).toBeVisible({ visible });
+    await expectNoOverflow(page, `${width} px`);
+  }
 });
 
 test('the review dialog keeps its height and its buttons in view', async ({ newPage, adminPath }) => {

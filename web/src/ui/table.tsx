@@ -26,13 +26,13 @@ interface TableProps {
   /** The grid classes that the rows use too; they apply from `from` up. */
   grid: string;
   /** The width of the container from which it is a table; below, its rows are cards. */
-  from?: '@2xl' | '@4xl';
+  from?: '@dense' | '@4xl';
   /** The number of all rows, if not all are loaded. */
   total?: Total;
   children: ReactNode;
 }
 
-const headFrom = { '@2xl': '@2xl:block', '@4xl': '@4xl:block' } as const;
+const headFrom = { '@dense': '@dense:block', '@4xl': '@4xl:block' } as const;
 
 /**
  * A dense table. Each row is a separate grid, so that `content-visibility` can skip it: a row under the sticky header

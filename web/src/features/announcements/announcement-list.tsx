@@ -97,7 +97,7 @@ export function AnnouncementList() {
             label="Announcements"
             columns={columns}
             grid={announcementGrid}
-            from="@2xl"
+            from="@dense"
             total={data.pages.at(-1) ?? { total: items.length }}
           >
             <KeepRowFocus>

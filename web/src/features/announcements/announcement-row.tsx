@@ -12,7 +12,7 @@ import { describeAudience, formatShare, stateTexts } from './announcement-texts.
 /** A card in a narrow container, columns under a sticky header in a wide one. */
 export const announcementGrid =
   'relative grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-4 ' +
-  '@2xl:grid-cols-[minmax(0,1fr)_7rem_9.5rem_10rem]';
+  '@dense:grid-cols-[minmax(0,1fr)_7rem_9.5rem_10rem]';
 
 interface AnnouncementRowProps {
   announcement: Announcement;
@@ -29,19 +29,19 @@ export function AnnouncementRow({ announcement, administrator: { email, adminPat
       data-row={id}
       className={classNames(
         announcementGrid,
-        'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-13 @2xl:py-1',
-        '[contain-intrinsic-size:auto_7rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
+        'border-line border-b py-3.5 last:border-b-0 hover:bg-sunk/60 @dense:min-h-13 @dense:py-1',
+        '[contain-intrinsic-size:auto_7rem] [content-visibility:auto] @dense:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
-      <td className="col-span-full min-w-0 @2xl:col-span-1">
+      <td className="col-span-full min-w-0 @dense:col-span-1">
         <span className="flex items-center gap-2">
           <Link
             to={paths.admin.announcement(adminPath, id)}
             title={title}
             // The whole row is the target.
-            className="min-w-0 font-semibold before:absolute before:inset-0 hover:underline @2xl:text-sm"
+            className="min-w-0 font-semibold before:absolute before:inset-0 hover:underline @dense:text-sm"
           >
-            <span className="line-clamp-2 wrap-anywhere @2xl:block @2xl:truncate">{title}</span>
+            <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{title}</span>
           </Link>
           {state === 'scheduled' || state === 'draft' ? (
             <DraftBadge draftKeys={[editAnnouncementDraft(email, id).key]} />
@@ -53,17 +53,17 @@ export function AnnouncementRow({ announcement, administrator: { email, adminPat
       <td>
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <td className="text-right text-muted text-xs @2xl:text-left">
+      <td className="text-right text-muted text-xs @dense:text-left">
         {state === 'scheduled' && publishAt ? (
           <time dateTime={publishAt}>{exactTime(new Date(publishAt))}</time>
         ) : (
           <When date={withdrawnAt ?? publishedAt ?? createdAt} />
         )}
       </td>
-      <td className="col-span-full text-xs tabular-nums @2xl:col-span-1 @2xl:text-right">
+      <td className="col-span-full text-xs tabular-nums @dense:col-span-1 @dense:text-right">
         {read !== null && (
           <>
-            <span className="text-muted @2xl:sr-only">Read: </span>
+            <span className="text-muted @dense:sr-only">Read: </span>
             {read}
           </>
         )}

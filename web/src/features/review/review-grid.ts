@@ -4,9 +4,9 @@
  * two lines, or six columns. The checkbox stands before them, in the padding.
  */
 export const reviewGrid =
-  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 @2xl:pl-12 ' +
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 @dense:pl-12 ' +
   "[grid-template-areas:'work_work_points'_'preview_preview_enclosed'_'student_when_status'] " +
-  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)_8.25rem_5.25rem] ' +
-  "@2xl:[grid-template-areas:'student_work_status_points'_'student_preview_when_enclosed'] " +
+  '@dense:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)_8.25rem_5.25rem] ' +
+  "@dense:[grid-template-areas:'student_work_status_points'_'student_preview_when_enclosed'] " +
   '@4xl:gap-x-5 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,2.4fr)_4rem_8.75rem_6.75rem_6rem] ' +
   "@4xl:[grid-template-areas:'student_work_enclosed_when_status_points'_'student_preview_enclosed_when_status_points']";

@@ -43,12 +43,12 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       data-row={id}
       className={classNames(
         reviewGrid,
-        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 @2xl:min-h-12 @2xl:gap-y-0 @2xl:py-0.5 @4xl:py-1',
-        '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
+        'relative cursor-pointer gap-y-0.5 border-line border-b py-2.5 last:border-b-0 @dense:min-h-12 @dense:gap-y-0 @dense:py-0.5 @4xl:py-1',
+        '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] @dense:[contain-intrinsic-size:auto_3.25rem]',
         selecting && 'pl-12',
         // The card has round corners; above the first row of a table is the header.
         selected
-          ? 'bg-flame-soft first:rounded-t-card last:rounded-b-card @2xl:first:rounded-t-none'
+          ? 'bg-flame-soft first:rounded-t-card last:rounded-b-card @dense:first:rounded-t-none'
           : 'hover:bg-sunk/60',
       )}
       onClick={onPress}
@@ -59,7 +59,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       <td
         className={classNames(
           'absolute inset-y-0 left-0 z-10 w-12',
-          selecting ? 'block' : 'hidden @2xl:block',
+          selecting ? 'block' : 'hidden @dense:block',
         )}
         onClick={(event) => event.stopPropagation()}
       >
@@ -76,12 +76,12 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         </span>
         <span className="min-w-0">
           <span
-            className="block truncate text-muted text-xs @2xl:font-semibold @2xl:text-ink @2xl:text-sm"
+            className="block truncate text-muted text-xs @dense:font-semibold @dense:text-ink @dense:text-sm"
             title={studentName}
           >
             {studentName}
           </span>
-          <span className="hidden truncate text-muted text-xs @2xl:block" title={studentEmail}>
+          <span className="hidden truncate text-muted text-xs @dense:block" title={studentEmail}>
             {studentEmail}
           </span>
         </span>
@@ -91,7 +91,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           type="button"
           // For a finger the whole row is the target. A mouse needs the tooltips of the other cells.
           title={taskTitle}
-          className="min-h-6 min-w-0 rounded text-left font-semibold text-sm wrap-anywhere hover:underline @2xl:block @2xl:truncate @max-2xl:line-clamp-2 pointer-coarse:before:absolute pointer-coarse:before:inset-0"
+          className="min-h-6 min-w-0 rounded text-left font-semibold text-sm wrap-anywhere hover:underline @dense:block @dense:truncate @max-dense:line-clamp-2 pointer-coarse:before:absolute pointer-coarse:before:inset-0"
           onClick={(event) => {
             event.stopPropagation();
             onPress(event);
@@ -129,26 +129,26 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       </td>
       <td
         className={classNames(
-          'flex items-center justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @2xl:justify-self-start',
-          !mixed && '@max-2xl:col-end-4',
+          'flex items-center justify-self-end whitespace-nowrap text-muted text-xs [grid-area:when] @dense:justify-self-start',
+          !mixed && '@max-dense:col-end-4',
         )}
       >
         <SubmissionAge submission={submission} />
       </td>
       <td
         className={classNames(
-          'justify-self-end [grid-area:status] @2xl:justify-self-start',
-          !mixed && 'hidden @2xl:block',
+          'justify-self-end [grid-area:status] @dense:justify-self-start',
+          !mixed && 'hidden @dense:block',
         )}
       >
         <StatusBadge status={status} />
       </td>
-      <td className="justify-self-end whitespace-nowrap text-right text-xs tabular-nums [grid-area:points] @2xl:text-sm">
+      <td className="justify-self-end whitespace-nowrap text-right text-xs tabular-nums [grid-area:points] @dense:text-sm">
         {awarded && <span className="font-semibold">{formatNumber(points ?? 0)}</span>}
         <span className="text-muted">
           {awarded && ' / '}
           {formatNumber(maxPoints)}
-          <span className="@2xl:sr-only"> points</span>
+          <span className="@dense:sr-only"> points</span>
         </span>
       </td>
     </tr>

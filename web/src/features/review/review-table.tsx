@@ -47,7 +47,7 @@ export function ReviewTable({ submissions, mixed, onOpen, selection }: ReviewTab
     ),
   };
   return (
-    <Table label="Task Submissions" columns={[select, ...columns]} grid={reviewGrid} from="@2xl">
+    <Table label="Task Submissions" columns={[select, ...columns]} grid={reviewGrid} from="@dense">
       <KeepRowFocus>
         <tbody className="block">
           {submissions.map((submission) => {

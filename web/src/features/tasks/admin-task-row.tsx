@@ -27,10 +27,10 @@ const action = {
   variant: 'quiet',
   size: 'sm',
   className:
-    'flex-1 @max-xs:px-1 @max-xs:[&>svg]:hidden @2xl:flex-none @2xl:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
+    'flex-1 @max-xs:px-1 @max-xs:[&>svg]:hidden @dense:flex-none @dense:px-2.25 @5xl:px-2.5 @5xl:text-xs @5xl:[&>svg]:hidden',
 } as const;
 /** In a narrow table the icons stand alone, with a tooltip. */
-const actionWord = '@2xl:sr-only @5xl:not-sr-only';
+const actionWord = '@dense:sr-only @5xl:not-sr-only';
 
 /** A task in the administrator's list: a row in a wide container, a card in a narrow one. */
 export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: AdminTaskRowProps) {
@@ -41,12 +41,12 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
       data-row={id}
       className={classNames(
         taskGrid,
-        'border-line border-b py-4 last:border-b-0 hover:bg-sunk/60 @2xl:min-h-13 @2xl:py-1',
-        '[contain-intrinsic-size:auto_13rem] [content-visibility:auto] @2xl:[contain-intrinsic-size:auto_3.25rem]',
+        'border-line border-b py-4 last:border-b-0 hover:bg-sunk/60 @dense:min-h-13 @dense:py-1',
+        '[contain-intrinsic-size:auto_13rem] [content-visibility:auto] @dense:[contain-intrinsic-size:auto_3.25rem]',
       )}
     >
-      <td className="col-span-full flex min-w-0 items-center gap-3 @2xl:col-span-1">
-        <span className="size-11 shrink-0 overflow-hidden rounded-lg @2xl:size-9">
+      <td className="col-span-full flex min-w-0 items-center gap-3 @dense:col-span-1">
+        <span className="size-11 shrink-0 overflow-hidden rounded-lg @dense:size-9">
           <TaskPicture task={task} className="aspect-auto! h-full" />
         </span>
         <div className="min-w-0">
@@ -54,30 +54,30 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
             <Link
               to={paths.task(id)}
               title={title}
-              className="touch-target min-w-0 font-semibold hover:underline @2xl:text-sm"
+              className="touch-target min-w-0 font-semibold hover:underline @dense:text-sm"
             >
               {/* Not the link itself, which would cut off its own target. */}
-              <span className="line-clamp-2 wrap-anywhere @2xl:block @2xl:truncate">{title}</span>
+              <span className="line-clamp-2 wrap-anywhere @dense:block @dense:truncate">{title}</span>
             </Link>
             <DraftBadge draftKeys={[draftKey]} />
           </div>
           <p className="truncate text-muted text-xs">
-            <span className="hidden @2xl:inline @5xl:hidden">
+            <span className="hidden @dense:inline @5xl:hidden">
               <DueIn date={lastDate} /> ·{' '}
             </span>
             {[domain, category, difficulty].filter(Boolean).join(' · ')}
           </p>
         </div>
       </td>
-      <td className="col-span-3 whitespace-nowrap text-muted text-xs @2xl:col-span-1 @2xl:text-right">
-        <Points value={points} className="font-display text-base text-ink @2xl:text-sm" />{' '}
-        <span className="@2xl:sr-only">{pointsWord(points)}</span>
+      <td className="col-span-3 whitespace-nowrap text-muted text-xs @dense:col-span-1 @dense:text-right">
+        <Points value={points} className="font-display text-base text-ink @dense:text-sm" />{' '}
+        <span className="@dense:sr-only">{pointsWord(points)}</span>
       </td>
-      <td className="col-span-3 text-right text-sm @2xl:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
+      <td className="col-span-3 text-right text-sm @dense:hidden @5xl:col-span-1 @5xl:block @5xl:text-left @5xl:text-xs">
         <DueIn date={lastDate} className={closed ? 'text-muted' : ''} />
       </td>
       {statusFilters.map((status) => (
-        <td key={status} className="col-span-2 @2xl:col-span-1 @2xl:text-right">
+        <td key={status} className="col-span-2 @dense:col-span-1 @dense:text-right">
           <StatusCount
             status={status}
             count={task.submissionCounts?.[status] ?? 0}
@@ -86,7 +86,7 @@ export function AdminTaskRow({ task, adminPath, draftKey, onEdit, onDelete }: Ad
           />
         </td>
       ))}
-      <td className="col-span-full flex gap-1.5 @2xl:col-span-1 @2xl:justify-end @2xl:gap-0">
+      <td className="col-span-full flex gap-1.5 @dense:col-span-1 @dense:justify-end @dense:gap-0">
         <Button
           {...action}
           icon={<Pencil aria-hidden strokeWidth={1.75} />}
@@ -144,7 +144,7 @@ function StatusCount({ status, count, of, to }: StatusCountProps) {
         )}
       />
       {formatNumber(count)}
-      <span className="font-normal text-muted @2xl:sr-only">
+      <span className="font-normal text-muted @dense:sr-only">
         {submissionFilterLabels[status].toLowerCase()}
       </span>
     </>

@@ -18,7 +18,7 @@ interface AdminTaskTableProps {
 const columns: readonly TableColumn[] = [
   { head: 'Task' },
   { head: 'Points', numeric: true },
-  { head: 'Deadline', className: '@2xl:hidden @5xl:block' },
+  { head: 'Deadline', className: '@dense:hidden @5xl:block' },
   ...statusFilters.map((status) => ({ head: submissionFilterLabels[status], numeric: true })),
   { head: 'Actions', hidden: true },
 ];
@@ -30,7 +30,7 @@ export function AdminTaskTable({ tasks, total, administrator, onEdit, onDelete }
       label="All Tasks"
       columns={columns}
       grid={taskGrid}
-      from="@2xl"
+      from="@dense"
       total={{ total, totalIsMinimum: false }}
     >
       <KeepRowFocus>

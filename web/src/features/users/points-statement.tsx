@@ -26,7 +26,7 @@ import { myPointsQuery } from './me-query.ts';
 import { userPointsQuery } from './users-query.ts';
 
 const grid =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @2xl:grid-cols-[6.5rem_minmax(0,1fr)_6.5rem_5rem_5rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 @dense:grid-cols-[6.5rem_minmax(0,1fr)_6.5rem_5rem_5rem]';
 const columns = [
   { head: 'Date' },
   { head: 'Reason' },
@@ -125,7 +125,7 @@ function Entries({ query, failure, pathOf, empty }: EntriesProps) {
   if (entries.length === 0) return empty;
   return (
     <>
-      <Table label="Points" columns={columns} grid={grid} from="@2xl">
+      <Table label="Points" columns={columns} grid={grid} from="@dense">
         <tbody className="block">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} pathOf={pathOf} />
@@ -145,15 +145,15 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
     <tr
       className={classNames(
         grid,
-        'border-line border-b py-2.5 text-sm last:border-b-0 @2xl:min-h-11 @2xl:py-1.5',
-        "@max-2xl:[grid-template-areas:'reason_points'_'facts_balance']",
+        'border-line border-b py-2.5 text-sm last:border-b-0 @dense:min-h-11 @dense:py-1.5',
+        "@max-dense:[grid-template-areas:'reason_points'_'facts_balance']",
       )}
     >
-      <td className="text-muted text-xs @max-2xl:[grid-area:facts]">
+      <td className="text-muted text-xs @max-dense:[grid-area:facts]">
         <Day date={createdAt} />
-        <span className="@2xl:hidden"> · {ledgerKindLabels[kind]}</span>
+        <span className="@dense:hidden"> · {ledgerKindLabels[kind]}</span>
       </td>
-      <td className="min-w-0 wrap-anywhere font-semibold @max-2xl:[grid-area:reason]">
+      <td className="min-w-0 wrap-anywhere font-semibold @max-dense:[grid-area:reason]">
         {submissionId ? (
           <Link to={pathOf(submissionId, reviewId)} className="touch-target block hover:underline">
             {reason}
@@ -163,14 +163,14 @@ function Entry({ entry, pathOf }: { entry: PointsEntry } & Pick<EntriesProps, 'p
         )}
         {note && <p className="font-normal text-muted text-xs">{note}</p>}
       </td>
-      <td className="text-muted text-xs @max-2xl:hidden">{ledgerKindLabels[kind]}</td>
-      <td className="text-right font-semibold tabular-nums @max-2xl:[grid-area:points]">
+      <td className="text-muted text-xs @max-dense:hidden">{ledgerKindLabels[kind]}</td>
+      <td className="text-right font-semibold tabular-nums @max-dense:[grid-area:points]">
         {formatSigned(points)}
       </td>
-      <td className="text-right text-muted tabular-nums @max-2xl:text-xs @max-2xl:[grid-area:balance]">
+      <td className="text-right text-muted tabular-nums @max-dense:text-xs @max-dense:[grid-area:balance]">
         {balance !== undefined && (
           <>
-            <span className="@2xl:hidden">Balance </span>
+            <span className="@dense:hidden">Balance </span>
             {formatNumber(balance)}
           </>
         )}
