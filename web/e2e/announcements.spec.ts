@@ -122,6 +122,7 @@ test('a correction changes the text in place, and a withdrawal hides it', async 
   await expect(news.getByRole('listitem').filter({ hasText: mark })).toContainText('corrected');
   await news.getByRole('button', { name: `Dismiss ${texts.title}` }).click();
   await expect(news.getByRole('link', { name: texts.title })).toHaveCount(0);
+  await expect(student.getByRole('main')).toBeFocused();
   await student.goto(paths.announcement(id));
   await expect(student.getByText('Corrected on')).toBeVisible();
   await expect(student.getByText('On Tuesday.')).toBeVisible();

@@ -77,6 +77,7 @@ test('a review and a tier appear in the bell without a reload, and are read on e
   await phone.getByRole('button', { name: 'Mark all read' }).click();
   await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Mark all read' })).toBeHidden();
+  await expect(phone.getByRole('main')).toBeFocused();
   await expect(bell(student, 0)).toBeVisible();
 });
 

@@ -36,6 +36,26 @@ test.describe('a student with points', () => {
     await expect(hero.getByText(new RegExp(String(balance).split('').join('\\s?'))).first()).toBeVisible();
   });
 
+  test('the button that loads the last page leaves the focus in its place', async ({ page }) => {
+    await page.route(/\/api\/me\/points(\?|$)/, async (route) => {
+      const last = route.request().url().includes('cursor=');
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/cursor=[^&]*/, ''),
+      });
+      const all = await answer.json();
+      await route.fulfill({ json: last ? { ...all, items: [] } : { ...all, nextCursor: 'next' } });
+    });
+    await page.goto(paths.profile);
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(more).toBeHidden();
+    await expect(page.locator(':focus')).toHaveText(/^\d+ of \d+$/);
+  });
+
   test('an entry leads to the review that it came from', async ({ page }) => {
     await page.goto(paths.profile);
     const { items } = await (await page.request.get('/api/me/points')).json();

@@ -7,8 +7,8 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { notificationsQuery, useMarkRead } from '../features/notifications/notification-queries.ts';
 import { unreadQuery } from '../features/notifications/unread-query.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { FleetingButton } from '../ui/fleeting-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -54,12 +54,12 @@ export function NotificationsPage() {
         actions={
           <>
             {unread > 0 && newest && kind === undefined && (
-              <Button
+              <FleetingButton
                 icon={<CheckCheck aria-hidden strokeWidth={1.75} />}
                 onClick={() => markRead.mutate({ upTo: newest.id })}
               >
                 Mark all read
-              </Button>
+              </FleetingButton>
             )}
             <ButtonLink to={paths.notificationSettings} icon={<Settings2 aria-hidden strokeWidth={1.75} />}>
               Settings

@@ -10,7 +10,7 @@ import { UiGalleryPage } from './ui-gallery-page.tsx';
 
 /** Components that `/_ui` does not show, and why. */
 const unseen: Record<string, string> = {
-  'clear-button.tsx': 'a button, which is shown, that does not lose the focus when it disappears',
+  'fleeting-button.tsx': 'a button, which is shown, that does not lose the focus when it disappears',
   'code-not-loaded.tsx': 'an error state, which is shown, whose button loads code',
   'counted.tsx': 'the counter of a field near its limit, shown by the text areas',
   'delete-dialog.tsx': 'a confirm dialog, which is shown, with another text',

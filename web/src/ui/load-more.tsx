@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
-import { Button } from './button.tsx';
+import { FleetingButton } from './fleeting-button.tsx';
 import { formatNumber } from './format-number.ts';
 import { formatTotal, type Total, totalAfter } from './format-total.ts';
 
@@ -63,7 +63,12 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
   return (
     <div
       ref={end}
-      className={onlyByButton ? 'flex items-center gap-3 pl-3' : 'mt-6 grid justify-items-center gap-3'}
+      tabIndex={-1}
+      className={
+        onlyByButton
+          ? 'flex items-center gap-3 pl-3 outline-none'
+          : 'mt-6 grid justify-items-center gap-3 outline-none'
+      }
     >
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
         {isFetchNextPageError
@@ -71,13 +76,13 @@ export function LoadMore({ query, onlyByButton = false }: LoadMoreProps) {
           : counted && `${formatNumber(shown)} of ${formatTotal(counted)}`}
       </p>
       {hasNextPage && (
-        <Button
+        <FleetingButton
           size={onlyByButton ? 'sm' : 'md'}
           busy={isFetchingNextPage || renewing}
           onClick={() => (isFetchNextPageError ? retry() : fetchNextPage())}
         >
           {isFetchNextPageError ? 'Try Again' : 'Load more'}
-        </Button>
+        </FleetingButton>
       )}
     </div>
   );

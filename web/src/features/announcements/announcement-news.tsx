@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type ListedAnnouncement, readAnnouncement } from '#contract/announcements.ts';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { When } from '../../ui/time.tsx';
 import { toastProblem } from '../../ui/toast.ts';
+import { useLeaveFocus } from '../../ui/use-leave-focus.ts';
 import { unreadAnnouncementsQuery, useReadAnnouncement } from './my-announcements-query.ts';
 
 /** On the dashboard: the newest announcements that the student has not read; nothing without any. */
@@ -51,8 +53,13 @@ interface NewAnnouncementProps {
 
 function NewAnnouncement({ announcement, onDismiss }: NewAnnouncementProps) {
   const { id, title, excerpt, publishedAt, correctedAt } = announcement;
+  const row = useRef<HTMLLIElement>(null);
+  useLeaveFocus(row);
   return (
-    <li className="relative flex items-start gap-3 rounded-card border border-line bg-dusk-soft py-3.5 pr-2 pl-4 sm:gap-4 sm:pl-5">
+    <li
+      ref={row}
+      className="relative flex items-start gap-3 rounded-card border border-line bg-dusk-soft py-3.5 pr-2 pl-4 sm:gap-4 sm:pl-5"
+    >
       <Megaphone aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-dusk" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Link

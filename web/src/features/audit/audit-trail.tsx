@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { exportAuditEvents, listAuditEvents } from '#contract/audit.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -66,7 +66,9 @@ export function AuditTrail() {
             title="These filters cannot be used"
             icon={<SearchX aria-hidden strokeWidth={1.75} />}
             action={
-              <ClearButton onClick={() => setParams({}, { replace: true })}>Show all events</ClearButton>
+              <FleetingButton onClick={() => setParams({}, { replace: true })}>
+                Show all events
+              </FleetingButton>
             }
           >
             The address is not complete or was changed. Choose the filters again.
@@ -82,7 +84,9 @@ export function AuditTrail() {
         <EmptyState
           title="No event matches"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
-          action={<ClearButton onClick={() => setParams({}, { replace: true })}>Show all events</ClearButton>}
+          action={
+            <FleetingButton onClick={() => setParams({}, { replace: true })}>Show all events</FleetingButton>
+          }
         >
           Nothing of this kind was recorded.
         </EmptyState>

@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { type MessageFilter, messageFilterLabels } from '#contract/messages.ts';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import type { MessageFilters } from './message-filters.ts';
 
 export const emptyWords: Readonly<Record<MessageFilter, { title: string; text: string }>> = {
@@ -33,7 +33,7 @@ export function EmptyInbox({ filters: { search, show }, onClear }: EmptyInboxPro
       <EmptyState
         title="No message matches"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<ClearButton onClick={onClear}>Show all messages</ClearButton>}
+        action={<FleetingButton onClick={onClear}>Show all messages</FleetingButton>}
       >
         Nothing under {messageFilterLabels[show]} contains “{search}”.
       </EmptyState>

@@ -5,8 +5,8 @@ import { listNotifications, type Notification } from '#contract/notifications.ts
 import type { Answer } from '#contract/route.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -74,7 +74,7 @@ function Nothing({ filtered, onShowAll }: Pick<NotificationListProps, 'filtered'
       <EmptyState
         title="Nothing here"
         icon={icon}
-        action={<ClearButton onClick={onShowAll}>Show all notifications</ClearButton>}
+        action={<FleetingButton onClick={onShowAll}>Show all notifications</FleetingButton>}
       >
         No notification matches this filter.
       </EmptyState>

@@ -5,8 +5,8 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { listNotifications } from '#contract/notifications.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
@@ -55,14 +55,14 @@ export function NotificationPopover({ button, unread, onClose }: NotificationPop
           <div className="flex items-center justify-between gap-3 border-line border-b py-2 pr-3 pl-5">
             <h2 className="text-lg">Notifications</h2>
             {unread > 0 && newest && (
-              <Button
+              <FleetingButton
                 size="sm"
                 variant="quiet"
                 icon={<CheckCheck aria-hidden strokeWidth={1.75} />}
                 onClick={() => markRead.mutate({ upTo: newest.id })}
               >
                 Mark all read
-              </Button>
+              </FleetingButton>
             )}
           </div>
           <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain p-2">

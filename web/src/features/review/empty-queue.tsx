@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { submissionFilterLabels } from '#contract/submission-status.ts';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { isCountedApart, isNarrowed, type ReviewFilters } from './review-filters.ts';
 
 const emptyWords = {
@@ -18,7 +18,7 @@ export function EmptyQueue({ filters, onClear }: { filters: ReviewFilters; onCle
       <EmptyState
         title="No submissions found"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<ClearButton onClick={onClear}>Clear filters</ClearButton>}
+        action={<FleetingButton onClick={onClear}>Clear filters</FleetingButton>}
       >
         No student’s name, email, college or tech ID and no title matches “{filters.search}”
         {filters.status !== 'all' &&
@@ -32,7 +32,7 @@ export function EmptyQueue({ filters, onClear }: { filters: ReviewFilters; onCle
     <EmptyState
       title={isCountedApart(filters) ? 'No submissions found' : emptyWords[filters.status]}
       icon={<Inbox aria-hidden strokeWidth={1.75} />}
-      {...(ofOne && { action: <ClearButton onClick={onClear}>Clear filters</ClearButton> })}
+      {...(ofOne && { action: <FleetingButton onClick={onClear}>Clear filters</FleetingButton> })}
     >
       {ofOne
         ? 'Work that matches the filters above appears here.'

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { getTask, listTasks, type Task } from '#contract/tasks.ts';
 import { editParameter, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingItemDialog } from '../../ui/missing-item-dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -61,9 +61,9 @@ export function AdminTaskList() {
           title="No tasks found"
           icon={<SearchX aria-hidden strokeWidth={1.75} />}
           action={
-            <ClearButton onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
+            <FleetingButton onClick={() => narrow(withoutNarrowing({ ...filters, show: 'all' }))}>
               Clear filters
-            </ClearButton>
+            </FleetingButton>
           }
         >
           No task matches these filters.

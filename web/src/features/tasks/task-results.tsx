@@ -3,8 +3,8 @@ import { SearchX } from 'lucide-react';
 import { listTasks } from '#contract/tasks.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
@@ -41,7 +41,7 @@ function NoTasks({ filters, onClear }: TaskResultsProps) {
       <EmptyState
         title="No task matches"
         icon={<SearchX aria-hidden strokeWidth={1.75} />}
-        action={<ClearButton onClick={onClear}>Clear filters</ClearButton>}
+        action={<FleetingButton onClick={onClear}>Clear filters</FleetingButton>}
       >
         Try fewer words, or another domain or difficulty.
       </EmptyState>

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportUsers, type ListedUser, listUsers } from '#contract/users.ts';
 import { callForBlob } from '../../api/client.ts';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
@@ -84,7 +84,7 @@ function Empty({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }
     <EmptyState
       title="No users found"
       icon={<SearchX aria-hidden strokeWidth={1.75} />}
-      action={<ClearButton onClick={onClear}>Clear filters</ClearButton>}
+      action={<FleetingButton onClick={onClear}>Clear filters</FleetingButton>}
     >
       No user matches these filters.
     </EmptyState>

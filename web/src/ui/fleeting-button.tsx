@@ -1,0 +1,10 @@
+import { type ComponentProps, useRef } from 'react';
+import { Button } from './button.tsx';
+import { useLeaveFocus } from './use-leave-focus.ts';
+
+/** A button that may disappear when it is pressed. */
+export function FleetingButton(props: ComponentProps<typeof Button>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLeaveFocus(button);
+  return <Button ref={button} {...props} />;
+}
