@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlock } from '../ui/skeleton.tsx';
 
 export function ProfilePage() {
   const { data: me, error, refetch } = useQuery(meQuery());
@@ -36,7 +36,7 @@ export function ProfilePage() {
         (error ? (
           <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />
         ) : (
-          <Skeleton className="h-80 rounded-card" />
+          <LoadingBlock className="h-80 rounded-card" />
         ))}
       {me && (
         <div className="grid gap-12">

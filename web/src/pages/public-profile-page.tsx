@@ -9,7 +9,7 @@ import { sitePath } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlock } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -57,5 +57,5 @@ export function PublicProfilePage() {
   if (isUnknown(error)) return <NotFoundPage />;
   if (data) return <Profile profile={data} />;
   if (error) return <QueryFailed error={error} message={getPublicProfile.failure} onRetry={refetch} />;
-  return <Skeleton className="h-96 rounded-card" />;
+  return <LoadingBlock className="h-96 rounded-card" />;
 }

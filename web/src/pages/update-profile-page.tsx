@@ -9,7 +9,7 @@ import { UnsavedPartsGuard, unsavedNames, useUnsavedParts } from '../forms/unsav
 import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryFailed } from '../ui/query-failed.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlock } from '../ui/skeleton.tsx';
 import { toastSuccess } from '../ui/toast.ts';
 
 export function UpdateProfilePage() {
@@ -48,7 +48,7 @@ export function UpdateProfilePage() {
         </>
       )}
       {!me && error && <QueryFailed error={error} message={getMe.failure} onRetry={refetch} />}
-      {!me && !error && <Skeleton className="h-96 max-w-3xl rounded-card" />}
+      {!me && !error && <LoadingBlock className="h-96 max-w-3xl rounded-card" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { atOnce } from './at-once.ts';
 import { CodeNotLoaded } from './code-not-loaded.tsx';
 import { lateCode, useLateCode } from './late-code.ts';
-import { Skeleton } from './skeleton.tsx';
+import { LoadingBlock } from './skeleton.tsx';
 
 // The parser has 44 kB and is loaded with the first text.
 const markdownText = lateCode(() => import('./markdown-text.tsx'));
@@ -10,7 +10,7 @@ const markdownText = lateCode(() => import('./markdown-text.tsx'));
 export function Markdown({ text }: { text: string }) {
   const { code, error } = useLateCode(markdownText, atOnce);
   if (code) return <code.MarkdownText text={text} />;
-  if (!error) return <Skeleton className="h-32 max-w-[70ch] rounded-control" />;
+  if (!error) return <LoadingBlock className="h-32 max-w-[70ch] rounded-control" />;
   return (
     <div className="grid max-w-[70ch] gap-4">
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../api/api-problem.ts';
 import { Dialog } from './dialog.tsx';
 import { QueryFailed } from './query-failed.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { LoadingBlock } from './skeleton.tsx';
 
 interface MissingItemDialogProps {
   /** 'Submission' */
@@ -35,9 +35,7 @@ export function MissingItemDialog({
       ) : error ? (
         <QueryFailed error={error} message={failure} onRetry={onRetry} />
       ) : (
-        <div role="status" aria-label="Loading...">
-          <Skeleton className="h-48" />
-        </div>
+        <LoadingBlock className="h-48" />
       )}
     </Dialog>
   );

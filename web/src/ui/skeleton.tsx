@@ -1,8 +1,15 @@
 import { classNames } from './class-names.ts';
 
+const pulse = 'animate-pulse rounded-control bg-line/60';
+
 /** A placeholder while loading; needs a size. Decorative: a group of them needs a 'Loading...' text. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames('animate-pulse rounded-control bg-line/60', className)} />;
+  return <div aria-hidden className={classNames(pulse, className)} />;
+}
+
+/** One placeholder for all that is loading; needs a size. */
+export function LoadingBlock({ className }: { className?: string }) {
+  return <div role="status" aria-label="Loading..." className={classNames(pulse, className)} />;
 }
 
 interface SkeletonRowsProps {

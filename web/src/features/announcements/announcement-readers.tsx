@@ -4,7 +4,7 @@ import { type AnnouncementReader, listAnnouncementReaders } from '#contract/anno
 import { paths } from '../../paths.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { readersQuery } from './announcements-query.ts';
@@ -25,7 +25,7 @@ export function AnnouncementReaders({ id }: { id: string }) {
       {!data && error && (
         <QueryFailed error={error} message={listAnnouncementReaders.failure} onRetry={refetch} />
       )}
-      {!data && !error && <Skeleton className="h-48 rounded-card" />}
+      {!data && !error && <LoadingBlock className="h-48 rounded-card" />}
       {data && readers.length === 0 && <p className="text-muted text-sm">No one so far.</p>}
       {readers.length > 0 && (
         <>

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { useAdministrator } from '../auth/session-query.ts';
 import { historyQuery } from '../review/desk-queries.ts';
@@ -42,11 +42,7 @@ export function AppealDetail({ id, onGone }: AppealDetailProps) {
       );
     }
     if (error) return <QueryFailed error={error} message={getAppeal.failure} onRetry={refetch} />;
-    return (
-      <div role="status" aria-label="Loading...">
-        <Skeleton className="h-96" />
-      </div>
-    );
+    return <LoadingBlock className="h-96" />;
   }
   return (
     <Card className="grid">

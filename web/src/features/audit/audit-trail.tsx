@@ -9,7 +9,7 @@ import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { ExportButton } from '../users/export-button.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import {
@@ -76,9 +76,7 @@ export function AuditTrail() {
         ) : error ? (
           <QueryFailed error={error} message={listAuditEvents.failure} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label="Loading...">
-            <Skeleton className="h-80 rounded-card" />
-          </div>
+          <LoadingBlock className="h-80 rounded-card" />
         )
       ) : events.length === 0 ? (
         <EmptyState

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ConversationPart } from './conversation-part.tsx';
@@ -33,11 +33,7 @@ export function MessageDetail({ id, onManagePhrases, onGone }: MessageDetailProp
       );
     }
     if (error) return <QueryFailed error={error} message={getMessage.failure} onRetry={refetch} />;
-    return (
-      <div role="status" aria-label="Loading...">
-        <Skeleton className="h-96" />
-      </div>
-    );
+    return <LoadingBlock className="h-96" />;
   }
   const { user, name, topic, thread, createdAt } = message;
   return (

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useStudent } from '../auth/session-query.ts';
 import { ConversationPart } from './conversation-part.tsx';
@@ -43,11 +43,7 @@ export function OwnConversation({ id }: { id: string }) {
       );
     }
     if (error) return <QueryFailed error={error} message={getMyMessage.failure} onRetry={refetch} />;
-    return (
-      <div role="status" aria-label="Loading...">
-        <Skeleton className="h-64" />
-      </div>
-    );
+    return <LoadingBlock className="h-64" />;
   }
   const { topic, message, createdAt, answered, thread, mayReply } = data;
   return (

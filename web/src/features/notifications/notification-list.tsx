@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { useNow } from '../../ui/time.tsx';
 import type { useSteadyRows } from '../../ui/use-steady-rows.ts';
@@ -31,7 +31,7 @@ export function NotificationList({ query, steady, filtered, onOpen, onShowAll }:
   const now = useNow();
   if (!data) {
     if (error) return <QueryFailed error={error} message={listNotifications.failure} onRetry={refetch} />;
-    return <Skeleton className="h-96 rounded-card" />;
+    return <LoadingBlock className="h-96 rounded-card" />;
   }
   const items = steady.rows;
   if (items.length === 0 && !query.hasNextPage) {

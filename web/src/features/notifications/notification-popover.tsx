@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { FleetingButton } from '../../ui/fleeting-button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { SteadyList } from '../../ui/steady-list.tsx';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { groupNotifications } from './group-notifications.ts';
@@ -70,7 +70,7 @@ export function NotificationPopover({ button, unread, onClose }: NotificationPop
               error ? (
                 <QueryFailed error={error} message={listNotifications.failure} onRetry={refetch} />
               ) : (
-                <Skeleton className="h-56 rounded-control" />
+                <LoadingBlock className="h-56 rounded-control" />
               )
             ) : data.items.length === 0 ? (
               <p className="px-3 py-10 text-center text-muted">

@@ -2,7 +2,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { addPushDevice, getPushDevices, type PushDevice, removePushDevice } from '#contract/push-devices.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { toastProblem, toastSuccess } from '../../ui/toast.ts';
 import { usePushDevices, useRemoveDevice, useSwitchOn } from './push-devices-query.ts';
@@ -83,7 +83,7 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
 export function PushSwitch() {
   const { error, refetch, pending, publicKey, here, lost, others } = usePushDevices();
   if (error) return <QueryFailed error={error} message={getPushDevices.failure} onRetry={refetch} />;
-  if (pending) return <Skeleton className="h-40" />;
+  if (pending) return <LoadingBlock className="h-40" />;
   const obstacle = findObstacle();
   return (
     <div className="grid gap-4">

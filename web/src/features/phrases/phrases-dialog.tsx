@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { PhraseForm } from './phrase-form.tsx';
 import { useDeletePhrase, usePhrases } from './phrases-query.ts';
 
@@ -34,7 +34,7 @@ export function PhrasesDialog({ onClose }: { onClose: () => void }) {
           {error && !data ? (
             <QueryFailed error={error} message={listPhrases.failure} onRetry={refetch} />
           ) : !data ? (
-            <Skeleton className="h-32" />
+            <LoadingBlock className="h-32" />
           ) : data.items.length === 0 ? (
             <p className="text-muted">No phrases yet. Save what you write often.</p>
           ) : (

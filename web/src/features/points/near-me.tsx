@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pointsWord } from '../../ui/points-word.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { aroundMeQuery } from './leaderboard-query.ts';
 import { BoardRow } from './leaderboard-row.tsx';
 import { useEarlierRanks } from './use-earlier-ranks.ts';
@@ -25,7 +25,7 @@ export function NearMe({ listed, onShow }: NearMeProps) {
   const earlier = useEarlierRanks([rows]);
   const publicPages = usePublicPages([rows]);
   const me = rows.find((row) => row.isMe);
-  if (isPending) return <Skeleton className="h-126" />;
+  if (isPending) return <LoadingBlock className="h-126" />;
   if (!data || !me) return null;
   return (
     <Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getOwnPublicProfile } from '#contract/public-profiles.ts';
 import type { UnsavedParts } from '../../forms/unsaved-parts.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { PublicPageForm } from './public-page-form.tsx';
 import { ownPublicProfileQuery } from './public-profile-query.ts';
@@ -34,7 +34,7 @@ export function PublicPageSection({ user, parts }: PublicPageSectionProps) {
       </div>
       {own && <PublicPageForm own={own} user={user} parts={parts} />}
       {!own && error && <QueryFailed error={error} message={getOwnPublicProfile.failure} onRetry={refetch} />}
-      {!own && !error && <Skeleton className="h-72 rounded-card" />}
+      {!own && !error && <LoadingBlock className="h-72 rounded-card" />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { pictureOf } from '../submissions/approved-work.tsx';
 import { mySubmissionsQuery } from '../submissions/submissions-query.ts';
 import { workTitleOf } from '../tasks/task-title.ts';
@@ -47,7 +47,7 @@ export function PublicWorksField({ ref, value, onChange, error }: PublicWorksFie
 
   if (!data) {
     if (failed) return <QueryFailed error={failed} message={listMySubmissions.failure} onRetry={refetch} />;
-    return <Skeleton className="h-40 rounded-card" />;
+    return <LoadingBlock className="h-40 rounded-card" />;
   }
   const submissions = data.pages.flatMap((page) => page.items);
   const full = value.length >= limits.publicWorks;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { File as UploadedFile } from '#contract/uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { formatBytes } from '../uploads/file-rules.ts';
 import { fileKind } from './file-kind.ts';
 import { fileTextQuery, shownBytes } from './file-text.ts';
@@ -33,7 +33,7 @@ const NoPreview = () => (
 
 function TextPreview({ file }: Shown) {
   const { data, isError, isPending, refetch } = useQuery(fileTextQuery(file));
-  if (isPending) return <Skeleton className="h-full min-h-40" />;
+  if (isPending) return <LoadingBlock className="h-full min-h-40" />;
   if (isError) return <Failed onRetry={() => void refetch()} />;
   if (data.text === null) return <NoPreview />;
   return (

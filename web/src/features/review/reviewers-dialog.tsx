@@ -3,7 +3,7 @@ import { listReviewers } from '#contract/review-desk.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { reviewersQuery } from './desk-queries.ts';
 
 const number = 'px-2 py-2.5 text-right tabular-nums';
@@ -21,7 +21,7 @@ export function ReviewersDialog({ onClose }: { onClose: () => void }) {
       {error && !data ? (
         <QueryFailed error={error} message={listReviewers.failure} onRetry={refetch} />
       ) : !data ? (
-        <Skeleton className="h-32" />
+        <LoadingBlock className="h-32" />
       ) : (
         <table className="w-full text-sm">
           <thead className="text-muted text-xs">

@@ -44,7 +44,7 @@ export function ApprovedWork() {
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
     return (
-      <div className={grid}>
+      <div role="status" aria-label="Loading..." className={grid}>
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-64 rounded-card max-sm:hidden" />
         <Skeleton className="h-64 rounded-card max-lg:hidden" />

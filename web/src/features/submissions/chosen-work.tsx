@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { getMySubmission, type Submission } from '#contract/submissions.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
 import { mySubmissionQuery } from './submissions-query.ts';
 
@@ -70,7 +70,7 @@ export function ChosenWork({ id, known, explicit, back, onEdit }: ChosenWorkProp
       ) : error ? (
         <QueryFailed error={error} message={getMySubmission.failure} onRetry={refetch} />
       ) : (
-        <Skeleton className="h-96 rounded-card" />
+        <LoadingBlock className="h-96 rounded-card" />
       )}
     </div>
   );

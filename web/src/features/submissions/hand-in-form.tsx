@@ -21,7 +21,9 @@ export function HandInForm(props: Omit<HandInFieldsProps, 'stored'>) {
   if (stored === null || code === null) {
     return (
       <div ref={setPlace}>
-        <p className="sr-only">The form is loading.</p>
+        <p role="status" className="sr-only">
+          The form is loading.
+        </p>
         <Skeleton className="h-96" />
       </div>
     );

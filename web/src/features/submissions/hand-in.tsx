@@ -13,7 +13,7 @@ import { CodeNotLoaded } from '../../ui/code-not-loaded.tsx';
 import { lateCode, useLateCode, useLateCodeNear } from '../../ui/late-code.ts';
 import { loadPressed } from '../../ui/load-pressed.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { openTasksQuery } from '../tasks/tasks-query.ts';
 import { myDraftQuery } from './drafts-query.ts';
@@ -172,7 +172,7 @@ export function HandIn({ task, userId }: HandInProps) {
         <CodeNotLoaded late={submissionCode} message="Your work could not be shown." />
       )}
       {(loading ? !error : shown && !submissionPart.code && !submissionPart.error) && (
-        <Skeleton className="h-48" />
+        <LoadingBlock className="h-48" />
       )}
       {!loading && shown && submissionPart.code && (
         <submissionPart.code.MySubmission

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { ChosenWork } from './chosen-work.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useReviewDays } from './review-promise.ts';
@@ -137,7 +137,7 @@ export function MySubmissions({ status, chosenId, hrefOf }: MySubmissionsProps) 
       </div>
       <div className={classNames('min-w-0', chosenId === undefined && 'max-lg:hidden')}>
         {id === undefined ? (
-          !settled && <Skeleton className="h-96 rounded-card" />
+          !settled && <LoadingBlock className="h-96 rounded-card" />
         ) : (
           <ChosenWork
             id={id}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { listMySubmissions, type Submission } from '#contract/submissions.ts';
 import { workPath } from '../../paths.ts';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/time.tsx';
 import { workTitleOf } from '../tasks/task-title.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -21,7 +21,7 @@ export function RecentSubmissions({ count, without }: RecentSubmissionsProps) {
   const { data, error, refetch } = useQuery(recentSubmissionsQuery(count));
   if (!data) {
     if (error) return <QueryFailed error={error} message={listMySubmissions.failure} onRetry={refetch} />;
-    return <Skeleton className="h-40 rounded-card" />;
+    return <LoadingBlock className="h-40 rounded-card" />;
   }
   const items = data.items.filter(({ id }) => !without.includes(id));
   if (items.length === 0) {

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber, formatSigned } from '../../ui/format-number.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryFailed } from '../../ui/query-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Day } from '../../ui/time.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
@@ -115,11 +115,7 @@ function Entries({ query, failure, pathOf, empty }: EntriesProps) {
   const { data, error, refetch } = query;
   if (!data) {
     if (error) return <QueryFailed error={error} message={failure} onRetry={refetch} />;
-    return (
-      <div role="status" aria-label="Loading...">
-        <Skeleton className="h-40 rounded-card" />
-      </div>
-    );
+    return <LoadingBlock className="h-40 rounded-card" />;
   }
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) return empty;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getReviewBatch } from '#contract/review-batches.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/time.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { describeBatch, isWorking, pointsWords, progressOf } from './batch-texts.ts';
@@ -21,7 +21,7 @@ export function BatchDetails({ id, addressOf }: BatchDetailsProps) {
     return isError ? (
       <QueryFailed error={error} message={getReviewBatch.failure} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-60" />
+      <LoadingBlock className="h-60" />
     );
   }
   const { createdAt, createdBy, feedback, undoReason, undoneBy } = batch;

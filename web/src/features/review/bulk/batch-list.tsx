@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/time.tsx';
 import { isWorking, progressOf, titleOf } from './batch-texts.ts';
 import { batchesQuery } from './batches-query.ts';
@@ -16,7 +16,7 @@ import { UndoBatchButton } from './undo-batch-button.tsx';
 export function BatchList({ addressOf }: { addressOf: (batchId: string) => string }) {
   const query = useInfiniteQuery(batchesQuery);
   const { data, isPending, isError, error, refetch } = query;
-  if (isPending) return <Skeleton className="h-60" />;
+  if (isPending) return <LoadingBlock className="h-60" />;
   if (isError && !data)
     return <QueryFailed error={error} message={listReviewBatches.failure} onRetry={refetch} />;
   const batches = data.pages.flatMap(({ items }) => items);

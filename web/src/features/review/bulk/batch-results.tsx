@@ -13,7 +13,7 @@ import { ChoicePill } from '../../../ui/choice-pill.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryFailed } from '../../../ui/query-failed.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { outcomeOf } from './batch-texts.ts';
 import { batchItemsQuery } from './batches-query.ts';
 
@@ -55,7 +55,7 @@ export function BatchResults({ batch, addressOf }: BatchResultsProps) {
         </fieldset>
       )}
       {isPending ? (
-        <Skeleton className="h-40" />
+        <LoadingBlock className="h-40" />
       ) : isError && !data ? (
         <QueryFailed error={error} message={listReviewBatchItems.failure} onRetry={refetch} />
       ) : (

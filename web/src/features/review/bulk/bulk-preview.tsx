@@ -7,7 +7,7 @@ import {
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../../ui/skeleton.tsx';
 import { outcomeWords, submissionsOf } from './batch-texts.ts';
 
 interface BulkPreviewProps {
@@ -35,7 +35,7 @@ export function BulkPreview({ action, points, silent, preview, error, title }: B
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     return <FormProblem title={title} detail={problem?.errors?.[0]?.message ?? problem?.detail} />;
   }
-  if (!preview) return <Skeleton className="h-28" />;
+  if (!preview) return <LoadingBlock className="h-28" />;
   const { total, ready, awarded, students } = preview;
   const skipped = (['claimed', 'reviewed', 'changed', 'gone'] as const).filter((why) => preview[why] > 0);
   return (
