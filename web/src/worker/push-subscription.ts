@@ -31,14 +31,22 @@ export async function withEndpoint(request: Request): Promise<Request> {
   return new Request(request, { headers });
 }
 
+/** In base64url. Pages have the same function (features/notifications/this-browser.ts): the worker is one file. */
+const textOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /** Replaces a subscription that the browser or its push service ended. */
 export async function renewSubscription(before: PushSubscription | null, next: PushSubscription | null) {
   const made = next ?? (before && (await scope.registration.pushManager.subscribe(before.options)));
   if (!made) return;
+  const key = made.options.applicationServerKey;
   await fetch('/api/me/push-devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(made),
+    body: JSON.stringify({ ...made.toJSON(), ...(key && { serverKey: textOf(key) }) }),
   });
   await (await caches.open(pushCache)).put(endpointKey, new Response(made.endpoint));
 }
