@@ -39,13 +39,13 @@ const subjectOf = (heading: string) => {
 };
 
 /** The lines as mail programs mark what somebody else wrote. */
-export const quoted = (text: string) =>
+const quoted = (text: string) =>
   text
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** The layout of every mail to students and visitors, as HTML and as plain text. Its head names the sender, as MAIL_FROM does. */
+/** The layout of every mail, as HTML and as plain text. Its head names the sender, as MAIL_FROM does. */
 export function renderMail(
   content: MailContent,
   { publicOrigin: origin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,

@@ -12,6 +12,12 @@ beforeAll(async () => {
 afterEach(() => m.reset());
 afterAll(() => m.close());
 
+/** The text and the HTML. */
+function partsOf(body = ''): [text: string, html: string] {
+  const [text = '', html = ''] = decodedMail(body).split('text/html');
+  return [text, html];
+}
+
 test('a message is mailed once to every administrator, and a reply goes to its writer', async () => {
   const { mails } = await m.startCatcher();
   m.startReplica();
@@ -33,11 +39,13 @@ test('a message is mailed once to every administrator, and a reply goes to its w
     'reply-to': 'Asha Rao <asha@students.test>',
     subject: 'Contact form: Joining, from Asha Rao',
     'message-id': expect.stringContaining(`<contact-${row.id}-`),
-    'content-type': expect.stringContaining('text/plain'),
+    'content-type': expect.stringContaining('multipart/alternative'),
   });
-  expect(mail?.body).toContain('How do I join?\r\nSecond line.');
-  expect(mail?.body).toContain(student.techid);
-  expect(decodedMail(mail?.body ?? '')).toContain(`/admin/test-segment-0123456789/messages?open=${row.id}`);
+  for (const part of partsOf(mail?.body)) {
+    expect(part).toContain('How do I join?\r\nSecond line.');
+    expect(part).toContain(`ambassador ${student.techid}, signed in`);
+    expect(part).toContain(`/admin/test-segment-0123456789/messages?open=${row.id}`);
+  }
   expect(mail?.headers.has('bcc')).toBe(false);
   // The stored job contains no personal data.
   expect((await m.jobs()).map(({ data }) => data)).toEqual([
@@ -92,6 +100,25 @@ test('no job without its message: neither a rejected one nor a honeypot submissi
   });
   await expect(roll).rejects.toThrow('rolled back');
   expect(await m.jobs()).toHaveLength(1);
+});
+
+test('S29 S59 what a visitor writes is text in the HTML of the mail, and no header', async () => {
+  const { mails } = await m.startCatcher();
+  m.startReplica();
+  const evil = '<script>alert(1)</script><a href="https://evil.test">Sign in</a>';
+  const name = '"><img src=x onerror=alert(1)>';
+  const sent = await sendMessage(m.t, newMessage({ name, message: `${evil}\r\nBcc: victim@students.test` }));
+  expect(sent.statusCode).toBe(202);
+  await vi.waitUntil(() => mails.length > 0, polling);
+  const [mail] = mails;
+  const [text, html] = partsOf(mail?.body);
+  expect(text).toContain(evil);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;a href=');
+  expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toMatch(/<script|<img src=x|href="https:\/\/evil|"><img src=x/);
+  expect(mail?.to).toEqual(['desk@festival.test', 'it@festival.test']);
+  expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
+  expect(mail?.headers.get('reply-to')).toContain('asha@students.test');
 });
 
 test('S59 characters that end a header have no effect in any field', async () => {

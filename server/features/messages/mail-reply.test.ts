@@ -73,10 +73,13 @@ test('a student is notified instead of mailed from here, and the administrators 
   await completed();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toContain('desk@festival.test');
-  expect(decodedMail(mails[0]?.body ?? '')).toContain(`/messages?open=${id}`);
+  const [text = '', html = ''] = decodedMail(mails[0]?.body ?? '').split('text/html');
+  for (const part of [text, html]) expect(part).toContain(`/messages?open=${id}`);
   expect(mails[0]?.headers.get('subject')).toBe('Contact form: Joining, from Asha Rao again');
   expect(mails[0]?.headers.get('reply-to')).toContain('asha@students.test');
-  expect(mails[0]?.body).toContain('And then?');
+  for (const part of [text, html]) expect(part).toContain('And then?');
+  expect(text).toContain('They wrote first:\r\n> How do I join?\r\n> Second line.');
+  expect(html).toMatch(/<blockquote[^>]*>How do I join\?/);
 });
 
 test('an answer that was deleted before its job runs is not mailed', async () => {

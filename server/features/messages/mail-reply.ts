@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { notificationExcerpt } from '../../contract/notification-kinds.ts';
 import { deliver, type MailDeps, type MailLog } from '../../mail/deliver.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { type OrganiserMail, organiserMail } from '../../mail/organiser-mail.ts';
-import { quoted, renderMail } from '../../mail/render-mail.ts';
+import { organiserMail } from '../../mail/organiser-mail.ts';
+import { renderMail } from '../../mail/render-mail.ts';
 
 /** The key of the mail of a reply in `mail_deliveries`. */
 export const mailKey = (replyId: string): string => `reply-${replyId}`;
@@ -26,11 +26,15 @@ export async function mailReply(
     include: { message: { include: { user: { select: { techid: true } } } } },
   });
   if (reply === null || reply.mailedAt !== null) return;
-  const { body, message, sender } = reply;
+  const { body, createdAt, message, sender } = reply;
   const isAnswer = sender === 'administrator';
   const mail = isAnswer
     ? answerMail({ body, message }, config)
-    : replyMail({ body, message, techid: message.user?.techid ?? '' }, organiserMail(config, message.id));
+    : organiserMail(
+        config,
+        { ...message, techid: message.user?.techid ?? null },
+        { body, createdAt, quote: { from: 'They wrote first:', text: message.message } },
+      );
   const outcome = await deliver(
     deps,
     { key: mailKey(replyId), purpose: isAnswer ? 'answer' : 'contact', contactMessageId: message.id },
@@ -73,34 +77,5 @@ function answerMail({ body, message }: Replied, config: Config): Mail {
       },
       config,
     ),
-  };
-}
-
-/** To the administrators: a student wrote again. Their answer belongs into the inbox, so that all of it is in one place. */
-function replyMail(
-  { body, message, techid }: Replied & { techid: string },
-  { inbox, ...addressed }: OrganiserMail,
-): Mail {
-  const about = message.topic ?? 'no topic';
-  return {
-    ...addressed,
-    replyTo: { name: message.name, address: message.email },
-    subject: `Contact form: ${about}, from ${message.name} again`,
-    text: [
-      `From:  ${message.name} <${message.email}>`,
-      `Who:   ambassador ${techid}, signed in`,
-      `About: ${about}`,
-      '',
-      body,
-      '',
-      'They wrote first:',
-      quoted(message.message),
-      '',
-      '-- ',
-      'Answer it in the inbox of the organisers:',
-      inbox,
-      `or answer this mail to answer ${message.name}.`,
-      '',
-    ].join('\n'),
   };
 }
