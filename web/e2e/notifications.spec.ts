@@ -81,6 +81,49 @@ test('a review and a tier appear in the bell without a reload, and are read on e
   await expect(bell(student, 0)).toBeVisible();
 });
 
+test('the page that shows what a notification is about marks it as read on every device, and no general page does', async ({
+  newPage,
+}) => {
+  const { admin, student, mark } = await openBoth(newPage);
+  await withoutTasks(student.request);
+  const phone = await newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await signInAsStudent(phone, { email: `both-${mark}@students.example`, name: `Both ${mark}` });
+  // A dashboard that is open would show the news first.
+  for (const page of [student, phone]) await page.goto(paths.leaderboard);
+  const title = `Count the doors ${mark}`;
+  await review(admin, student, title, 'reject', { feedback: 'Count the back doors too.' });
+  const phoneBell = phone.getByRole('link', { name: /^Notifications/ });
+  await expect(phoneBell).toHaveAccessibleName('Notifications, 1 unread');
+  const sent: unknown[] = [];
+  student.on('request', (request) => {
+    if (request.url().endsWith('/api/me/notifications/read')) sent.push(request.postDataJSON());
+  });
+  await student.goto(paths.pending);
+  await expect(student.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await openLive(student, paths.dashboard);
+  await expect(bell(student, 1)).toBeVisible();
+  await student
+    .getByRole('region', { name: 'Since you were here' })
+    .getByRole('link', { name: title })
+    .click();
+  await expect(student).toHaveURL(/work=/);
+  await expect(bell(student, 0)).toBeVisible();
+  await expect(phoneBell).toHaveAccessibleName('Notifications');
+  const about = new URL(student.url()).searchParams.get('work') ?? '';
+  expect(sent).toEqual([{ about }]);
+
+  // What arrives while its page is open is shown there, without a toast.
+  const { reviewId } = await (await admin.request.get(`/api/admin/submissions/${about}`)).json();
+  const reason = 'The back doors are a task of their own.';
+  const reversed = student.waitForResponse('**/api/me/notifications/read');
+  await send(admin, `/api/admin/reviews/${reviewId}/reverse`, { reason });
+  await reversed;
+  await expect(bell(student, 0)).toBeVisible();
+  expect(sent).toEqual([{ about }, { about }]);
+  await expect(student.getByText(`Review taken back: ${title}`)).toBeHidden();
+});
+
 test('several new tasks are one entry that opens, in the chosen domains only', async ({ newPage }) => {
   const { admin, student, mark } = await openBoth(newPage);
   await student.goto(paths.notificationSettings);

@@ -46,18 +46,21 @@ export const paths = {
   },
 };
 
+/** In the address of the page of submissions: the one that is shown. */
+export const workParameter = 'work';
+
 /** In the address of the page of submissions: the review of the shown one that gets the focus. */
 export const reviewParameter = 'review';
 
 /** The page of submissions, with one of them shown; `status` is its filter. */
 export function workPath(id?: string, status?: string): string {
-  const query = new URLSearchParams({ ...(status && { status }), ...(id && { work: id }) });
+  const query = new URLSearchParams({ ...(status && { status }), ...(id && { [workParameter]: id }) });
   return query.size === 0 ? paths.pending : `${paths.pending}?${query}`;
 }
 
 /** One submission, at one of its reviews. */
 export const workReviewPath = (id: string, reviewId: string) =>
-  `${paths.pending}?${new URLSearchParams({ work: id, [reviewParameter]: reviewId })}`;
+  `${paths.pending}?${new URLSearchParams({ [workParameter]: id, [reviewParameter]: reviewId })}`;
 
 /** In the address of a task: the form for a new submission after a rejected one is open. */
 export const againParameter = 'again';

@@ -9,7 +9,7 @@ import {
 } from '#contract/submission-status.ts';
 import { MySubmissions } from '../features/submissions/my-submissions.tsx';
 import { mySubmissionsQuery } from '../features/submissions/submissions-query.ts';
-import { workPath } from '../paths.ts';
+import { workParameter, workPath } from '../paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, Tabs } from '../ui/tabs.tsx';
 
@@ -25,7 +25,7 @@ export function PendingPage() {
     label: submissionFilterLabels[value],
     count: counts?.[value],
   }));
-  const chosenId = params.get('work') ?? undefined;
+  const chosenId = params.get(workParameter) ?? undefined;
   const filter = status === defaultSubmissionFilter ? undefined : status;
 
   return (

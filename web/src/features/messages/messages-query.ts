@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import {
   type AnswerInput,
   answerMessage,
@@ -21,7 +20,6 @@ import {
   type ReplyInput,
   replyToMyMessage,
 } from '#contract/messages.ts';
-import { markRead } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
 import { cursorPages } from '../../api/cursor-pages.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
@@ -104,12 +102,4 @@ export function useMyReply(id: string) {
       void queryClient.invalidateQueries({ queryKey: myMessagesQuery().queryKey });
     },
   });
-}
-
-/** Marks the notifications of answers as read, because the student sees the answers. A live event updates the bell. */
-export function useReadAnswers(id: string, answers: number): void {
-  useEffect(() => {
-    // If it fails, the notification stays unread.
-    if (answers > 0) call(markRead, { body: { about: id } }).catch(() => undefined);
-  }, [id, answers]);
 }

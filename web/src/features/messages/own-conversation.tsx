@@ -21,7 +21,7 @@ import { LoadingBlock } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useStudent } from '../auth/session-query.ts';
 import { ConversationPart } from './conversation-part.tsx';
-import { myMessageQuery, useMyReply, useReadAnswers } from './messages-query.ts';
+import { myMessageQuery, useMyReply } from './messages-query.ts';
 import { AnswerState } from './own-messages.tsx';
 
 /** One message of the student with the answers, and a field to write again. Needs the id as its key. */
@@ -29,7 +29,6 @@ export function OwnConversation({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(myMessageQuery(id));
   const heading = useRef<HTMLHeadingElement>(null);
   const loaded = data !== undefined;
-  useReadAnswers(id, data?.thread.filter(({ sender }) => sender !== 'writer').length ?? 0);
   useEffect(() => {
     if (loaded) heading.current?.focus({ preventScroll: true });
   }, [loaded]);

@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLiveEvents } from '../../live/live-bus.ts';
 import { paths } from '../../paths.ts';
+import { afterPage } from '../../site/when-idle.ts';
 import { lateCode, useLateCode } from '../../ui/late-code.ts';
 import { loadPressed } from '../../ui/load-pressed.ts';
 import { unreadCount, unreadQuery } from './unread-query.ts';
 
 const popover = lateCode(() => import('./notification-popover.tsx'));
-const onlyWhenPressed = () => () => {};
+const reader = lateCode(() => import('./read-shown.tsx'));
+const notByItself = () => () => {};
 
 const look =
   'relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk data-[open=true]:bg-sunk';
@@ -17,7 +19,8 @@ const look =
 /** The number of unread notifications. It leads to them: on wide windows to the newest ones, on phones to the page. */
 export function Bell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
-  const { code } = useLateCode(popover, onlyWhenPressed);
+  const { code } = useLateCode(popover, notByItself);
+  const reading = useLateCode(reader, unread > 0 ? afterPage : notByItself).code;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useToasts();
@@ -62,6 +65,7 @@ export function Bell() {
       {open && code && (
         <code.NotificationPopover button={button} unread={unread} onClose={() => setOpen(false)} />
       )}
+      {unread > 0 && reading && <reading.ReadShown />}
     </>
   );
 }

@@ -2,15 +2,21 @@ import { isNotificationKind, notificationKinds } from '#contract/notification-ki
 import { listNotifications } from '#contract/notifications.ts';
 import { call } from '../../api/client.ts';
 import { dismissToast, showToast } from '../../ui/toast.ts';
+import { shownAt } from './read-when-seen.ts';
 
 /** The notifications whose toasts may be in view. */
 const shown = new Set<string>();
 
-/** Shows the newest unread notification of a kind that has just arrived, if the kind is worth an interruption. */
+/**
+ * Shows the newest unread notification of a kind that has just arrived, if the kind is worth an interruption and the page does
+ * not show what it is about.
+ */
 export async function toastNew(kind: string): Promise<void> {
   if (!isNotificationKind(kind) || !notificationKinds[kind].toast) return;
   const { items } = await call(listNotifications, { query: { kind, unread: 'true', limit: '1' } });
-  for (const { id, title, detail } of items) {
+  const here = shownAt(location)?.about;
+  for (const { id, title, detail, path } of items) {
+    if (here !== undefined && shownAt(new URL(path, location.href))?.about === here) continue;
     shown.add(id);
     showToast({ kind: 'message', title, options: { id, description: detail } });
   }
