@@ -246,6 +246,19 @@ test('an unlocked reward is claimed by a message that is begun; locked ones are 
     /^I claim a reward of Spark: Welcome kit by post\.\nMy Tech ID: TB26-\d+\nMy postal address:\n$/,
   );
   await expect(student.getByLabel('Something else')).toBeChecked();
+  await student.getByRole('textbox', { name: 'Message' }).press('End');
+  await student.getByRole('textbox', { name: 'Message' }).pressSequentially('Lake Road 1');
+  await student.getByRole('button', { name: 'Send message' }).click();
+  await expect(student.getByRole('heading', { name: 'Your messages' })).toBeVisible();
+  await student.goto(paths.incentives);
+  await student.getByRole('link', { name: /^You asked for it on .+: Welcome kit by post$/ }).click();
+  await expect(student.getByRole('list', { name: 'Conversation' })).toContainText('Lake Road 1');
+  await student.goto(paths.incentives);
+  await expect(student.getByRole('link', { name: 'Claim: Welcome kit by post' })).toHaveCount(0);
+  await expect(tier('Spark')).not.toContainText('are given');
+  await send(student, '/api/me', { college: 'Lakeside College', phone: '+91 98765 43210' }, 'PATCH');
+  await student.reload();
+  await expect(tier('Spark')).toContainText('Your college and phone number are given');
 });
 
 test('a beginner sees the tiers and the first steps without scrolling', async ({ newPage }) => {

@@ -135,6 +135,8 @@ export interface RewardClaim {
   through?: 'message' | 'profile';
   /** With 'message': the message asks for the postal address. */
   needsAddress?: boolean;
+  /** With 'profile': the fields that it needs. Once all are filled in, the reward says that nothing is left to do. */
+  needs?: readonly ('college' | 'phone number' | 'photo' | 'one social link')[];
 }
 
 export interface Reward {

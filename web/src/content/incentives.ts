@@ -26,6 +26,7 @@ export const incentiveTiers: readonly IncentiveTier[] = [
         claim: {
           how: 'Fill in your college and your phone number. Your mentor calls you within a week.',
           through: 'profile',
+          needs: ['college', 'phone number'],
         },
       },
     ],
@@ -84,6 +85,7 @@ export const incentiveTiers: readonly IncentiveTier[] = [
         claim: {
           how: 'Choose a photo and add your links. We ask you before the page is published.',
           through: 'profile',
+          needs: ['photo', 'one social link'],
         },
       },
     ],
@@ -155,6 +157,7 @@ export const incentiveTiers: readonly IncentiveTier[] = [
         claim: {
           how: 'Nothing to do. The team calls you in the week before the festival, so keep your phone number up to date.',
           through: 'profile',
+          needs: ['phone number'],
         },
       },
       {
@@ -164,6 +167,7 @@ export const incentiveTiers: readonly IncentiveTier[] = [
           how: 'Choose a photo of your face in your profile: it is printed on the pass. Collect it at the festival office.',
           by: '2027-01-25',
           through: 'profile',
+          needs: ['photo'],
         },
       },
       {

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { incentiveTiers } from '../content/incentives.ts';
 import { useSession } from '../features/auth/session-query.ts';
 import { TakesNoPart } from '../features/auth/takes-no-part.tsx';
+import { myMessagesQuery } from '../features/messages/messages-query.ts';
 import { TierHero } from '../features/points/tier-hero.tsx';
 import { tierProgress } from '../features/points/tier-progress.ts';
 import { TorchPath } from '../features/points/torch-path.tsx';
 import { meQuery } from '../features/users/me-query.ts';
+import { profileCompleteness } from '../features/users/profile-completeness.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { formatNumber } from '../ui/format-number.ts';
@@ -15,6 +17,7 @@ import { pointsWord } from '../ui/points-word.ts';
 export function IncentivesPage() {
   const { user } = useSession();
   const { data: me } = useQuery({ ...meQuery(), enabled: user !== null });
+  const { data: messages } = useInfiniteQuery({ ...myMessagesQuery(), enabled: user !== null });
   // The session may be a minute old; it is used until the current points are loaded.
   const points = (me ?? user)?.points ?? 0;
   const header = (
@@ -44,7 +47,15 @@ export function IncentivesPage() {
           Find a task
         </ButtonLink>
       </TierHero>
-      <TorchPath walker={{ points, techid: user.techid }} />
+      <TorchPath
+        walker={{
+          points,
+          techid: user.techid,
+          // The first page: few students have written more often than that.
+          messages: messages?.pages[0]?.items ?? [],
+          missing: me && profileCompleteness(me).missing,
+        }}
+      />
     </div>
   );
 }

@@ -1,14 +1,30 @@
+import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward, RewardClaim } from '../../content/content-types.ts';
+
+type Title = Pick<IncentiveTier, 'title'>;
+
+/** How a claim begins, and how it is found again. */
+const firstLine = ({ title }: Title, { name }: Reward) => `I claim a reward of ${title}: ${name}.`;
 
 /** What the contact form begins with to claim a reward: the state of a link to it. */
 export function claimMessage(
-  { title }: Pick<IncentiveTier, 'title'>,
-  { name, claim }: Reward,
+  tier: Title,
+  reward: Reward,
   { techid }: { techid: string },
 ): { topic: string; message: string } {
-  const lines = [`I claim a reward of ${title}: ${name}.`, `My Tech ID: ${techid}`];
-  if (claim.needsAddress) lines.push('My postal address:');
+  const lines = [firstLine(tier, reward), `My Tech ID: ${techid}`];
+  if (reward.claim.needsAddress) lines.push('My postal address:');
   return { topic: 'Something else', message: `${lines.join('\n')}\n` };
+}
+
+/** The newest message with which the student claimed it. */
+export const findClaim = (messages: readonly OwnMessage[], tier: Title, reward: Reward) =>
+  messages.find(({ message }) => message.startsWith(firstLine(tier, reward)));
+
+/** "Your college and phone number are given", once all are that the reward needs from the profile. */
+export function sayGiven({ needs = [] }: RewardClaim, missing: readonly string[] | undefined): string | null {
+  if (!missing || needs.length === 0 || needs.some((field) => missing.includes(field))) return null;
+  return `Your ${needs.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} given`;
 }
 
 /** Whether the last day has passed, by the browser's clock. */

@@ -1,17 +1,28 @@
-import { CalendarClock, Lock, Mail, UserPen } from 'lucide-react';
+import { CalendarClock, Check, Lock, Mail, UserPen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnMessage } from '#contract/messages.ts';
 import type { IncentiveTier, Reward } from '../../content/content-types.ts';
-import { contactPath, paths } from '../../paths.ts';
+import { contactPath, messagePath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format-time.ts';
 import { RewardArt } from './reward-art.tsx';
-import { claimMessage, endOf, isOver } from './reward-claim.ts';
+import { claimMessage, endOf, findClaim, isOver, sayGiven } from './reward-claim.ts';
+
+export interface RewardOwner {
+  techid: string;
+  /** The student's own messages, with their claims. */
+  messages: readonly OwnMessage[];
+  /** Labels of the profile's fields that are not filled in; undefined while the profile loads. */
+  missing: readonly string[] | undefined;
+}
 
 interface RewardTileProps {
   tier: IncentiveTier;
   reward: Reward;
   /** The student who has unlocked it; null: it is locked. */
-  owner: { techid: string } | null;
+  owner: RewardOwner | null;
 }
 
 /** A reward with its picture and, once it is unlocked, how it is claimed. */
@@ -42,10 +53,12 @@ export function RewardTile({ tier, reward, owner }: RewardTileProps) {
   );
 }
 
-function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: string } }) {
+function Claim({ tier, reward, owner }: RewardTileProps & { owner: RewardOwner }) {
   const { how, by, through } = reward.claim;
   const now = new Date();
   const claim = claimMessage(tier, reward, owner);
+  const asked = findClaim(owner.messages, tier, reward);
+  const given = sayGiven(reward.claim, owner.missing);
   const over = isOver(reward.claim, now);
   return (
     <>
@@ -56,7 +69,18 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: str
           {over ? 'It could be claimed until' : 'Until'} {formatDay(endOf(by))}
         </p>
       )}
-      {through === 'message' && !over && (
+      {asked && (
+        <Done>
+          <Link
+            to={messagePath(asked.id)}
+            aria-label={`You asked for it on ${formatDay(new Date(asked.createdAt))}: ${reward.name}`}
+            className="touch-target text-link"
+          >
+            You asked for it on {formatDay(new Date(asked.createdAt))}
+          </Link>
+        </Done>
+      )}
+      {through === 'message' && !over && !asked && (
         <ButtonLink
           size="sm"
           // The topic is in the address too, so that it is chosen in a new tab.
@@ -69,9 +93,11 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: str
           Claim
         </ButtonLink>
       )}
+      {given && <Done>{given}</Done>}
       {through === 'profile' && !over && (
         <ButtonLink
           size="sm"
+          {...(given && { variant: 'quiet' })}
           to={paths.updateProfile}
           aria-label={`Update profile for: ${reward.name}`}
           icon={<UserPen aria-hidden strokeWidth={1.75} />}
@@ -81,5 +107,15 @@ function Claim({ tier, reward, owner }: RewardTileProps & { owner: { techid: str
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** What the student has done for the reward. */
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      <Check aria-hidden strokeWidth={2.25} className="size-4 shrink-0 text-good" />
+      <span>{children}</span>
+    </p>
   );
 }

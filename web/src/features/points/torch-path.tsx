@@ -4,12 +4,12 @@ import { incentiveTiers } from '../../content/incentives.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { RewardTile } from './reward-tile.tsx';
+import { type RewardOwner, RewardTile } from './reward-tile.tsx';
 import { TierFlame } from './tier-flame.tsx';
 import { tierProgress } from './tier-progress.ts';
 
 /** The student whose way is shown; null for someone who takes no part. */
-type Walker = { points: number; techid: string } | null;
+type Walker = (RewardOwner & { points: number }) | null;
 
 /** The tiers from the first to the last as a path, lit up to the student's points. */
 export function TorchPath({ walker }: { walker: Walker }) {

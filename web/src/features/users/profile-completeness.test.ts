@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { incentiveTiers } from '../../content/incentives.ts';
 import { profileCompleteness, sayMissing } from './profile-completeness.ts';
 import { sampleUser } from './sample-user.ts';
 
@@ -24,6 +25,13 @@ describe('profileCompleteness', () => {
       missing: ['college'],
     });
   });
+});
+
+it('has a label for every field that a reward needs', () => {
+  const { missing } = profileCompleteness({ ...fresh, name: '', email: '' });
+  for (const { claim } of incentiveTiers.flatMap(({ rewards }) => rewards)) {
+    expect(missing).toEqual(expect.arrayContaining([...(claim.needs ?? [])]));
+  }
 });
 
 describe('sayMissing', () => {
